@@ -1,0 +1,45 @@
+/** What the server is told by its environment, checked and typed. Isomorphic: reads the record it is given. */
+
+export interface City {
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** ISO 3166-2, the province of imports and new addresses that name none. */
+  province: string;
+  /** IANA time zone. */
+  timezone: string;
+  /** ISO 4217. */
+  currency: string;
+  center: { lat: number; lng: number };
+}
+
+export interface Config {
+  version: string;
+  port: number;
+  host: string;
+  publicUrl: string;
+  filesUrl: string;
+  corsOrigins: readonly string[];
+  socketEnabled: boolean;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  smtpUrl: string | null;
+  mailFrom: string;
+  demo: boolean;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  city: City;
+  mapStyleUrl: string | null;
+  /** Path of a PMTiles archive on this machine, served at `/map.pmtiles`. */
+  mapPmtiles: string | null;
+  googleMapsKey: string | null;
+  tokenSecret: string | null;
+  /** Seconds. */
+  accessTokenTtl: number;
+  refreshTokenTtl: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Number of proxies whose X-Forwarded-For is believed. */
+  trustProxy: number;
+  metricsToken: string | null;
+}

@@ -1,0 +1,125 @@
+/**
+ * The ports: everything that `createApi` needs and that belongs to a platform. Nothing here, and nothing
+ * that imports only this, knows Node; `platform/node/` holds the adapters, tests and browsers bring others.
+ */
+import type { Config } from './config.ts';
+
+/** A statement with `$1…$n` placeholders. A `name` makes the driver prepare it once per connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+/** What queries take as their first argument: the pool or a transaction, indistinguishable to the caller. */
+export interface Queryable {
+  /** Rejects with the driver's error (`code` is the SQLSTATE, `constraint` the constraint's name). */
+  query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
+}
+
+export interface Database extends Queryable {
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+}
+
+/** A stored file's bytes by path (`api_<id>.webp`, `sm/api_<id>.webp`). Paths are made by us, never by a client. */
+export interface FileStore {
+  put(path: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<{ size: number }>;
+  get(path: string): Promise<{ content: ReadableStream<Uint8Array>; size: number } | null>;
+  remove(path: string): Promise<void>;
+  /** Every stored path; used by backup and by the job that removes what nothing refers to. */
+  list(): AsyncIterable<string>;
+}
+
+export interface ImageVariant {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface Images {
+  /**
+   * Re-encodes an image as WebP in the sizes `default` (≤2,048 px) and `sm` (≤480 px), orientation applied, metadata
+   * removed. Rejects with `ApiError('file-invalid-image')` for what is no raster image it knows or has too many
+   * pixels. Never SVG.
+   */
+  variants(bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }>;
+}
+
+export interface Hasher {
+  /** Argon2id, PHC string. */
+  hash(password: string): Promise<string>;
+  /** `hash` null computes against a fixed hash all the same, so that timing tells nothing; answers false. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface Ids {
+  /** A new UUIDv7. */
+  next(): string;
+}
+
+export interface Log {
+  debug(message: string, fields?: Record<string, unknown>): void;
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+export type JobHandler = (
+  payload: Record<string, unknown>,
+  context: { signal: AbortSignal },
+) => Promise<void>;
+
+export interface Jobs {
+  /** Registers what runs a job. Called while `createApi` composes, before `start`. */
+  define(name: string, handler: JobHandler): void;
+  /** Adds a job inside `tx`: it exists exactly when the transaction commits. Handlers must bear running twice. */
+  enqueue(tx: Queryable, name: string, payload: Record<string, unknown>): Promise<void>;
+  /** Runs `name` again and again by a cron expression (UTC). */
+  schedule(name: string, cron: string): void;
+}
+
+/** A committed change of one row. */
+export interface Change {
+  resource: string;
+  id: string;
+  change: 'created' | 'updated' | 'archived' | 'restored';
+}
+
+export interface ChangeBus {
+  /** Called after commit. Reaches every process (coalesced), this one at once. */
+  publish(changes: readonly Change[]): void;
+  /** `changes` null means that some may have been missed: forget everything cached. */
+  subscribe(listener: (changes: readonly Change[] | null) => void): () => void;
+}
+
+export interface Platform {
+  config: Config;
+  db: Database;
+  files: FileStore;
+  images: Images;
+  hasher: Hasher;
+  mailer: Mailer;
+  jobs: Jobs;
+  changes: ChangeBus;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  /** Keys derived from TOKEN_SECRET or the one kept in DATA_DIR. */
+  secrets: { tokens: Uint8Array };
+}

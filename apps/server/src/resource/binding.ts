@@ -1,0 +1,46 @@
+/** A contract resource bound to its table, its policy and what is special about it. */
+import type { Resource } from '@callejero/contract/resource.ts';
+import type { Platform, Queryable } from '../platform/ports.ts';
+import type { Policy, Principal } from './policy.ts';
+
+/**
+ * Column of each contract field, by SQL name. Fields that the contract folds have a second column, `<column>_folded`.
+ * Built from the Drizzle table by `bindTable` so that a name is written once.
+ */
+export type Columns = Readonly<Record<string, string>>;
+
+export interface WriteContext {
+  platform: Platform;
+  /** The pool or the write's transaction. */
+  db: Queryable;
+  principal: Principal;
+  now: Date;
+}
+
+/** A row by contract field names, as far as the server itself needs it. */
+export type Row = Record<string, unknown>;
+
+export interface Hooks {
+  /**
+   * Completes or refuses a validated creation: adds server-written fields (slug, status…). Throws `ApiError`.
+   */
+  beforeCreate?(context: WriteContext, input: Row): Promise<Row> | Row;
+  /** The same for an update; `current` is the stored row (all fields). */
+  beforeUpdate?(context: WriteContext, input: Row, current: Row): Promise<Row> | Row;
+  /** Throws `ApiError('in-use', …)` when the row must stay. */
+  beforeArchive?(context: WriteContext, current: Row): Promise<void> | void;
+}
+
+export interface Binding {
+  resource: Resource;
+  /** SQL name of the table. */
+  table: string;
+  columns: Columns;
+  policy: Policy;
+  hooks?: Hooks;
+  /** Condition that is always part of the collection (`administrators` are users with that role). */
+  scope?: (alias: string) => import('sql-template-tag').Sql;
+}
+
+/** All collections by name; how `to` of a reference is followed. */
+export type Registry = ReadonlyMap<string, Binding>;

@@ -1,0 +1,52 @@
+/**
+ * Policies: who may read, filter and write which rows and fields. Everything that touches rows for somebody (HTTP,
+ * sockets, jobs, exports, caches) asks here. Default deny: no grant, no row; no field in a grant, no field.
+ */
+import type { Role } from '@callejero/contract/resources/users.ts';
+import type { Sql } from 'sql-template-tag';
+
+/** Who asks. Made by the server from a verified token, never from what a client says of itself. */
+export interface Principal {
+  kind: 'visitor' | 'user' | 'administrator';
+  /** Null for a visitor. */
+  id: string | null;
+  roles: readonly Role[];
+  /** `resource:action`, `resource:*` or `*`. */
+  permissions: readonly string[];
+}
+
+export const visitor: Principal = { kind: 'visitor', id: null, roles: [], permissions: [] };
+
+/** Rows that a principal may read and how much of them. A principal sees the union of its grants. */
+export interface Grant {
+  /** A condition on the table's alias (an SQL identifier such as `t`); null is every row. */
+  rows: ((alias: string) => Sql) | null;
+  /** Fields of the contract that may be read on those rows. */
+  read: readonly string[];
+  /** Fields that may be filtered and sorted by; `read` unless it is narrower. Must be part of `read`. */
+  filter?: readonly string[];
+}
+
+/** Rows and fields that a principal may write. */
+export interface WriteGrant {
+  /** Null is every row that the principal reads. */
+  rows?: ((alias: string) => Sql) | null;
+  /** Fields that a create, update or replace may name. */
+  fields: readonly string[];
+}
+
+export interface Policy {
+  read(principal: Principal): readonly Grant[];
+  create?(principal: Principal): WriteGrant | null;
+  update?(principal: Principal): WriteGrant | null;
+  /** Archive and restore. */
+  archive?(principal: Principal): Pick<WriteGrant, 'rows'> | null;
+}
+
+/** Whether an administrator holds `resource:action`. */
+export function permits(principal: Principal, resource: string, action: string): boolean {
+  return (
+    principal.kind === 'administrator' &&
+    principal.permissions.some((p) => p === '*' || p === `${resource}:*` || p === `${resource}:${action}`)
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * The list query: `GET /v1/<collection>[/<id>]?_filters&_sort&_populates&_select&_page&_perPage&_findOne`, each value
+ * JSON-encoded. This file is its grammar and limits; the server compiles it (`query/compile.ts`), tests evaluate it
+ * naively, clients write it with `encodeListQuery`.
+ */
+
+export const queryLimits = {
+  /** Nesting of `$and`, `$or`, `$nor`, `$not`. */
+  depth: 5,
+  /** Comparisons in all. */
+  clauses: 50,
+  /** Values of `$in` and `$nin`. */
+  in: 200,
+  populateDepth: 3,
+  /** What `_perPage: 0` means and the most a page holds. */
+  perPage: 1000,
+  /** Characters of a text operand or of a `$regex`. */
+  text: 500,
+  regex: 200,
+  /** Metres: the default and the most of `$near.maxDistance`. */
+  nearDistance: 50_000,
+  /** Bytes of one encoded parameter. */
+  parameter: 16_384,
+} as const;
+
+export type Scalar = string | number | boolean | null;
+
+export interface Near {
+  lat: number;
+  lng: number;
+  /** Metres; ≤ `queryLimits.nearDistance`, which is the default. */
+  maxDistance?: number;
+}
+
+export interface Bounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export interface Comparison {
+  $eq?: Scalar;
+  $ne?: Scalar;
+  $gt?: Scalar;
+  $gte?: Scalar;
+  $lt?: Scalar;
+  $lte?: Scalar;
+  $in?: Scalar[];
+  $nin?: Scalar[];
+  $exists?: boolean;
+  $regex?: string;
+  $options?: 'i' | '';
+  $not?: Comparison;
+  $near?: Near;
+  $within?: Bounds;
+}
+
+/** `{field: value | comparison}`, combined by and; `relation.field` reaches one level into a reference. */
+export interface Filters {
+  $and?: Filters[];
+  $or?: Filters[];
+  $nor?: Filters[];
+  /** Every word occurs in one of the resource's folded fields, whatever its case and accents. */
+  $search?: string;
+  [field: string]: Scalar | Comparison | Filters[] | undefined;
+}
+
+export type Sort = Record<string, 1 | -1>;
+
+export interface Populate {
+  path: string;
+  select?: string[];
+  populates?: (string | Populate)[];
+}
+
+export interface ListQuery {
+  filters?: Filters;
+  sort?: Sort;
+  populates?: (string | Populate)[];
+  select?: string[];
+  /** Zero-based. */
+  page?: number;
+  /** 0 (the default) is `queryLimits.perPage`. */
+  perPage?: number;
+  /** The first match or null instead of a list. */
+  findOne?: boolean;
+}
+
+/** Writes a query as the `_`-parameters of a URL, keys in a fixed order so that equal queries have equal URLs. */
+export function encodeListQuery(query: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query.filters && Object.keys(query.filters).length > 0)
+    params.set('_filters', JSON.stringify(query.filters));
+  if (query.sort && Object.keys(query.sort).length > 0) params.set('_sort', JSON.stringify(query.sort));
+  if (query.populates && query.populates.length > 0)
+    params.set('_populates', JSON.stringify(query.populates));
+  if (query.select && query.select.length > 0) params.set('_select', JSON.stringify(query.select));
+  params.set('_page', JSON.stringify(query.page ?? 0));
+  params.set('_perPage', JSON.stringify(query.perPage ?? 0));
+  if (query.findOne) params.set('_findOne', 'true');
+  return params;
+}

@@ -1,0 +1,301 @@
+/**
+ * `defineResource()`: one description of a collection from which everything else is derived: the Zod schemas of what
+ * is read, created and updated, the projection and codecs of the compiled SQL, what may be filtered, sorted, searched
+ * and populated, the forms and the API reference.
+ */
+import * as z from 'zod';
+
+/**
+ * How a value is stored, compared and shown.
+ *
+ * | kind | JSON | SQL |
+ * |---|---|---|
+ * | text, enum | string | text |
+ * | uuid, reference | string | uuid |
+ * | references | string[] | uuid[] |
+ * | texts | string[] | text[] |
+ * | integer | number | integer |
+ * | number | number | double precision |
+ * | boolean | boolean | boolean |
+ * | timestamp | RFC 3339 string, UTC | timestamptz(3) |
+ * | date | YYYY-MM-DD | date |
+ * | point | {lat,lng} WGS 84 degrees | point(lng,lat) |
+ * | json | any JSON | jsonb |
+ */
+export type FieldKind =
+  | 'text'
+  | 'enum'
+  | 'uuid'
+  | 'reference'
+  | 'references'
+  | 'texts'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'timestamp'
+  | 'date'
+  | 'point'
+  | 'json';
+
+export interface Field<
+  S extends z.ZodType = z.ZodType,
+  Required extends boolean = boolean,
+  Defaulted extends boolean = boolean,
+  ReadOnly extends boolean = boolean,
+> {
+  kind: FieldKind;
+  /** The value when there is one. */
+  schema: S;
+  /** Spanish, as shown above the input and used in messages. */
+  label: string;
+  /** Never null. */
+  required: Required;
+  /** May be left out when creating although required. */
+  defaulted: Defaulted;
+  default?: unknown;
+  /** Written by the server only. */
+  readOnly: ReadOnly;
+  /** Collection that a reference points to. */
+  to?: string;
+  /** Has a folded copy in the column `<name>Folded` under a trigram index; `$search` and `textFilter` use it. */
+  folded: boolean;
+  /** Help below the input. */
+  help?: string;
+  /** Values of an enum with their Spanish names. */
+  options?: Readonly<Record<string, string>>;
+}
+
+export type Fields = Record<string, Field>;
+
+interface Options {
+  readonly help?: string;
+  readonly folded?: boolean;
+}
+
+type Opt<S extends z.ZodType> = Field<S, false, false, false>;
+
+function make<S extends z.ZodType>(kind: FieldKind, label: string, schema: S, options: Options = {}): Opt<S> {
+  return {
+    kind,
+    schema,
+    label,
+    required: false,
+    defaulted: false,
+    readOnly: false,
+    folded: options.folded ?? false,
+    ...(options.help === undefined ? {} : { help: options.help }),
+  };
+}
+
+/** Makes a field required: never null, and to be given when creating. */
+export function required<S extends z.ZodType, D extends boolean, O extends boolean>(
+  field: Field<S, boolean, D, O>,
+): Field<S, true, D, O> {
+  return { ...field, required: true };
+}
+
+/** Never null; the value when a creation leaves it out. */
+export function withDefault<S extends z.ZodType, O extends boolean>(
+  field: Field<S, boolean, boolean, O>,
+  value: z.infer<S>,
+): Field<S, true, true, O> {
+  return { ...field, required: true, defaulted: true, default: value };
+}
+
+/** Written by the server only: absent from the create and update schemas. */
+export function readOnly<S extends z.ZodType, R extends boolean, D extends boolean>(
+  field: Field<S, R, D, boolean>,
+): Field<S, R, D, true> {
+  return { ...field, readOnly: true };
+}
+
+export const idSchema = z.uuid('No es un identificador válido.');
+export const timestampSchema = z.iso.datetime({ offset: true, error: 'No es una fecha y hora válida.' });
+export const pointSchema = z.strictObject(
+  {
+    lat: z
+      .number('Falta la latitud.')
+      .min(-90, 'La latitud va de -90 a 90.')
+      .max(90, 'La latitud va de -90 a 90.'),
+    lng: z
+      .number('Falta la longitud.')
+      .min(-180, 'La longitud va de -180 a 180.')
+      .max(180, 'La longitud va de -180 a 180.'),
+  },
+  'Indique un punto del mapa.',
+);
+export type Point = z.infer<typeof pointSchema>;
+
+/** Text that a person typed: trimmed, no control characters, `min`–`max` characters. */
+export function textSchema(min: number, max: number) {
+  return z
+    .string('Escriba un texto.')
+    .trim()
+    .min(min, min === 1 ? 'Este campo es obligatorio.' : `Escriba al menos ${min} caracteres.`)
+    .max(max, `Escriba ${max} caracteres como máximo.`)
+    .refine((value) => !hasControlCharacters(value), 'El texto contiene caracteres que no se admiten.');
+}
+
+/** PostgreSQL refuses U+0000 and unpaired surrogates; other control characters but tab and line ends are noise. */
+function hasControlCharacters(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) || !value.isWellFormed();
+}
+
+export const field = {
+  text: (label: string, min: number, max: number, options?: Options) =>
+    make('text', label, textSchema(min, max), options),
+  /** A text with a schema of its own (e-mail, phone, slug…). */
+  string: <S extends z.ZodType<string>>(label: string, schema: S, options?: Options) =>
+    make('text', label, schema, options),
+  enum: <const V extends Readonly<Record<string, string>>>(label: string, values: V, options?: Options) => ({
+    ...make(
+      'enum',
+      label,
+      z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]], 'Elija uno de los valores.'),
+      options,
+    ),
+    options: values as Readonly<Record<string, string>>,
+  }),
+  uuid: (label: string, options?: Options) => make('uuid', label, idSchema, options),
+  reference: (label: string, to: string, options?: Options) => ({
+    ...make('reference', label, idSchema, options),
+    to,
+  }),
+  references: (label: string, to: string, min: number, max: number, options?: Options) => ({
+    ...make(
+      'references',
+      label,
+      z
+        .array(idSchema, 'Elija una lista.')
+        .min(min, min === 1 ? 'Elija al menos uno.' : `Elija al menos ${min}.`)
+        .max(max, `Elija ${max} como máximo.`)
+        .refine((ids) => new Set(ids).size === ids.length, 'Hay valores repetidos.'),
+      options,
+    ),
+    to,
+  }),
+  texts: <S extends z.ZodType<string>>(label: string, item: S, max: number, options?: Options) =>
+    make(
+      'texts',
+      label,
+      z.array(item, 'Indique una lista.').max(max, `Indique ${max} como máximo.`),
+      options,
+    ),
+  integer: (label: string, min: number, max: number, options?: Options) =>
+    make(
+      'integer',
+      label,
+      z
+        .int('Escriba un número entero.')
+        .min(min, `El valor mínimo es ${min}.`)
+        .max(max, `El valor máximo es ${max}.`),
+      options,
+    ),
+  number: (label: string, min: number, max: number, options?: Options) =>
+    make(
+      'number',
+      label,
+      z
+        .number('Escriba un número.')
+        .min(min, `El valor mínimo es ${min}.`)
+        .max(max, `El valor máximo es ${max}.`),
+      options,
+    ),
+  boolean: (label: string, options?: Options) => make('boolean', label, z.boolean('Elija sí o no.'), options),
+  timestamp: (label: string, options?: Options) => make('timestamp', label, timestampSchema, options),
+  date: (label: string, options?: Options) =>
+    make('date', label, z.iso.date('No es una fecha válida.'), options),
+  point: (label: string, options?: Options) => make('point', label, pointSchema, options),
+  json: <S extends z.ZodType>(label: string, schema: S, options?: Options) =>
+    make('json', label, schema, options),
+};
+
+type Writable<F extends Fields> = { [K in keyof F as F[K]['readOnly'] extends true ? never : K]: F[K] };
+
+type RecordShape<F extends Fields> = {
+  [K in keyof F]: F[K]['required'] extends true ? F[K]['schema'] : z.ZodNullable<F[K]['schema']>;
+};
+type CreateShape<F extends Fields> = {
+  [K in keyof Writable<F>]: F[K]['required'] extends true
+    ? F[K]['defaulted'] extends true
+      ? z.ZodOptional<F[K]['schema']>
+      : F[K]['schema']
+    : z.ZodOptional<z.ZodNullable<F[K]['schema']>>;
+};
+type UpdateShape<F extends Fields> = {
+  [K in keyof Writable<F>]: F[K]['required'] extends true
+    ? z.ZodOptional<F[K]['schema']>
+    : z.ZodOptional<z.ZodNullable<F[K]['schema']>>;
+};
+
+/** What every row has, besides its own fields. */
+export const baseFields = {
+  id: readOnly(required(make('uuid', 'Identificador', idSchema))),
+  createdAt: readOnly(required(make('timestamp', 'Creado', timestampSchema))),
+  updatedAt: readOnly(required(make('timestamp', 'Modificado', timestampSchema))),
+  archivedAt: readOnly(make('timestamp', 'Archivado', timestampSchema)),
+  rev: readOnly(required(make('integer', 'Revisión', z.int().min(1)))),
+};
+type BaseFields = typeof baseFields;
+
+export interface Resource<F extends Fields = Fields> {
+  /** Collection, table, URL and query key: `commerces`. */
+  name: string;
+  labels: { one: string; many: string; gender: 'm' | 'f' };
+  /** The field that names a row to a person. */
+  display: string;
+  defaultSort: Readonly<Record<string, 1 | -1>>;
+  /** Own and base fields, in the order in which they are presented. */
+  fields: F & BaseFields;
+  /** What is read. Fields outside the reader's grants may be absent; references may be populated. */
+  record: z.ZodObject<RecordShape<F & BaseFields>>;
+  /** Body of POST (strict). PUT takes the same plus `rev`. */
+  create: z.ZodObject<CreateShape<F>, z.core.$strict>;
+  /** Body of PATCH without `rev` (strict): only what changes. */
+  update: z.ZodObject<UpdateShape<F>, z.core.$strict>;
+}
+
+export type RecordOf<R extends Resource> = z.infer<R['record']>;
+export type CreateOf<R extends Resource> = z.input<R['create']>;
+export type UpdateOf<R extends Resource> = z.input<R['update']>;
+/** A record some of whose references were populated: `Populated<Commerce, { categories: Category[] }>`. */
+export type Populated<Row, Relations> = Omit<Row, keyof Relations> & Relations;
+
+export function defineResource<const F extends Fields>(definition: {
+  name: string;
+  labels: Resource['labels'];
+  display: string;
+  defaultSort?: Readonly<Record<string, 1 | -1>>;
+  fields: F;
+}): Resource<F> {
+  const fields = { ...baseFields, ...definition.fields };
+  const record: Record<string, z.ZodType> = {};
+  const create: Record<string, z.ZodType> = {};
+  const update: Record<string, z.ZodType> = {};
+  for (const [name, f] of Object.entries<Field>(fields)) {
+    record[name] = f.required ? f.schema : f.schema.nullable();
+    if (f.readOnly) continue;
+    create[name] = f.required
+      ? f.defaulted
+        ? f.schema.optional()
+        : f.schema
+      : f.schema.nullable().optional();
+    update[name] = f.required ? f.schema.optional() : f.schema.nullable().optional();
+  }
+  return {
+    name: definition.name,
+    labels: definition.labels,
+    display: definition.display,
+    defaultSort: definition.defaultSort ?? { createdAt: -1 },
+    fields: fields as F & BaseFields,
+    // The loop above builds exactly what the mapped types say; TypeScript can't follow it.
+    record: z.object(record) as Resource<F>['record'],
+    create: z.strictObject(create) as unknown as Resource<F>['create'],
+    update: z.strictObject(update) as unknown as Resource<F>['update'],
+  };
+}
+
+export function fieldOf(resource: Resource, name: string): Field | undefined {
+  return Object.hasOwn(resource.fields, name) ? (resource.fields as Fields)[name] : undefined;
+}

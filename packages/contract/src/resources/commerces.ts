@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { placeTypes } from '../enums/place-types.ts';
+import {
+  defineResource,
+  field,
+  type RecordOf,
+  readOnly,
+  required,
+  textSchema,
+  withDefault,
+} from '../resource.ts';
+import { slugSchema } from './categories.ts';
+import { imageSchema } from './files.ts';
+import { emailSchema, phoneSchema } from './users.ts';
+
+/** The seed's states of a commerce, with their Spanish names; colours are warning, success and danger. */
+export const commerceStatus = { pending: 'Pendiente', accepted: 'Aceptado', rejected: 'Rechazado' } as const;
+export type CommerceStatus = keyof typeof commerceStatus;
+
+export const wheelchairValues = { yes: 'Sí', limited: 'Con ayuda', no: 'No', unknown: 'Sin datos' } as const;
+export const priceRanges = { 1: '$', 2: '$$', 3: '$$$', 4: '$$$$' } as const;
+/** OpenStreetMap `payment:*` keys. */
+export const paymentMethods = {
+  cash: 'Efectivo',
+  debit_cards: 'Tarjeta de débito',
+  credit_cards: 'Tarjeta de crédito',
+  contactless: 'Sin contacto',
+  bank_transfer: 'Transferencia',
+} as const;
+export const socialNetworks = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+} as const;
+
+export const webUrlSchema = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Escriba una dirección web completa.' })
+  .max(500, 'Escriba 500 caracteres como máximo.');
+const httpsUrlSchema = webUrlSchema.refine(
+  (url) => url.startsWith('https://'),
+  'La dirección debe empezar por https://',
+);
+
+const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use la hora como 09:30.');
+export const specialHoursSchema = z
+  .array(
+    z.strictObject({
+      date: z.iso.date('No es una fecha válida.'),
+      closed: z.boolean(),
+      slots: z.array(z.strictObject({ opens: timeSchema, closes: timeSchema })).max(6),
+    }),
+  )
+  .max(60, 'Indique 60 días como máximo.');
+
+export const photoSchema = z.strictObject({ file: imageSchema, alt: textSchema(0, 200) });
+
+/** Where a row came from. A second import of the same source and id updates instead of duplicating. */
+export const sourceSchema = z.strictObject({
+  name: textSchema(1, 120),
+  externalId: textSchema(1, 200),
+  licence: textSchema(0, 200),
+});
+
+export const commerces = defineResource({
+  name: 'commerces',
+  labels: { one: 'Comercio', many: 'Comercios', gender: 'm' },
+  display: 'name',
+  defaultSort: { updatedAt: -1 },
+  fields: {
+    name: required(field.text('Nombre', 1, 120, { folded: true })),
+    slug: readOnly(required(field.string('Dirección corta', slugSchema))),
+    description: field.text('Descripción', 1, 2000, { folded: true }),
+    status: readOnly(required(field.enum('Estado', commerceStatus))),
+    rejectionReason: readOnly(field.text('Motivo del rechazo', 1, 500)),
+    reviewedBy: readOnly(field.reference('Revisado por', 'users')),
+    reviewedAt: readOnly(field.timestamp('Revisado')),
+    /** An owner's edits to an accepted commerce, waiting for review: a partial update body. */
+    pendingChanges: readOnly(field.json('Cambios por revisar', z.record(z.string(), z.unknown()))),
+    owners: withDefault(field.references('Propietarios', 'users', 0, 20), []),
+    categories: required(
+      field.references('Categorías', 'categories', 1, 5, { help: 'La primera es la principal.' }),
+    ),
+    placeType: field.enum('Tipo de lugar', placeTypes),
+    address: field.reference('Dirección', 'addresses'),
+    location: required(field.point('Ubicación')),
+    phones: withDefault(field.texts('Teléfonos', phoneSchema, 3), []),
+    whatsapp: field.string('WhatsApp', phoneSchema),
+    email: field.string('Correo electrónico', emailSchema),
+    website: field.string('Sitio web', webUrlSchema),
+    social: withDefault(
+      field.json(
+        'Redes sociales',
+        z.strictObject({
+          facebook: httpsUrlSchema.optional(),
+          instagram: httpsUrlSchema.optional(),
+          x: httpsUrlSchema.optional(),
+          tiktok: httpsUrlSchema.optional(),
+          youtube: httpsUrlSchema.optional(),
+        }),
+      ),
+      {},
+    ),
+    openingHours: field.text('Horario', 1, 1000, {
+      help: 'Formato de OpenStreetMap: Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
+    }),
+    specialHours: withDefault(field.json('Días especiales', specialHoursSchema), []),
+    timezone: field.text('Zona horaria', 1, 60),
+    temporarilyClosed: withDefault(field.boolean('Cerrado temporalmente'), false),
+    permanentlyClosedAt: field.timestamp('Cerrado definitivamente'),
+    logo: field.string('Logotipo', imageSchema),
+    photos: withDefault(
+      field.json('Fotos', z.array(photoSchema).max(20, 'Indique 20 fotos como máximo.')),
+      [],
+    ),
+    priceRange: field.integer('Precio', 1, 4),
+    payment: withDefault(
+      field.texts('Formas de pago', z.enum(Object.keys(paymentMethods) as [keyof typeof paymentMethods]), 5),
+      [],
+    ),
+    wheelchair: withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown'),
+    lastVerifiedAt: field.timestamp('Verificado'),
+    source: readOnly(field.json('Origen de los datos', sourceSchema)),
+    /** What an import could not use as it was: shown to the person who reviews, never to the public. */
+    importNotes: readOnly(withDefault(field.texts('Avisos de la importación', z.string(), 20), [])),
+    /** The import that created or last touched it. */
+    import: readOnly(field.uuid('Importación')),
+  },
+});
+
+export type Commerce = RecordOf<typeof commerces>;
+
+/** Body of `POST /commerces/:id/review`. */
+export const reviewSchema = z
+  .strictObject({
+    decision: z.enum(['accept', 'reject'], 'Indique accept o reject.'),
+    reason: textSchema(1, 500).optional(),
+    rev: z.int('Falta la revisión.'),
+  })
+  .refine((body) => body.decision === 'accept' || body.reason !== undefined, {
+    path: ['reason'],
+    message: 'Indique el motivo del rechazo.',
+  });
+export type Review = z.infer<typeof reviewSchema>;
+
+/** Body of `POST /commerces/review`: up to 200 decisions, answered row by row. */
+export const bulkReviewSchema = z
+  .strictObject({
+    decision: z.enum(['accept', 'reject'], 'Indique accept o reject.'),
+    reason: textSchema(1, 500).optional(),
+    rows: z
+      .array(
+        z.strictObject({ id: z.uuid('No es un identificador válido.'), rev: z.int('Falta la revisión.') }),
+      )
+      .min(1, 'Elija al menos uno.')
+      .max(200, 'Elija 200 como máximo.'),
+  })
+  .refine((body) => body.decision === 'accept' || body.reason !== undefined, {
+    path: ['reason'],
+    message: 'Indique el motivo del rechazo.',
+  });
+export interface BulkReviewResult {
+  id: string;
+  ok: boolean;
+  /** Why not. */
+  message?: string;
+}

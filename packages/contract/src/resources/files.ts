@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+
+/** `api_<id>.<ext>` names a stored file; anything else is a URL that is used as given. */
+export const storedFilePattern = /^api_[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
+export const storedImagesPath = 'stored-images';
+
+export const imageSchema = z
+  .string('Elija una imagen.')
+  .max(1000, 'La dirección de la imagen es demasiado larga.')
+  .refine(
+    (value) => storedFilePattern.test(value) || /^https:\/\/\S+$/.test(value),
+    'Elija una imagen guardada o escriba una dirección https.',
+  );
+
+/** The seed's document types: extension → MIME type. Kept as they are and served as attachments. */
+export const documentTypes = {
+  txt: 'text/plain',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  bmp: 'image/bmp',
+  png: 'image/png',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  rtf: 'application/rtf',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+} as const;
+
+export const files = defineResource({
+  name: 'files',
+  labels: { one: 'Archivo', many: 'Archivos', gender: 'm' },
+  display: 'name',
+  fields: {
+    name: readOnly(required(field.text('Nombre', 1, 255))),
+    /** `api_<id>.<ext>`: what image fields hold and `data.file` answers. */
+    file: readOnly(required(field.text('Archivo', 1, 60))),
+    mime: readOnly(required(field.text('Tipo', 1, 120))),
+    size: readOnly(required(field.integer('Tamaño', 0, 2_000_000_000))),
+    width: readOnly(field.integer('Ancho', 1, 100_000)),
+    height: readOnly(field.integer('Alto', 1, 100_000)),
+    owner: readOnly(field.reference('Persona', 'users')),
+    checksum: readOnly(required(field.text('Suma de comprobación', 64, 64))),
+  },
+});
+
+export type StoredFile = RecordOf<typeof files>;
+
+/** Bytes. */
+export const fileLimits = { image: 20 * 1024 * 1024, document: 25 * 1024 * 1024 } as const;

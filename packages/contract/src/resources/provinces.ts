@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { defineResource, field, type RecordOf, required } from '../resource.ts';
+
+export const countrySchema = z
+  .string('Elija un país.')
+  .regex(/^[A-Z]{2}$/, 'Use el código ISO 3166-1, como MX.');
+
+export const provinces = defineResource({
+  name: 'provinces',
+  labels: { one: 'Provincia', many: 'Provincias', gender: 'f' },
+  display: 'name',
+  defaultSort: { name: 1 },
+  fields: {
+    code: required(
+      field.string(
+        'Código ISO 3166-2',
+        z
+          .string('Escriba un código.')
+          .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Use el código ISO 3166-2, como MX-VER.'),
+      ),
+    ),
+    country: required(field.string('País', countrySchema)),
+    name: required(field.text('Nombre', 1, 120, { folded: true })),
+  },
+});
+
+export type Province = RecordOf<typeof provinces>;

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import {
+  defineResource,
+  field,
+  idSchema,
+  type RecordOf,
+  readOnly,
+  required,
+  withDefault,
+} from '../resource.ts';
+import { imageSchema } from './files.ts';
+
+export const roles = { administrator: 'Administrador', user: 'Usuario' } as const;
+export type Role = keyof typeof roles;
+export const genders = { male: 'Masculino', female: 'Femenino' } as const;
+export const userStatus = { active: 'Activo', disabled: 'Deshabilitado' } as const;
+
+export const emailSchema = z
+  .string('Escriba un correo electrónico.')
+  .trim()
+  .toLowerCase()
+  .max(254, 'El correo es demasiado largo.')
+  .pipe(z.email('Escriba un correo electrónico válido.'));
+
+/** E.164: `+522288173390`. */
+export const phoneSchema = z
+  .string('Escriba un teléfono.')
+  .trim()
+  .regex(/^\+[1-9]\d{6,14}$/, 'Escriba el teléfono con prefijo internacional, como +522288173390.');
+
+const fields = {
+  email: required(field.string('Correo electrónico', emailSchema, { folded: true })),
+  emailVerifiedAt: readOnly(field.timestamp('Correo confirmado')),
+  firstName: required(field.text('Nombre', 1, 80, { folded: true })),
+  lastName: field.text('Apellidos', 1, 120, { folded: true }),
+  phone: field.string('Teléfono', phoneSchema),
+  gender: field.enum('Género', genders),
+  avatar: field.string('Foto', imageSchema),
+  roles: readOnly(required(field.texts('Roles', z.enum(['administrator', 'user']), 2))),
+  status: readOnly(required(field.enum('Estado', userStatus))),
+  pushId: readOnly(required(field.uuid('Identificador de avisos'))),
+  mustChangePassword: readOnly(required(field.boolean('Debe cambiar la contraseña'))),
+  locale: withDefault(field.string('Idioma', z.enum(['es'])), 'es'),
+};
+
+export const users = defineResource({
+  name: 'users',
+  labels: { one: 'Usuario', many: 'Usuarios', gender: 'm' },
+  display: 'email',
+  fields,
+});
+
+/** The users with role `administrator`. */
+export const administrators = defineResource({
+  name: 'administrators',
+  labels: { one: 'Administrador', many: 'Administradores', gender: 'm' },
+  display: 'email',
+  fields: {
+    ...fields,
+    /** `resource:action`; `*` is all. */
+    permissions: readOnly(
+      required(field.texts('Permisos', z.string().regex(/^(?:\*|[a-z]+:(?:\*|[a-z]+))$/), 200)),
+    ),
+    invitedBy: readOnly(field.reference('Invitado por', 'users')),
+    lastLoginAt: readOnly(field.timestamp('Último acceso')),
+  },
+});
+
+export type User = RecordOf<typeof users>;
+export type Administrator = RecordOf<typeof administrators>;
+
+export const loginSchema = z.strictObject({
+  email: emailSchema,
+  password: z
+    .string('Escriba la contraseña.')
+    .min(1, 'Escriba la contraseña.')
+    .max(1000, 'La contraseña es demasiado larga.'),
+});
+export type Login = z.infer<typeof loginSchema>;
+
+/** What the client keeps of who is signed in. `refreshToken` is cleared in the saved copy (seed, section 3). */
+export const sessionUserSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  avatar: z.string().nullable(),
+  roles: z.array(z.enum(['administrator', 'user'])),
+  permissions: z.array(z.string()),
+  pushId: z.string(),
+  mustChangePassword: z.boolean(),
+  refreshToken: z.string().nullable().optional(),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** Answer of `POST /users/login`. */
+export interface LoginResult {
+  user: SessionUser;
+  accessToken: string;
+  refreshToken: string;
+}

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanEnvironment, setup } from './setup.mjs';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'callejero-setup-'));
+  await writeFile(path.join(root, 'package-lock.json'), '{"version": 1}');
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test('installs once, and again when the lockfile changes', async () => {
+  let runs = 0;
+  const install = async () => {
+    runs += 1;
+    return 0;
+  };
+  expect(await setup({ root, install })).toBe('installed');
+  expect(await setup({ root, install })).toBe('fresh');
+  expect(runs).toBe(1);
+  await writeFile(path.join(root, 'package-lock.json'), '{"version": 2}');
+  expect(await setup({ root, install })).toBe('installed');
+  expect(await readdir(root)).not.toContain('.setup-lock');
+});
+
+test('two at once install once', async () => {
+  let runs = 0;
+  const started = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const install = async () => {
+    runs += 1;
+    started.resolve();
+    await finish.promise;
+    return 0;
+  };
+  const first = setup({ root, install });
+  await started.promise;
+  const second = setup({ root, install });
+  finish.resolve();
+  expect(await Promise.all([first, second])).toEqual(['installed', 'waited']);
+  expect(runs).toBe(1);
+});
+
+test('a failed install is tried again, and a lock left by a killed process is taken over', async () => {
+  await expect(setup({ root, install: async () => 1 })).rejects.toThrow('npm ci terminó con el código 1');
+  const lock = path.join(root, '.setup-lock');
+  await mkdir(lock);
+  await utimes(lock, new Date(0), new Date(0));
+  expect(await setup({ root, install: async () => 0 })).toBe('installed');
+});
+
+test('what npm hands down and would change the installation is cleared, where to download from is kept', () => {
+  const env = {
+    NODE_ENV: 'production',
+    npm_config_omit: 'dev',
+    npm_config_workspace: 'x',
+    npm_config_ignore_scripts: 'true',
+  };
+  expect(cleanEnvironment({ ...env, npm_config_cache: '/c', PATH: '/bin' })).toEqual({
+    npm_config_cache: '/c',
+    PATH: '/bin',
+  });
+});
