@@ -12,10 +12,18 @@ export const queryLimits = {
   /** Values of `$in` and `$nin`. */
   in: 200,
   populateDepth: 3,
+  /** Populates in all, nested ones included. */
+  populates: 20,
+  /** Fields of `_sort`. */
+  sort: 8,
+  /** Names of one `select`. */
+  select: 100,
   /** What `_perPage: 0` means and the most a page holds. */
   perPage: 1000,
-  /** Characters of a text operand or of a `$regex`. */
+  page: 10_000_000,
+  /** Characters of a text operand. */
   text: 500,
+  /** Characters of a `$regex`; one made by `textFilter` is limited by the text it was made of instead. */
   regex: 200,
   /** Metres: the default and the most of `$near.maxDistance`. */
   nearDistance: 50_000,

@@ -1,0 +1,180 @@
+/**
+ * `createApi(platform)`: the whole API as one web-standard function, Request → Response. It imports nothing of Node;
+ * `main.ts` serves it there, tests call it, a browser's worker can carry it. Features meet only here: one register
+ * line each.
+ */
+import { apiVersion, headers } from '@callejero/contract/envelope.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
+import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { files } from '@callejero/contract/resources/files.ts';
+import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { administrators, users } from '@callejero/contract/resources/users.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { Hono } from 'hono';
+import { addressesPolicy } from './features/addresses/addresses.policy.ts';
+import { addressesRoutes } from './features/addresses/addresses.routes.ts';
+import { addressesTable } from './features/addresses/addresses.table.ts';
+import {
+  administratorsPolicy,
+  administratorsScope,
+} from './features/administrators/administrators.policy.ts';
+import {
+  ensureFirstAdministrator,
+  type FirstAdministrator,
+} from './features/administrators/first-administrator.ts';
+import { categoriesPolicy } from './features/categories/categories.policy.ts';
+import { categoriesHooks } from './features/categories/categories.service.ts';
+import { categoriesTable } from './features/categories/categories.table.ts';
+import { commercesPolicy } from './features/commerces/commerces.policy.ts';
+import { commercesRoutes } from './features/commerces/commerces.routes.ts';
+import { commercesHooks } from './features/commerces/commerces.service.ts';
+import { commercesTable } from './features/commerces/commerces.table.ts';
+import { docsRoutes } from './features/docs/docs.routes.ts';
+import { filesPolicy } from './features/files/files.policy.ts';
+import { filesRoutes, storedImagesRoutes } from './features/files/files.routes.ts';
+import { filesTable } from './features/files/files.table.ts';
+import { keysRoutes } from './features/keys/keys.routes.ts';
+import { provincesPolicy } from './features/provinces/provinces.policy.ts';
+import { loadProvinces } from './features/provinces/provinces.service.ts';
+import { provincesTable } from './features/provinces/provinces.table.ts';
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { createSessions } from './features/sessions/sessions.service.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { usersPolicy } from './features/users/users.policy.ts';
+import { usersTable } from './features/users/users.table.ts';
+import { answerWithEtag, createAnswerCache } from './http/cache.ts';
+import type { Env, RequestContext } from './http/context.ts';
+import { errorResponse } from './http/errors.ts';
+import { finishHeaders, preflight } from './http/headers.ts';
+import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
+import type { Platform } from './platform/ports.ts';
+import type { Binding, Registry } from './resource/binding.ts';
+import { visitor } from './resource/policy.ts';
+import { cacheKey, type ResourceDeps, resourceRoutes } from './resource/routes.ts';
+import { createResourceService } from './resource/service.ts';
+import { bindTable } from './resource/table.ts';
+
+export interface StartOptions {
+  /** Asks a person for the first administrator; null when there is nobody to ask. */
+  askAdministrator?: () => Promise<{ email: string; password: string } | null>;
+}
+
+export interface Api {
+  fetch(request: Request, info: { ip: string }): Promise<Response>;
+  /** Fills an empty installation and lets jobs run. The database must be migrated. */
+  start(options?: StartOptions): Promise<{ firstAdministrator: FirstAdministrator | null }>;
+  /** From now on `/health` answers 503. */
+  stop(): void;
+}
+
+/** Everything that is a collection, by name. A binding without a policy does not typecheck, so it can't start. */
+function bindings(): Registry {
+  const registry = new Map<string, Binding>();
+  const register = (
+    resource: Resource,
+    table: PgTable,
+    rest: Pick<Binding, 'policy' | 'hooks' | 'scope'>,
+  ) => {
+    registry.set(resource.name, { resource, ...bindTable(resource, table), ...rest });
+  };
+  register(provinces, provincesTable, { policy: provincesPolicy });
+  register(categories, categoriesTable, { policy: categoriesPolicy, hooks: categoriesHooks });
+  register(addresses, addressesTable, { policy: addressesPolicy });
+  register(commerces, commercesTable, { policy: commercesPolicy, hooks: commercesHooks });
+  register(files, filesTable, { policy: filesPolicy });
+  register(users, usersTable, { policy: usersPolicy });
+  register(administrators, usersTable, { policy: administratorsPolicy, scope: administratorsScope });
+  return registry;
+}
+
+export function createApi(platform: Platform): Api {
+  const { config, log, clock, ids } = platform;
+  const registry = bindings();
+  const cache = createAnswerCache(platform.changes, (name) => registry.get(name)?.table ?? name);
+  const service = createResourceService(platform, registry);
+  const deps: ResourceDeps = { platform, registry, cache, service };
+  const sessions = createSessions(platform);
+  const metrics = createMetrics();
+  let health: 'starting' | 'ok' | 'stopping' = 'starting';
+
+  const v1 = new Hono<Env>();
+  // What is special comes before the standard routes of the same collection.
+  v1.route('/', sessionsRoutes(sessions));
+  v1.route('/addresses', addressesRoutes(deps));
+  v1.route('/commerces', commercesRoutes(deps));
+  v1.route('/files', filesRoutes(deps));
+  v1.route('/keys', keysRoutes(platform));
+  for (const [name, binding] of registry) v1.route(`/${name}`, resourceRoutes(binding, deps));
+
+  const app = new Hono<Env>();
+  app.route(`/${apiVersion}`, v1);
+  app.route('/', storedImagesRoutes(platform));
+  app.route('/', settingsRoutes(platform));
+  app.route('/docs', docsRoutes(registry, config.version));
+  app.get('/health', async (c) => {
+    const database = await platform.db.query({ text: 'select 1', values: [] }).then(
+      () => 'ok' as const,
+      () => 'unreachable' as const,
+    );
+    const status = database === 'ok' ? health : 'unavailable';
+    return c.json({ status, version: config.version, database }, status === 'ok' ? 200 : 503, {
+      'Cache-Control': 'no-store',
+    });
+  });
+  app.get('/metrics', (c) => {
+    assertMayReadMetrics(config, c.env.ip, c.req.header('authorization'));
+    return c.text(metrics.render(cache), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
+  });
+  app.notFound((c) => errorResponse(new ApiError('route-not-found'), log, c.env.requestId));
+  app.onError((error, c) => errorResponse(error, log, c.env.requestId));
+
+  /** Who asks, what it is answered and what is logged: around every request. */
+  async function answer(request: Request, ip: string, requestId: string): Promise<Response> {
+    try {
+      const token = request.headers.get(headers.accessToken);
+      const principal = token ? (sessions.known(token) ?? (await sessions.authenticate(token))) : visitor;
+      if (request.method === 'GET') {
+        const { pathname, search } = new URL(request.url);
+        const hot = cache.get(cacheKey(principal, pathname + search));
+        if (hot) return answerWithEtag(hot, request.headers.get('if-none-match'));
+      }
+      return await app.fetch(request, { principal, requestId, ip } satisfies RequestContext);
+    } catch (error) {
+      return errorResponse(error, log, requestId);
+    }
+  }
+  return {
+    async fetch(request, { ip }) {
+      const started = performance.now();
+      const requestId = ids.next();
+      const response = request.method === 'OPTIONS' ? preflight() : await answer(request, ip, requestId);
+      finishHeaders(response, config, request.headers.get('origin'), requestId);
+      const duration = performance.now() - started;
+      metrics.observe(request.method, response.status, duration / 1000);
+      const level = response.status >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info';
+      log[level]('request', {
+        requestId,
+        method: request.method,
+        url: request.url,
+        status: response.status,
+        ms: Math.round(duration * 10) / 10,
+      });
+      return response;
+    },
+
+    async start(options = {}) {
+      await loadProvinces(platform);
+      const firstAdministrator = await ensureFirstAdministrator(platform, options.askAdministrator);
+      health = 'ok';
+      log.debug('api started', { at: clock.now().toISOString() });
+      return { firstAdministrator };
+    },
+
+    stop() {
+      health = 'stopping';
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { addresses } from '@callejero/contract/resources/addresses.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+const placeFields = Object.keys(addresses.fields).filter(
+  (name) => !['owner', 'label', 'isDefault'].includes(name),
+);
+
+/** Addresses of accepted commerces are public to whoever has a session, personal ones only to their owner. */
+export const addressesPolicy: Policy = {
+  read(principal) {
+    if (principal.id === null) return [];
+    const all = readAll(addresses, principal);
+    if (all.length > 0) return all;
+    return [
+      {
+        rows: (alias) => sql`(${raw(alias)}.owner is null and exists (select 1 from commerces ac
+          where ac.address = ${raw(alias)}.id and ac.status = 'accepted' and ac.archived_at is null))`,
+        read: placeFields,
+      },
+      {
+        rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`,
+        read: Object.keys(addresses.fields),
+        filter: placeFields,
+      },
+    ];
+  },
+  create: (principal) => writeAll(addresses, principal, 'create'),
+  update: (principal) => writeAll(addresses, principal, 'update'),
+  archive: (principal) => archiveAll(addresses, principal),
+};

@@ -1,0 +1,27 @@
+import { boolean, index, pgTable, point, text, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns, foldedColumn } from '../../resource/table.ts';
+import { provincesTable } from '../provinces/provinces.table.ts';
+import { usersTable } from '../users/users.table.ts';
+
+export const addressesTable = pgTable(
+  'addresses',
+  {
+    ...baseColumns(),
+    street: text(),
+    streetFolded: foldedColumn('street'),
+    number: text(),
+    extra: text(),
+    postalCode: text('postal_code'),
+    locality: text().notNull(),
+    localityFolded: foldedColumn('locality').notNull(),
+    province: uuid()
+      .notNull()
+      .references(() => provincesTable.id),
+    country: text().notNull(),
+    location: point({ mode: 'xy' }),
+    label: text(),
+    owner: uuid().references(() => usersTable.id),
+    isDefault: boolean('is_default').notNull().default(false),
+  },
+  (table) => [index('addresses_owner').on(table.owner), index('addresses_province').on(table.province)],
+);

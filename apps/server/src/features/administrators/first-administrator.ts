@@ -1,0 +1,63 @@
+import { fold } from '@callejero/contract/fold.ts';
+import { emailSchema } from '@callejero/contract/resources/users.ts';
+import sql from 'sql-template-tag';
+import type { Platform } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+export interface FirstAdministrator {
+  email: string;
+  /** Only when it was made up here: to be printed once, it is stored nowhere. */
+  password: string | null;
+}
+
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Four groups of five letters and digits, without those that look alike: 100 bits. */
+export function randomPassword(): string {
+  const letters = Array.from(
+    crypto.getRandomValues(new Uint8Array(20)),
+    (byte) => alphabet[byte % alphabet.length] ?? '',
+  ).join('');
+  return letters.replace(/.{5}(?=.)/g, '$&-');
+}
+
+/**
+ * Makes the administrator of an empty installation: from the configuration, from what `ask` answers, or made up.
+ * Null when there is one already. Two servers that start at once make one.
+ */
+export async function ensureFirstAdministrator(
+  platform: Platform,
+  ask?: () => Promise<{ email: string; password: string } | null>,
+): Promise<FirstAdministrator | null> {
+  const { db, config, clock, ids, hasher } = platform;
+  const exists = async () => {
+    const [row] = await db.query(
+      toStatement(
+        sql`select 1 from users where roles @> array['administrator'] and archived_at is null limit 1`,
+      ),
+    );
+    return row !== undefined;
+  };
+  if (await exists()) return null;
+  const configured =
+    config.adminPassword !== null ? { email: config.adminEmail, password: config.adminPassword } : null;
+  const answered = configured ?? (await ask?.()) ?? null;
+  const email = emailSchema.parse(answered?.email ?? config.adminEmail ?? 'administracion@callejero.example');
+  const password = answered?.password ?? randomPassword();
+  const hash = await hasher.hash(password);
+  const now = clock.now();
+  const made = await db.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('first-administrator'))`);
+    const rows = await tx.query(
+      toStatement(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at,
+          first_name, first_name_folded, roles, status, push_id, permissions, password_hash)
+        select ${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, 1, ${email}::text, ${fold(email)}::text,
+          ${now}::timestamptz, 'Administración', 'administracion', array['administrator'], 'active',
+          ${crypto.randomUUID()}::uuid, array['*'], ${hash}::text
+        where not exists (select 1 from users where roles @> array['administrator'] and archived_at is null)
+        returning id`),
+    );
+    return rows.length > 0;
+  });
+  return made ? { email, password: answered ? null : password } : null;
+}

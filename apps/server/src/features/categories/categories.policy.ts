@@ -1,0 +1,18 @@
+import { categories } from '@callejero/contract/resources/categories.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+const publicFields = Object.keys(categories.fields).filter((name) => name !== 'osmTags');
+
+/** Whoever has a session reads the active ones; administrators keep them all. */
+export const categoriesPolicy: Policy = {
+  read(principal) {
+    if (principal.kind === 'visitor') return [];
+    const all = readAll(categories, principal);
+    return all.length > 0 ? all : [{ rows: (alias) => sql`${raw(alias)}.active`, read: publicFields }];
+  },
+  create: (principal) => writeAll(categories, principal, 'create'),
+  update: (principal) => writeAll(categories, principal, 'update'),
+  archive: (principal) => archiveAll(categories, principal),
+};

@@ -1,0 +1,69 @@
+/** What is special about categories: slugs, a tree of two levels of one kind, and staying while in use. */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { slugify } from '@callejero/contract/slug.ts';
+import sql from 'sql-template-tag';
+import { toStatement } from '../../query/statement.ts';
+import type { Hooks, Row, WriteContext } from '../../resource/binding.ts';
+
+/** `base`, or `base-2`, `base-3`… when it is taken among the living categories of that kind. */
+async function freeSlug({ db }: WriteContext, row: Row): Promise<string> {
+  const base = slugify(String(row.name)) || 'categoria';
+  const taken = await db.query<{ slug: string }>(
+    toStatement(sql`select slug from categories where kind = ${row.kind} and archived_at is null
+      and (slug = ${base} or slug like ${`${base}-%`}) and id <> ${row.id}::uuid`),
+  );
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  if (!slugs.has(base)) return base;
+  let number = 2;
+  while (slugs.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}
+
+/** Depth ≤ 2: a parent has no parent, and what has children gets none. Parent and child are of one kind. */
+async function assertTree({ db }: WriteContext, row: Row): Promise<void> {
+  const [children] = await db.query<{ count: number; kinds: string[] | null }>(
+    toStatement(sql`select count(*)::int as count, array_agg(distinct kind) as kinds from categories
+      where parent = ${row.id}::uuid and archived_at is null`),
+  );
+  if (children?.kinds?.some((kind) => kind !== row.kind)) {
+    throw invalid([{ path: 'kind', message: 'Tiene subcategorías de otro tipo.' }]);
+  }
+  const parent = row.parent;
+  if (parent === null || parent === undefined) return;
+  const refuse = (message: string) => {
+    throw invalid([{ path: 'parent', message }]);
+  };
+  if (parent === row.id) refuse('Una categoría no puede estar dentro de sí misma.');
+  if (children && children.count > 0) refuse('Tiene subcategorías: no puede estar dentro de otra.');
+  const [found] = await db.query<{ parent: string | null; kind: string }>(
+    toStatement(sql`select parent, kind from categories where id = ${parent}::uuid and archived_at is null`),
+  );
+  if (!found) refuse('No existe o no está disponible.');
+  if (found?.parent) refuse('Solo hay dos niveles: elija una categoría principal.');
+  if (found && found.kind !== row.kind) refuse('La categoría superior es de otro tipo.');
+}
+
+export const categoriesHooks: Hooks = {
+  async beforeCreate(context, input) {
+    await assertTree(context, input);
+    return { ...input, slug: await freeSlug(context, input) };
+  },
+
+  async beforeUpdate(context, input, current) {
+    const next = { ...current, ...input };
+    await assertTree(context, next);
+    if (next.kind === current.kind && next.name === current.name) return input;
+    return { ...input, slug: await freeSlug(context, next) };
+  },
+
+  async beforeArchive({ db }, current) {
+    const [use] = await db.query<{ commerces: number; categories: number }>(
+      toStatement(sql`select
+        (select count(*)::int from commerces where categories @> array[${current.id}::uuid] and archived_at is null)
+          as commerces,
+        (select count(*)::int from categories where parent = ${current.id}::uuid and archived_at is null)
+          as categories`),
+    );
+    if (use && (use.commerces > 0 || use.categories > 0)) throw new ApiError('in-use', use);
+  },
+};

@@ -1,0 +1,159 @@
+/** `POST /files/upload` (multipart, field `file`), stored images, and documents as attachments. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import {
+  documentTypes,
+  fileLimits,
+  storedFilePattern,
+  storedImagesPath,
+} from '@callejero/contract/resources/files.ts';
+import {
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParseError,
+  parseMultipartStream,
+} from '@remix-run/multipart-parser';
+import { Hono } from 'hono';
+import sql from 'sql-template-tag';
+import type { ApiContext, Env } from '../../http/context.ts';
+import type { Platform } from '../../platform/ports.ts';
+import { compileOne, type OneRow } from '../../query/compile.ts';
+import { toStatement } from '../../query/statement.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+import { detectFileKind } from './file-type.ts';
+
+interface Upload {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The part named `file`. The parser stops as soon as a limit is passed, whatever Content-Length says. */
+async function readUpload(request: Request): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? '';
+  const boundary = /^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
+  if (!boundary || !request.body) throw new ApiError('file-missing');
+  const limit = Math.max(fileLimits.image, fileLimits.document);
+  try {
+    for await (const part of parseMultipartStream(request.body, {
+      boundary: boundary[1] ?? boundary[2] ?? '',
+      maxFileSize: limit,
+      maxTotalSize: limit + 1024 * 1024,
+      maxParts: 20,
+    })) {
+      if (part.name === 'file' && part.isFile) {
+        return { name: cleanName(part.filename ?? ''), bytes: new Uint8Array(part.arrayBuffer) };
+      }
+    }
+  } catch (error) {
+    if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
+      throw new ApiError('file-too-large');
+    }
+    if (error instanceof MultipartParseError) throw new ApiError('file-missing');
+    throw error;
+  }
+  throw new ApiError('file-missing');
+}
+
+/** The last path segment, without control characters, at most 255 characters. */
+function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replace(/\p{C}/gu, '').trim().slice(-255) || 'archivo';
+}
+
+export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
+  const { db, files, images, ids, clock, limits } = platform;
+  const app = new Hono<Env>();
+
+  app.post('/upload', async (c) => {
+    const principal = c.env.principal;
+    if (principal.id === null) throw new ApiError('unauthorized');
+    const wait = principal.kind === 'user' ? await limits.consume(`upload:${principal.id}`, 100, 3600) : 0;
+    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+    const upload = await readUpload(c.req.raw);
+    const detected = detectFileKind(upload.bytes, upload.name);
+    if (!detected) throw new ApiError('file-type');
+    const limit = fileLimits[detected.kind];
+    if (upload.bytes.byteLength > limit) throw new ApiError('file-too-large');
+
+    const id = ids.next();
+    const stored =
+      detected.kind === 'image'
+        ? await storeImage(id, upload)
+        : await storeDocument(id, upload, detected.extension);
+    const now = clock.now();
+    const checksum = new Uint8Array(await crypto.subtle.digest('SHA-256', upload.bytes)).toHex();
+    await db.query(
+      toStatement(sql`with written as (
+          insert into files (id, created_at, updated_at, rev, name, file, mime, size, width, height, owner, checksum)
+          values (${id}, ${now}, ${now}, 1, ${upload.name}, ${stored.file}, ${stored.mime}, ${stored.size},
+            ${stored.width}, ${stored.height}, ${principal.id}, ${checksum}) returning id
+        ) insert into changes (at, actor, action, resource, record_id, request_id)
+          select ${now}::timestamptz, ${principal.id}::uuid, 'created', 'files', id, ${c.env.requestId} from written`),
+    );
+    platform.changes.publish([{ resource: 'files', id, change: 'created' }]);
+    const compiled = compileOne(registry, 'files', id, {}, principal, {});
+    const [row] = await db.query<OneRow>(compiled.statement);
+    return new Response(`{"data":${row?.data ?? JSON.stringify({ id, file: stored.file })}}`, {
+      status: 201,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
+  });
+
+  async function storeImage(id: string, upload: Upload) {
+    const variants = await images.variants(upload.bytes);
+    const file = `api_${id}.webp`;
+    // The row comes last: a file without a row is removed by a job, a row without its file would be a broken picture.
+    await files.put(`sm/${file}`, variants.sm.bytes);
+    await files.put(file, variants.default.bytes);
+    const { bytes, width, height } = variants.default;
+    return { file, mime: 'image/webp', size: bytes.byteLength, width, height };
+  }
+
+  async function storeDocument(id: string, upload: Upload, extension: string) {
+    const file = `api_${id}.${extension}`;
+    await files.put(`documents/${file}`, upload.bytes);
+    const mime = documentTypes[extension as keyof typeof documentTypes] ?? 'application/octet-stream';
+    return { file, mime, size: upload.bytes.byteLength, width: null, height: null };
+  }
+
+  app.get('/:id/content', async (c) => {
+    const compiled = compileOne(registry, 'files', c.req.param('id'), {}, c.env.principal, {});
+    const [row] = await db.query<OneRow>(compiled.statement);
+    if (!row?.data) throw new ApiError('not-found');
+    const { file, mime, name } = JSON.parse(row.data) as { file: string; mime: string; name: string };
+    const path = mime === 'image/webp' ? file : `documents/${file}`;
+    const found = await files.get(path);
+    if (!found) throw new ApiError('not-found');
+    return new Response(found.content, {
+      headers: {
+        'Content-Type': mime,
+        'Content-Length': String(found.size),
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'Cache-Control': 'private, max-age=86400',
+      },
+    });
+  });
+
+  return app;
+}
+
+/** `/stored-images/<name>` and `/stored-images/sm/<name>`: public, and a name never changes its content. */
+export function storedImagesRoutes({ files }: Platform): Hono<Env> {
+  const app = new Hono<Env>();
+  const serve = async (c: ApiContext, prefix: string) => {
+    const name = c.req.param('name') ?? '';
+    const found =
+      storedFilePattern.test(name) && name.endsWith('.webp') ? await files.get(`${prefix}${name}`) : null;
+    if (!found) throw new ApiError('not-found');
+    return new Response(found.content, {
+      headers: {
+        'Content-Type': 'image/webp',
+        'Content-Length': String(found.size),
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
+    });
+  };
+  app.get(`/${storedImagesPath}/:name`, (c) => serve(c, ''));
+  app.get(`/${storedImagesPath}/sm/:name`, (c) => serve(c, 'sm/'));
+  return app;
+}

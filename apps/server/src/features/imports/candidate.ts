@@ -1,0 +1,68 @@
+/** What every format is read into: one candidate or one reject for each row of a file, in the file's order. */
+import type { ColumnMapping, ImportFormat } from '@callejero/contract/resources/imports.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+
+/** Keys and values in OpenStreetMap's vocabulary, whatever the format. */
+export type Tags = Readonly<Record<string, string>>;
+
+export interface PlaceCandidate {
+  /** Line of a CSV, element of a JSON; from 1. */
+  row: number;
+  /** Of the source itself: `node/123`. Null: it has none. */
+  externalId: string | null;
+  name: string | null;
+  tags: Tags;
+  /** Text of a category column; null in formats that speak in tags. */
+  category: string | null;
+  point: Point | null;
+  /** The data come from OpenStreetMap: ids, licence and recognised tags. */
+  osm: boolean;
+}
+
+export interface RejectedRow {
+  row: number;
+  name: string | null;
+  externalId: string | null;
+  /** Spanish. */
+  reason: string;
+}
+
+export interface ParsedFile {
+  format: ImportFormat;
+  encoding: string;
+  delimiter: string | null;
+  columns: string[];
+  mapping: ColumnMapping;
+  sample: string[][];
+  /** When the data were taken, where the file says so: of two versions of a place the newer counts. */
+  takenAt: string | null;
+  candidates: PlaceCandidate[];
+  rejects: RejectedRow[];
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Values of tags as short clean texts; what is no text or number is left out. */
+export function toTags(value: unknown): Record<string, string> {
+  const tags: Record<string, string> = Object.create(null);
+  if (!isRecord(value)) return tags;
+  for (const [key, raw] of Object.entries(value)) {
+    const text = cleanText(raw);
+    if (text !== null && key.length <= 255) tags[key] = text;
+  }
+  return tags;
+}
+
+/** Null for nothing. Control characters go, white space is single, half surrogates are replaced. */
+export function cleanText(raw: unknown): string | null {
+  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return null;
+  const text = String(raw)
+    .slice(0, 10_000)
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+    .replace(/[\u0000-\u001f\u007f-\u009f\u00a0\u200b\ufeff]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === '' ? null : text;
+}

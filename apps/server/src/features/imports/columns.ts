@@ -1,0 +1,166 @@
+/** Columns of a table (or properties of GeoJSON) as a place: which column means what, and reading a row by it. */
+import { fold } from '@callejero/contract/fold.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import type { ColumnField, ColumnMapping } from '@callejero/contract/resources/imports.ts';
+import { cleanText } from './candidate.ts';
+import { pointOf } from './geometry.ts';
+
+/**
+ * Headers that people and portals use, best first, without accents, signs or capitals. Those that end in
+ * «instalacion» are the event lists of Spanish cities: the place is the venue, not the event.
+ */
+const synonyms: Record<ColumnField, readonly string[]> = {
+  name: [
+    'nombre instalacion',
+    'nombre',
+    'name',
+    'nombre comercial',
+    'nom estab',
+    'nombre del establecimiento',
+    'establecimiento',
+    'comercio',
+    'negocio',
+    'rotulo',
+    'denominacion',
+    'razon social',
+    'titulo',
+    'title',
+    'lugar',
+    'place',
+    'business name',
+    'store name',
+  ],
+  externalId: ['id', 'pk', 'codigo', 'clave', 'identificador', 'uid', 'uuid', 'ref', 'clee', 'external id', 'place id', 'osm id'],
+  latitude: ['latitud', 'latitude', 'lat', 'coord lat', 'latitud wgs84', 'y lat', 'geo lat', 'latitud instalacion'],
+  longitude: ['longitud', 'longitude', 'lng', 'lon', 'long', 'coord lon', 'longitud wgs84', 'x lon', 'geo lon', 'geo lng', 'longitud instalacion'],
+  point: ['coordenadas', 'coordinates', 'geo point 2d', 'geo point', 'geopoint', 'latlng', 'lat lng', 'lat lon', 'ubicacion', 'location', 'geom', 'wkt', 'the geom'],
+  category: ['categoria', 'category', 'giro', 'actividad', 'nombre act', 'rubro', 'tipo', 'type', 'sector', 'epigrafe', 'clase'],
+  description: ['descripcion', 'description', 'descripcion entidad', 'detalle', 'resumen', 'notas'],
+  street: ['nombre via instalacion', 'calle', 'street', 'direccion', 'address', 'nombre via', 'nom vial', 'via', 'domicilio', 'addr street'],
+  number: ['num instalacion', 'numero', 'num', 'number', 'numero exterior', 'numero ext', 'num ext', 'no ext', 'n', 'nº', 'house number', 'housenumber', 'addr housenumber'],
+  extra: ['interior', 'numero interior', 'num int', 'no int', 'piso', 'planta', 'puerta', 'unit', 'local', 'referencia'],
+  postalCode: ['codigo postal instalacion', 'codigo postal', 'cp', 'c p', 'cod postal', 'postal code', 'postcode', 'zip', 'zip code', 'addr postcode'],
+  locality: ['localidad', 'ciudad', 'municipio', 'poblacion', 'city', 'town', 'locality', 'addr city'],
+  province: ['provincia', 'estado', 'entidad', 'entidad federativa', 'state', 'province', 'region', 'departamento', 'comunidad', 'addr state'],
+  phone: ['telefono', 'phone', 'tel', 'telefonos', 'telephone', 'telefono 1', 'telefono fijo', 'phone number'],
+  mobile: ['movil', 'celular', 'mobile', 'telefono movil', 'telefono celular', 'telefono 2'],
+  whatsapp: ['whatsapp', 'whats app', 'wa'],
+  email: ['email', 'correo', 'correo electronico', 'e mail', 'mail', 'correoelec'],
+  website: ['web', 'website', 'sitio web', 'pagina web', 'url', 'www', 'sitio internet', 'content url', 'homepage'],
+  facebook: ['facebook', 'fb'],
+  instagram: ['instagram', 'ig'],
+  openingHours: ['horario', 'opening hours', 'horarios', 'hours', 'horas de apertura'],
+  wheelchair: ['accesibilidad instalacion', 'wheelchair', 'accesibilidad', 'accesible', 'silla de ruedas'],
+};
+
+/** `Núm. Ext.` → `num ext` */
+function normalise(header: string): string {
+  return fold(header)
+    .replace(/[^\p{L}\p{N}º]+/gu, ' ')
+    .trim();
+}
+
+/** The most plausible column for each field; each column is used once. */
+export function guessColumns(headers: readonly string[]): ColumnMapping {
+  const byName = new Map<string, string>();
+  for (const header of headers) {
+    const name = normalise(header);
+    if (!byName.has(name)) byName.set(name, header);
+  }
+  const mapping: ColumnMapping = {};
+  const used = new Set<string>();
+  for (const field of Object.keys(synonyms) as ColumnField[]) {
+    const header = synonyms[field].map((name) => byName.get(name)).find((found) => found && !used.has(found));
+    if (header === undefined) continue;
+    mapping[field] = header;
+    used.add(header);
+  }
+  return mapping;
+}
+
+export interface ReadRow {
+  name: string | null;
+  externalId: string | null;
+  category: string | null;
+  point: Point | null;
+  tags: Record<string, string>;
+}
+
+/** Field → key of OpenStreetMap: one vocabulary for all formats from here on. */
+const tagOfField: Partial<Record<ColumnField, string>> = {
+  description: 'description',
+  street: 'addr:street',
+  number: 'addr:housenumber',
+  extra: 'addr:unit',
+  postalCode: 'addr:postcode',
+  locality: 'addr:city',
+  province: 'addr:state',
+  phone: 'phone',
+  mobile: 'mobile',
+  whatsapp: 'contact:whatsapp',
+  email: 'email',
+  website: 'website',
+  facebook: 'contact:facebook',
+  instagram: 'contact:instagram',
+  openingHours: 'opening_hours',
+  wheelchair: 'wheelchair',
+};
+
+export function readColumns(row: Readonly<Record<string, string>>, mapping: ColumnMapping): ReadRow {
+  const value = (field: ColumnField): string | null => {
+    const header = mapping[field];
+    return header !== undefined && Object.hasOwn(row, header) ? cleanText(row[header]) : null;
+  };
+  const tags: Record<string, string> = Object.assign(Object.create(null), row);
+  for (const [field, key] of Object.entries(tagOfField) as [ColumnField, string][]) {
+    const text = value(field);
+    if (text !== null) tags[key] = field === 'wheelchair' ? wheelchair(text) : text;
+  }
+  const name = value('name');
+  return {
+    name: name && stripHtml(name),
+    externalId: value('externalId')?.slice(0, 200) ?? null,
+    category: value('category'),
+    point:
+      pointOf(parseDegrees(value('latitude')), parseDegrees(value('longitude'))) ?? parsePoint(value('point')),
+    tags,
+  };
+}
+
+function stripHtml(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Spanish words and the 0/1 of open data portals as OpenStreetMap's values. */
+function wheelchair(text: string): string {
+  const value = fold(text);
+  if (/^(?:si|s|1|true|yes|accesible)$/.test(value)) return 'yes';
+  if (/^(?:no|n|0|false)$/.test(value)) return 'no';
+  return /^(?:parcial|parcialmente|limited|limitado)/.test(value) ? 'limited' : value;
+}
+
+/** `40.42`, `40,42`, `-96,92°`. Null is nothing, or what is no number. */
+export function parseDegrees(text: string | null): number | null {
+  if (text === null) return null;
+  const trimmed = text.replace(/[°\s]/g, '').replace(/^\+/, '');
+  if (!/^-?\d{1,3}(?:[.,]\d+)?$/.test(trimmed)) return null;
+  return Number(trimmed.replace(',', '.'));
+}
+
+const wktPattern = /^(?:SRID=4326;)?\s*POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)$/i;
+const pairPattern = /^[([]?\s*(-?\d{1,3}(?:[.,]\d+)?)\s*(?:;|,\s|,(?=-?\d{1,3}\.)|\s)\s*(-?\d{1,3}(?:[.,]\d+)?)\s*[)\]]?$/;
+
+/** `19.53, -96.92`, `19,53; -96,92`, `POINT(-96.92 19.53)`. */
+function parsePoint(text: string | null): Point | null {
+  if (text === null) return null;
+  const wkt = wktPattern.exec(text);
+  if (wkt) return pointOf(Number(wkt[2]), Number(wkt[1]));
+  const pair = pairPattern.exec(text);
+  return pair ? pointOf(parseDegrees(pair[1] ?? null), parseDegrees(pair[2] ?? null)) : null;
+}

@@ -1,0 +1,12 @@
+import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { archiveAll, writeAll } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+/** Whoever has a session reads all; administrators keep them. */
+export const provincesPolicy: Policy = {
+  read: (principal) =>
+    principal.kind === 'visitor' ? [] : [{ rows: null, read: Object.keys(provinces.fields) }],
+  create: (principal) => writeAll(provinces, principal, 'create'),
+  update: (principal) => writeAll(provinces, principal, 'update'),
+  archive: (principal) => archiveAll(provinces, principal),
+};

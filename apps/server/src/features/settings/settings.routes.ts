@@ -1,0 +1,21 @@
+import { apiVersion } from '@callejero/contract/envelope.ts';
+import type { ClientSettings } from '@callejero/contract/settings.ts';
+import { Hono } from 'hono';
+import type { Env } from '../../http/context.ts';
+import type { Platform } from '../../platform/ports.ts';
+
+/** `/config.json`: what the client needs to know of this installation before anybody signs in. */
+export function settingsRoutes({ config }: Platform): Hono<Env> {
+  const settings: ClientSettings = {
+    version: config.version,
+    // Relative: right from whatever address the app was opened; a native shell resolves it against its server.
+    apiUrl: `/${apiVersion}`,
+    filesUrl: config.filesUrl === config.publicUrl ? '' : config.filesUrl,
+    socketEnabled: config.socketEnabled,
+    city: config.city,
+    map: { styleUrl: config.mapStyleUrl, pmtiles: config.mapPmtiles === null ? null : '/map.pmtiles' },
+  };
+  const app = new Hono<Env>();
+  app.get('/config.json', (c) => c.json(settings, 200, { 'Cache-Control': 'no-cache' }));
+  return app;
+}

@@ -1,0 +1,56 @@
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import type * as z from 'zod';
+
+/** Bytes of a JSON body. */
+const maxBody = 1024 * 1024;
+
+/** The body's text, refused as soon as it is too long, whatever its headers claim. */
+export async function readText(request: Request, limit = maxBody): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new ApiError('body-too-large');
+  if (!request.body) return '';
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limit) throw new ApiError('body-too-large');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    throw new ApiError('body-invalid');
+  }
+}
+
+/** Zod's issues as `details`; an unknown key is named itself. */
+export function issuesToDetails(error: z.ZodError): ErrorDetail[] {
+  return error.issues.flatMap((issue): ErrorDetail[] => {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: [...path, key].join('.'),
+        message: 'Este campo no se admite.',
+      }));
+    }
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    return [{ path: path.join('.'), message: missing ? 'Este campo es obligatorio.' : issue.message }];
+  });
+}
+
+/** `value` by `schema`, or a 400 that names the fields. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw invalid(issuesToDetails(result.error));
+  return result.data;
+}
+
+/** The JSON body by `schema`. */
+export async function readBody<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  return validate(schema, parseJson(await readText(request)));
+}

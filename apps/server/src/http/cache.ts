@@ -1,0 +1,147 @@
+/**
+ * Hot answers, kept as serialized bytes with their ETag. An entry remembers the versions of all tables that its query
+ * or its policies touched, read before the query ran: it is served while none has changed and never stored when one
+ * changed meanwhile. Requests that miss together wait for one query.
+ */
+import type { ChangeBus } from '../platform/ports.ts';
+
+export interface CachedAnswer {
+  body: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+export interface Computed {
+  body: string;
+  /** Tables (by resource name) whose changes make it stale. */
+  tables: readonly string[];
+}
+
+interface Entry extends CachedAnswer {
+  tables: readonly string[];
+  versions: readonly number[];
+}
+
+export interface AnswerCache {
+  /** What is stored and still true. Synchronous: the hot path. */
+  get(key: string): CachedAnswer | null;
+  /** Computes and stores. `tables` must be known before the query runs. */
+  fill(key: string, tables: readonly string[], compute: () => Promise<string>): Promise<CachedAnswer>;
+  readonly size: { entries: number; bytes: number };
+}
+
+/** `tableOf` maps a changed resource to the table it lives in (administrators are rows of users). */
+export function createAnswerCache(
+  changes: ChangeBus,
+  tableOf: (resource: string) => string,
+  maxBytes = 24 * 1024 * 1024,
+): AnswerCache {
+  const entries = new Map<string, Entry>();
+  const running = new Map<string, Promise<CachedAnswer>>();
+  const versions = new Map<string, number>();
+  const encoder = new TextEncoder();
+  let bytes = 0;
+
+  const drop = (key: string) => {
+    const entry = entries.get(key);
+    if (!entry) return;
+    bytes -= entry.body.byteLength;
+    entries.delete(key);
+  };
+
+  changes.subscribe((list) => {
+    if (list === null) {
+      entries.clear();
+      running.clear();
+      bytes = 0;
+      for (const [table, version] of versions) versions.set(table, version + 1);
+      return;
+    }
+    for (const { resource } of list) {
+      const table = tableOf(resource);
+      versions.set(table, (versions.get(table) ?? 0) + 1);
+    }
+  });
+
+  const read = (tables: readonly string[]) =>
+    tables.map((table) => {
+      const version = versions.get(table);
+      // Known from now on, so that "forget everything" reaches it too.
+      if (version === undefined) versions.set(table, 0);
+      return version ?? 0;
+    });
+  const isFresh = (tables: readonly string[], seen: readonly number[]) =>
+    tables.every((table, index) => versions.get(table) === seen[index]);
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (!entry) return null;
+      if (!isFresh(entry.tables, entry.versions)) {
+        drop(key);
+        return null;
+      }
+      return entry;
+    },
+
+    async fill(key, tables, compute) {
+      const seen = read(tables);
+      const runningKey = `${key}\n${seen.join()}`;
+      const already = running.get(runningKey);
+      if (already) return already;
+      const promise = (async () => {
+        const text = await compute();
+        const body = encoder.encode(text);
+        const answer = { body, etag: await etagOf(body) };
+        if (isFresh(tables, seen) && body.byteLength < maxBytes / 8) {
+          drop(key);
+          entries.set(key, { ...answer, tables, versions: seen });
+          bytes += body.byteLength;
+          // Oldest first: a Map keeps the order of insertion.
+          for (const oldest of entries.keys()) {
+            if (bytes <= maxBytes) break;
+            drop(oldest);
+          }
+        }
+        return answer;
+      })();
+      running.set(runningKey, promise);
+      try {
+        return await promise;
+      } finally {
+        running.delete(runningKey);
+      }
+    },
+
+    get size() {
+      return { entries: entries.size, bytes };
+    },
+  };
+}
+
+/** A strong ETag: half a SHA-256 of the bytes. */
+async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', body);
+  return `"${new Uint8Array(digest, 0, 16).toBase64({ alphabet: 'base64url', omitPadding: true })}"`;
+}
+
+/** 304 when the client has it already, else 200 with the bytes. */
+export function answerWithEtag(answer: CachedAnswer, ifNoneMatch: string | null): Response {
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'private, no-cache',
+    ETag: answer.etag,
+    Vary: 'x-access-token, Origin',
+  };
+  if (ifNoneMatch !== null && matches(ifNoneMatch, answer.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(answer.body, { headers });
+}
+
+/** RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((tag) => {
+    const trimmed = tag.trim();
+    return trimmed === '*' || trimmed === etag || trimmed === `W/${etag}`;
+  });
+}

@@ -1,0 +1,62 @@
+import type { ErrorBody } from '@callejero/contract/envelope.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Log } from '../platform/ports.ts';
+
+/** What PostgreSQL says when a value or a statement is at fault, as an error that has an answer. */
+function fromDatabase(error: object): ApiError | null {
+  if (!('code' in error) || typeof error.code !== 'string') return null;
+  const column = 'column' in error && typeof error.column === 'string' ? error.column : '';
+  switch (error.code) {
+    case '57014': // query_canceled: the statement timeout
+      return new ApiError('query-timeout');
+    case '2201B': // invalid_regular_expression
+      return new ApiError('query-invalid', [
+        { path: '_filters', message: 'La expresión regular no es válida.' },
+      ]);
+    case '23505': // unique_violation
+      return new ApiError('duplicate', [{ path: uniqueField(error), message: 'Ya existe.' }]);
+    case '23503': // foreign_key_violation
+      return new ApiError('validation', [{ path: foreignField(error), message: 'No existe.' }]);
+    case '22003': // numeric_value_out_of_range
+    case '22P02': // invalid_text_representation
+    case '22021': // character_not_in_repertoire
+      return new ApiError('validation', [{ path: column, message: 'El valor no es válido.' }]);
+    default:
+      return null;
+  }
+}
+
+/** Our unique indexes are named `<table>_<field>_key`, foreign keys `<table>_<field>_<target>_id_fkey`. */
+function uniqueField(error: object): string {
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+  return /^[a-z]+_(.+)_key$/.exec(constraint)?.[1] ?? '';
+}
+
+function foreignField(error: object): string {
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+  const name = /^[a-z]+_(.+)_[a-z]+_id_fkey$/.exec(constraint)?.[1] ?? '';
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export function asApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  return typeof error === 'object' && error !== null ? fromDatabase(error) : null;
+}
+
+/** The one place that turns what was thrown into an answer. What nobody foresaw is logged and says nothing. */
+export function errorResponse(error: unknown, log: Log, requestId: string): Response {
+  const known = asApiError(error);
+  if (!known) {
+    log.error('request failed', {
+      requestId,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  }
+  const { code, message, status, details } = known ?? new ApiError('unexpected');
+  const body: ErrorBody = { message, code, ...(details === undefined ? {} : { details }) };
+  const retry: Record<string, string> =
+    code === 'rate-limited' && typeof details === 'object' && details !== null && 'retryAfter' in details
+      ? { 'Retry-After': String(details.retryAfter) }
+      : {};
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...retry } });
+}

@@ -1,0 +1,84 @@
+/**
+ * A write may be retried: its answer is stored in the transaction of the write itself, under principal, method, path
+ * and `Idempotency-Key`, and given again. The write runs first and the store is asked only when it fails (the key is
+ * taken, the `rev` is stale because the first try succeeded…), so a first try pays nothing.
+ */
+
+import { headers } from '@callejero/contract/envelope.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../platform/ports.ts';
+import { toStatement } from '../query/statement.ts';
+import type { ApiContext } from './context.ts';
+
+export interface IdempotencyKey {
+  principal: string;
+  method: string;
+  path: string;
+  key: string;
+  bodyHash: string;
+}
+
+/** The request's key; null when it brought none. `body` is the text as received. */
+export async function idempotencyKey(c: ApiContext, body: string): Promise<IdempotencyKey | null> {
+  const key = c.req.header(headers.idempotencyKey);
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new ApiError('validation', [{ path: headers.idempotencyKey, message: 'La clave no es válida.' }]);
+  }
+  const principal = c.env.principal;
+  return {
+    principal: principal.id ?? c.env.ip,
+    method: c.req.method,
+    path: c.req.path,
+    key,
+    bodyHash: await sha256(body),
+  };
+}
+
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return new Uint8Array(digest).toHex();
+}
+
+/** `insert` that remembers an answer; `body` is an SQL expression or a text. */
+export function rememberAnswer(
+  key: IdempotencyKey,
+  status: number,
+  body: Sql | string,
+  now: Date,
+  from?: Sql,
+): Sql {
+  const insert = sql`insert into idempotency (principal, method, path, key, body_hash, status, body, created_at)
+    select ${key.principal}::text, ${key.method}::text, ${key.path}::text, ${key.key}::text, ${key.bodyHash}::text,
+      ${status}::int, ${body}::text, ${now}::timestamptz`;
+  return from ? sql`${insert} from ${from}` : insert;
+}
+
+/** Runs a write; when it fails and was answered before, that answer is given again. */
+export async function replayable(
+  db: Queryable,
+  key: IdempotencyKey | null,
+  write: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!key) throw error;
+    const [stored] = await db.query<{ body_hash: string; status: number; body: string }>(
+      toStatement(sql`select body_hash, status, body from idempotency
+        where principal = ${key.principal} and method = ${key.method} and path = ${key.path} and key = ${key.key}`),
+    );
+    if (!stored) throw error;
+    if (stored.body_hash !== key.bodyHash) throw new ApiError('idempotency-mismatch');
+    return jsonText(stored.body, stored.status);
+  }
+}
+
+/** A JSON text as an answer that nobody caches. */
+export function jsonText(body: string, status = 200): Response {
+  return new Response(body, {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}

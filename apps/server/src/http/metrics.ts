@@ -1,0 +1,62 @@
+/** `/metrics` in Prometheus' text format: for this machine, or for who brings METRICS_TOKEN. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Config } from '../platform/config.ts';
+import type { AnswerCache } from './cache.ts';
+
+/** Upper bounds in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export interface Metrics {
+  observe(method: string, status: number, seconds: number): void;
+  render(cache: AnswerCache): string;
+}
+
+export function createMetrics(): Metrics {
+  const requests = new Map<string, number>();
+  const durations = buckets.map(() => 0);
+  let sum = 0;
+  let count = 0;
+  return {
+    observe(method, status, seconds) {
+      const key = `method="${method}",status="${status}"`;
+      requests.set(key, (requests.get(key) ?? 0) + 1);
+      sum += seconds;
+      count += 1;
+      for (const [index, bound] of buckets.entries()) {
+        if (seconds <= bound) durations[index] = (durations[index] ?? 0) + 1;
+      }
+    },
+    render(cache) {
+      const lines = ['# HELP http_requests_total Requests answered.', '# TYPE http_requests_total counter'];
+      for (const [labels, value] of requests) lines.push(`http_requests_total{${labels}} ${value}`);
+      lines.push(
+        '# HELP http_request_duration_seconds Time to answer.',
+        '# TYPE http_request_duration_seconds histogram',
+      );
+      for (const [index, bound] of buckets.entries()) {
+        lines.push(`http_request_duration_seconds_bucket{le="${bound}"} ${durations[index]}`);
+      }
+      lines.push(
+        `http_request_duration_seconds_bucket{le="+Inf"} ${count}`,
+        `http_request_duration_seconds_sum ${sum}`,
+        `http_request_duration_seconds_count ${count}`,
+        '# HELP answer_cache_bytes Bytes of hot answers.',
+        '# TYPE answer_cache_bytes gauge',
+        `answer_cache_bytes ${cache.size.bytes}`,
+        '# HELP answer_cache_entries Hot answers.',
+        '# TYPE answer_cache_entries gauge',
+        `answer_cache_entries ${cache.size.entries}`,
+      );
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}
+
+const local = /^(?:127\.|::1$|::ffff:127\.)/;
+
+export function assertMayReadMetrics(config: Config, ip: string, authorization: string | undefined): void {
+  if (config.metricsToken !== null) {
+    if (authorization === `Bearer ${config.metricsToken}`) return;
+  } else if (local.test(ip)) return;
+  throw new ApiError('forbidden');
+}

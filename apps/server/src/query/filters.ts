@@ -1,0 +1,318 @@
+/**
+ * Filters as an SQL condition. Its meaning, which the naive evaluator of the tests spells out once more:
+ *
+ * - A comparison is true or false, never unknown. A null matches only `{field: null}`, `$eq: null`, `$in: [null]`,
+ *   `$exists: false` and what negates another: `$ne: v`, `$nin: […]`, `$not: {…}`, `$nor: […]`.
+ * - Text compares by code points (`$gt` and its like), not by a language's order.
+ * - `references` and `texts`: a value means "contains", `$in` "contains one of", `$ne` and `$nin` their opposites. A null
+ *   array is an empty one, and an empty one doesn't `$exists`.
+ * - `point`: `$near`, `$within`, `$exists` and null. `json`: `$exists` and null; `source.name` is one member as text
+ *   (`->>`), compared by `$eq`, `$ne`, `$in`, `$nin` and `$exists`.
+ * - `relation.field`: one visible row of the relation satisfies the whole comparison, negations included; "no row
+ *   does" is `$nor`.
+ * - `$search`: every word of the folded text is part of one of the folded fields.
+ * - `$regex`: on a folded field what `textFilter` makes is looked up in the folded column. Anything else is a
+ *   restricted regular expression (`regex.ts`) on the text as it was written.
+ *
+ * Fields that don't exist, fields that are hidden and fields that may be read but not filtered get one and the same
+ * refusal.
+ */
+import { fold } from '@callejero/contract/fold.ts';
+import type { Bounds, Comparison, Filters, Near, Scalar } from '@callejero/contract/query.ts';
+import { refuse, refuseField } from '@callejero/contract/query-parse.ts';
+import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { anyCasePattern, textOfFilter } from '@callejero/contract/text-filter.ts';
+import type { Registry } from '../resource/binding.ts';
+import type { Principal } from '../resource/policy.ts';
+import { type Access, accessTo, column, foldedColumn, isFilterable, visibleRows } from './access.ts';
+import type { Builder } from './builder.ts';
+import { inBounds, isNear } from './geo.ts';
+import { operand, operandTypes, textOperand } from './operands.ts';
+import { regexProblem } from './regex.ts';
+
+/** Who asks, and the statement that is being made. */
+export interface Scope {
+  registry: Registry;
+  principal: Principal;
+  builder: Builder;
+}
+
+/** The condition that a row of `alias` satisfies, or null when every row does. */
+export function filterCondition(
+  scope: Scope,
+  access: Access,
+  alias: string,
+  filters: Filters,
+  path: string,
+): string | null {
+  const conditions: string[] = [];
+  for (const key of Object.keys(filters)) {
+    const value = filters[key];
+    const at = `${path}.${key}`;
+    if (value === undefined) continue;
+    if (key === '$and' || key === '$or' || key === '$nor') {
+      conditions.push(logical(scope, access, alias, key, value as Filters[], at));
+    } else if (key === '$search') {
+      const found = search(scope, access, alias, value as string, at);
+      if (found !== null) conditions.push(found);
+    } else {
+      conditions.push(fieldCondition(scope, access, alias, key, value as Scalar | Comparison, at));
+    }
+  }
+  return conditions.length === 0 ? null : conditions.join(' and ');
+}
+
+function logical(
+  scope: Scope,
+  access: Access,
+  alias: string,
+  operator: '$and' | '$or' | '$nor',
+  branches: readonly Filters[],
+  path: string,
+): string {
+  const conditions = branches.map(
+    (branch, index) => filterCondition(scope, access, alias, branch, `${path}.${index}`) ?? 'true',
+  );
+  if (operator === '$and') return `(${conditions.join(' and ')})`;
+  const any = conditions.map((condition) => `(${condition})`).join(' or ');
+  return operator === '$or' ? `(${any})` : `(${any}) is not true`;
+}
+
+/** The words that `$search` looks for. */
+export function searchWords(text: string): string[] {
+  const folded = fold(text);
+  return folded === '' ? [] : [...new Set(folded.split(' '))];
+}
+
+function search(scope: Scope, access: Access, alias: string, text: string, path: string): string | null {
+  const { binding } = access;
+  const columns = Object.keys(binding.resource.fields)
+    .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))
+    .map((name) => foldedColumn(binding, alias, name));
+  if (columns.length === 0) throw refuseField(path);
+  const words = searchWords(text).map((word) => {
+    const pattern = scope.builder.value(containing(word), 'text');
+    return `(${columns.map((name) => `${name} like ${pattern}`).join(' or ')})`;
+  });
+  return words.length === 0 ? null : words.join(' and ');
+}
+
+/** A `LIKE` pattern for texts that contain this one. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function fieldCondition(
+  scope: Scope,
+  access: Access,
+  alias: string,
+  key: string,
+  value: Scalar | Comparison,
+  path: string,
+): string {
+  const dot = key.indexOf('.');
+  const name = dot < 0 ? key : key.slice(0, dot);
+  const field = fieldOf(access.binding.resource, name);
+  if (!field || !isFilterable(access, name)) throw refuseField(path);
+  const own = column(access.binding, alias, name);
+  if (dot < 0) {
+    const folded = field.folded ? foldedColumn(access.binding, alias, name) : null;
+    return compare(scope.builder, { field, own, folded }, value, path);
+  }
+  const inner = key.slice(dot + 1);
+  if (field.kind === 'json') return compareMember(scope.builder, own, inner, value, path);
+  if (field.kind !== 'reference' && field.kind !== 'references') throw refuseField(path);
+  const target = accessTo(scope.registry, field.to, scope.principal);
+  const innerField = target && fieldOf(target.binding.resource, inner);
+  if (!target || !innerField || !isFilterable(target, inner)) throw refuseField(path);
+  const other = scope.builder.alias();
+  const id = column(target.binding, other, 'id');
+  const subject = {
+    field: innerField,
+    own: column(target.binding, other, inner),
+    folded: innerField.folded ? foldedColumn(target.binding, other, inner) : null,
+  };
+  return (
+    `exists (select 1 from "${target.binding.table}" ${other}` +
+    ` where ${id} = ${field.kind === 'reference' ? own : `any(${own})`}` +
+    ` and ${visibleRows(target, scope.builder, other, false)}` +
+    ` and ${compare(scope.builder, subject, value, path)})`
+  );
+}
+
+/** A column that is compared. */
+interface Subject {
+  field: Field;
+  own: string;
+  folded: string | null;
+}
+
+function isComparison(value: Scalar | Comparison): value is Comparison {
+  return typeof value === 'object' && value !== null;
+}
+
+function compare(builder: Builder, subject: Subject, value: Scalar | Comparison, path: string): string {
+  if (!isComparison(value)) return equals(builder, subject, value, path);
+  const conditions: string[] = [];
+  for (const operator of Object.keys(value)) {
+    if (operator === '$options') continue;
+    const at = `${path}.${operator}`;
+    const operand = value[operator as keyof Comparison];
+    switch (operator) {
+      case '$eq':
+        conditions.push(equals(builder, subject, operand as Scalar, at));
+        break;
+      case '$ne':
+        conditions.push(`(${equals(builder, subject, operand as Scalar, at)}) is not true`);
+        break;
+      case '$in':
+        conditions.push(isOneOf(builder, subject, operand as Scalar[], at));
+        break;
+      case '$nin':
+        conditions.push(`(${isOneOf(builder, subject, operand as Scalar[], at)}) is not true`);
+        break;
+      case '$gt':
+        conditions.push(order(builder, subject, '>', operand, at));
+        break;
+      case '$gte':
+        conditions.push(order(builder, subject, '>=', operand, at));
+        break;
+      case '$lt':
+        conditions.push(order(builder, subject, '<', operand, at));
+        break;
+      case '$lte':
+        conditions.push(order(builder, subject, '<=', operand, at));
+        break;
+      case '$exists':
+        conditions.push(operand === true ? `not (${isNull(subject)})` : isNull(subject));
+        break;
+      case '$not':
+        conditions.push(`(${compare(builder, subject, operand as Comparison, at)}) is not true`);
+        break;
+      case '$regex':
+        conditions.push(matches(builder, subject, operand as string, value.$options, at));
+        break;
+      case '$near':
+        if (subject.field.kind !== 'point') throw refuseOperator(at);
+        conditions.push(isNear(builder, subject.own, operand as Near));
+        break;
+      case '$within':
+        if (subject.field.kind !== 'point') throw refuseOperator(at);
+        conditions.push(inBounds(builder, subject.own, operand as Bounds));
+        break;
+      default:
+        throw refuseOperator(at);
+    }
+  }
+  return conditions.length === 1 ? (conditions[0] ?? 'true') : `(${conditions.join(' and ') || 'true'})`;
+}
+
+function refuseOperator(path: string) {
+  return refuse(path, 'Este operador no se puede usar con este campo.');
+}
+
+function isArray(field: Field): boolean {
+  return field.kind === 'references' || field.kind === 'texts';
+}
+
+/** Two-valued. */
+function isNull({ field, own }: Subject): string {
+  return isArray(field) ? `coalesce(cardinality(${own}), 0) = 0` : `${own} is null`;
+}
+
+function typeOf(field: Field, path: string): string {
+  const type = operandTypes[field.kind];
+  if (type === null) throw refuseOperator(path);
+  return type;
+}
+
+function equals(builder: Builder, subject: Subject, value: Scalar, path: string): string {
+  if (value === null) return isNull(subject);
+  const { field, own } = subject;
+  const given = builder.value(operand(field, value, path), typeOf(field, path));
+  // Containment, unlike `= any(column)`, is what a GIN index of the column serves.
+  return isArray(field) ? `${own} @> array[${given}]` : `${own} = ${given}`;
+}
+
+function isOneOf(builder: Builder, subject: Subject, values: readonly Scalar[], path: string): string {
+  const { field, own } = subject;
+  const type = typeOf(field, path);
+  const given = values.flatMap((value, index) =>
+    value === null ? [] : [operand(field, value, `${path}.${index}`)],
+  );
+  const list = builder.value(given, `${type}[]`);
+  const found = isArray(field) ? `${own} && ${list}` : `${own} = any(${list})`;
+  return given.length === values.length ? found : `(${found} or ${isNull(subject)})`;
+}
+
+const ordered: ReadonlySet<string> = new Set(['text', 'enum', 'integer', 'number', 'timestamp', 'date']);
+
+function order(
+  builder: Builder,
+  { field, own }: Subject,
+  operator: string,
+  value: unknown,
+  path: string,
+): string {
+  if (!ordered.has(field.kind)) throw refuseOperator(path);
+  const type = typeOf(field, path);
+  const left = type === 'text' ? `${own} collate "C"` : own;
+  return `${left} ${operator} ${builder.value(operand(field, value, path), type)}`;
+}
+
+function matches(
+  builder: Builder,
+  { field, own, folded }: Subject,
+  pattern: string,
+  options: string | undefined,
+  path: string,
+): string {
+  if (field.kind !== 'text' && field.kind !== 'enum') throw refuseOperator(path);
+  const text = textOfFilter(pattern, options);
+  if (text !== null) {
+    if (folded !== null) return `${folded} like ${builder.value(containing(text), 'text')}`;
+    return `${own} ~ ${builder.value(anyCasePattern(text), 'text')}`;
+  }
+  const problem = regexProblem(pattern);
+  if (problem !== null) throw refuse(path, problem);
+  return `${own} ${options === 'i' ? '~*' : '~'} ${builder.value(pattern, 'text')}`;
+}
+
+/** One member of a JSON field, as text. */
+function compareMember(
+  builder: Builder,
+  own: string,
+  member: string,
+  value: Scalar | Comparison,
+  path: string,
+): string {
+  const text = `(${own} ->> ${builder.value(member, 'text')})`;
+  const equal = (given: unknown, at: string) =>
+    given === null ? `${text} is null` : `${text} = ${builder.value(textOperand(given, at), 'text')}`;
+  const oneOf = (given: readonly Scalar[], at: string) => {
+    const texts = given.flatMap((item, index) =>
+      item === null ? [] : [textOperand(item, `${at}.${index}`)],
+    );
+    const found = `${text} = any(${builder.value(texts, 'text[]')})`;
+    return texts.length === given.length ? found : `(${found} or ${text} is null)`;
+  };
+  if (!isComparison(value)) return equal(value, path);
+  const conditions = Object.keys(value).map((operator) => {
+    const at = `${path}.${operator}`;
+    switch (operator) {
+      case '$eq':
+        return equal(value.$eq, at);
+      case '$ne':
+        return `(${equal(value.$ne, at)}) is not true`;
+      case '$in':
+        return oneOf(value.$in ?? [], at);
+      case '$nin':
+        return `(${oneOf(value.$nin ?? [], at)}) is not true`;
+      case '$exists':
+        return `${text} is ${value.$exists === true ? 'not null' : 'null'}`;
+      default:
+        throw refuseOperator(at);
+    }
+  });
+  return conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`;
+}

@@ -1,0 +1,68 @@
+/**
+ * Distances and boxes on `point(lng, lat)` columns. A distance is great-circle metres on a sphere (0.5 % at most from
+ * the ellipsoid); the boxes that go before it let the GiST index of the column do the work.
+ */
+import type { Bounds, Near } from '@callejero/contract/query.ts';
+import { queryLimits } from '@callejero/contract/query.ts';
+import type { Builder } from './builder.ts';
+
+/** Mean radius of the earth, metres. */
+export const earthRadius = 6_371_008.8;
+
+/** Metres between a column and a place. */
+export function distance(builder: Builder, point: string, near: Pick<Near, 'lat' | 'lng'>): string {
+  const lat = builder.value(near.lat, 'float8');
+  const lng = builder.value(near.lng, 'float8');
+  return (
+    `(${2 * earthRadius} * asin(least(1, sqrt(sin(radians(${point}[1] - ${lat}) / 2) ^ 2` +
+    ` + cos(radians(${lat})) * cos(radians(${point}[1])) * sin(radians(${point}[0] - ${lng}) / 2) ^ 2))))`
+  );
+}
+
+/** Within `maxDistance` metres. */
+export function isNear(builder: Builder, point: string, near: Near): string {
+  const reach = near.maxDistance ?? queryLimits.nearDistance;
+  const most = builder.value(reach, 'float8');
+  return `(${inBounds(builder, point, around(near, reach))} and ${distance(builder, point, near)} <= ${most})`;
+}
+
+/** Inside a box; one that crosses the antimeridian (`west` > `east`) is two. */
+export function inBounds(builder: Builder, point: string, bounds: Bounds): string {
+  const { west, south, east, north } = bounds;
+  if (west <= east) return inBox(builder, point, west, south, east, north);
+  const eastern = inBox(builder, point, west, south, 180, north);
+  return `(${eastern} or ${inBox(builder, point, -180, south, east, north)})`;
+}
+
+function inBox(
+  builder: Builder,
+  point: string,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+): string {
+  const low = `point(${builder.value(west, 'float8')}, ${builder.value(south, 'float8')})`;
+  return `${point} <@ box(${low}, point(${builder.value(east, 'float8')}, ${builder.value(north, 'float8')}))`;
+}
+
+/** The smallest box, a hair wider, that holds the circle. */
+export function around({ lat, lng }: Pick<Near, 'lat' | 'lng'>, metres: number): Bounds {
+  const angle = metres / earthRadius + 1e-9;
+  const degrees = (radians: number) => (radians * 180) / Math.PI;
+  const south = lat - degrees(angle);
+  const north = lat + degrees(angle);
+  // A circle that holds a pole meets every meridian.
+  if (south <= -90 || north >= 90) {
+    return { west: -180, east: 180, south: Math.max(-90, south), north: Math.min(90, north) };
+  }
+  const half = degrees(Math.asin(Math.sin(angle) / Math.cos((lat * Math.PI) / 180))) + 1e-9;
+  const west = lng - half;
+  const east = lng + half;
+  return {
+    south,
+    north,
+    west: west < -180 ? west + 360 : west,
+    east: east > 180 ? east - 360 : east,
+  };
+}

@@ -1,0 +1,81 @@
+/** Values of comparisons: checked by the field's kind, so that none of them can make PostgreSQL refuse a statement. */
+import { refuse } from '@callejero/contract/query-parse.ts';
+import { type Field, type FieldKind, timestampSchema } from '@callejero/contract/resource.ts';
+import * as z from 'zod';
+
+/** PostgreSQL type of one value that a field of this kind is compared with. */
+export const operandTypes = {
+  text: 'text',
+  enum: 'text',
+  uuid: 'uuid',
+  reference: 'uuid',
+  references: 'uuid',
+  texts: 'text',
+  integer: 'int4',
+  number: 'float8',
+  boolean: 'bool',
+  timestamp: 'timestamptz',
+  date: 'date',
+  point: null,
+  json: null,
+} as const satisfies Record<FieldKind, string | null>;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const dateSchema = z.iso.date();
+
+/** Whether a text is an identifier PostgreSQL takes as uuid. */
+export function isUuid(value: string): boolean {
+  return uuid.test(value);
+}
+
+/** The value as PostgreSQL takes it for this field. Null is handled by whoever compares. */
+export function operand(field: Field, value: unknown, path: string): string | number | boolean {
+  switch (field.kind) {
+    case 'text':
+    case 'enum':
+    case 'texts':
+      return textOperand(value, path);
+    case 'uuid':
+    case 'reference':
+    case 'references':
+      if (typeof value === 'string' && isUuid(value)) return value;
+      throw refuse(path, 'Indique un identificador válido.');
+    case 'integer':
+      if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 0x7fffffff) return value;
+      throw refuse(path, 'Indique un número entero.');
+    case 'number':
+      if (typeof value === 'number' && Number.isFinite(value)) return value;
+      throw refuse(path, 'Indique un número.');
+    case 'boolean':
+      if (typeof value === 'boolean') return value;
+      throw refuse(path, 'Indique true o false.');
+    case 'timestamp':
+      return timestampOperand(value, path);
+    case 'date':
+      // The year 0 is ISO 8601 but not PostgreSQL.
+      if (typeof value === 'string' && !value.startsWith('0000') && dateSchema.safeParse(value).success) {
+        return value;
+      }
+      throw refuse(path, 'Indique una fecha como 2026-01-31.');
+    case 'point':
+    case 'json':
+      throw refuse(path, 'Este campo no se compara con valores.');
+  }
+}
+
+export function textOperand(value: unknown, path: string): string {
+  if (typeof value === 'string') return value;
+  throw refuse(path, 'Indique un texto.');
+}
+
+function timestampOperand(value: unknown, path: string): string {
+  if (typeof value === 'string' && timestampSchema.safeParse(value).success) {
+    const date = new Date(value);
+    // Written by us in one form; an offset may carry a date out of the four-digit years that PostgreSQL takes as ISO.
+    if (date.getTime() >= firstMoment && date.getTime() <= lastMoment) return date.toISOString();
+  }
+  throw refuse(path, 'Indique una fecha y hora como 2026-01-31T12:00:00Z.');
+}
+
+const firstMoment = Date.parse('0001-01-01T00:00:00Z');
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');

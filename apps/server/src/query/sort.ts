@@ -1,0 +1,64 @@
+/**
+ * The order of a list: the listed fields, then `id`, so that pages never overlap. Nulls come last in both directions.
+ * Text is ordered without case and accents where there is a folded copy, then by code points; both with the collation
+ * "C", which is the same on every machine and what the indexes are built with.
+ */
+import type { Filters, Near, Sort } from '@callejero/contract/query.ts';
+import { refuseField } from '@callejero/contract/query-parse.ts';
+import { fieldOf } from '@callejero/contract/resource.ts';
+import { type Access, column, foldedColumn, isFilterable } from './access.ts';
+import type { Builder } from './builder.ts';
+import { distance } from './geo.ts';
+
+const unordered: ReadonlySet<string> = new Set(['references', 'texts', 'point', 'json']);
+
+/** The `order by` list. Without a sort, `$near` orders by distance, else the resource's default applies. */
+export function orderBy(
+  access: Access,
+  builder: Builder,
+  alias: string,
+  sort: Sort | undefined,
+  filters: Filters | undefined,
+): string {
+  const { binding } = access;
+  const terms: string[] = [];
+  const given = sort !== undefined && Object.keys(sort).length > 0;
+  const near = given || !filters ? null : nearest(filters);
+  if (near) {
+    terms.push(`${distance(builder, column(binding, alias, near.field), near.near)}`);
+  } else {
+    const list = given ? sort : binding.resource.defaultSort;
+    for (const name of Object.keys(list)) {
+      const field = fieldOf(binding.resource, name);
+      if (!field || unordered.has(field.kind) || !isFilterable(access, name)) {
+        if (given) throw refuseField(`_sort.${name}`);
+        continue;
+      }
+      const descending = list[name] === -1;
+      // Where there are no nulls, saying where they go would only keep an index from being read backwards.
+      const end = descending ? (field.required ? ' desc' : ' desc nulls last') : '';
+      const text = field.kind === 'text' || field.kind === 'enum';
+      if (field.folded) terms.push(`${foldedColumn(binding, alias, name)} collate "C"${end}`);
+      terms.push(`${column(binding, alias, name)}${text ? ' collate "C"' : ''}${end}`);
+      // Nothing comes after what is unique.
+      if (name === 'id') return terms.join(', ');
+    }
+  }
+  terms.push(column(binding, alias, 'id'));
+  return terms.join(', ');
+}
+
+/** The first `$near` that every row satisfies. */
+export function nearest(filters: Filters): { field: string; near: Near } | null {
+  for (const [key, value] of Object.entries(filters)) {
+    if (key === '$and') {
+      for (const branch of filters.$and ?? []) {
+        const found = nearest(branch);
+        if (found) return found;
+      }
+    } else if (!key.startsWith('$') && !key.includes('.') && typeof value === 'object' && value !== null) {
+      if (!Array.isArray(value) && value.$near) return { field: key, near: value.$near };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,138 @@
+/** The standard routes of a collection: list, one, POST, PUT, PATCH, DELETE and restore. */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { parseListQuery } from '@callejero/contract/query-parse.ts';
+import { Hono } from 'hono';
+import { parseJson, readText } from '../http/body.ts';
+import { type AnswerCache, answerWithEtag } from '../http/cache.ts';
+import type { ApiContext, Env } from '../http/context.ts';
+import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
+import type { Platform, Queryable } from '../platform/ports.ts';
+import { compileFirst, compileList, compileOne, type ListRow, type OneRow } from '../query/compile.ts';
+import type { Binding, Registry } from './binding.ts';
+import type { Principal } from './policy.ts';
+import type { ResourceService, WriteRequest, Written } from './service.ts';
+
+export interface ResourceDeps {
+  platform: Platform;
+  registry: Registry;
+  cache: AnswerCache;
+  service: ResourceService;
+}
+
+/** What a cached answer depends on besides the tables: who asks and for what. */
+export function cacheKey(principal: Principal, pathAndQuery: string): string {
+  return `${principal.id ?? 'visitor'} ${principal.permissions.join()} ${pathAndQuery}`;
+}
+
+/**
+ * Runs a write that answers with a `Written`: reads the body, takes the idempotency key, publishes after the commit,
+ * replays when it was answered before.
+ */
+export async function respondToWrite(
+  c: ApiContext,
+  platform: Platform,
+  write: (body: unknown, request: WriteRequest, db: Queryable) => Promise<Written>,
+): Promise<Response> {
+  const text = await readText(c.req.raw);
+  const key = await idempotencyKey(c, text);
+  return replayable(platform.db, key, async () => {
+    const request = { principal: c.env.principal, requestId: c.env.requestId, key };
+    const written = await write(parseJson(text), request, platform.db);
+    platform.changes.publish([written.change]);
+    return jsonText(written.body, written.status);
+  });
+}
+
+export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> {
+  const { platform, registry, cache, service } = deps;
+  const { name } = binding.resource;
+  const app = new Hono<Env>();
+
+  const list = async (c: ApiContext) => {
+    const url = new URL(c.req.url);
+    const principal = c.env.principal;
+    const { params, archived } = archivedParameter(url.searchParams);
+    const query = parseListQuery(params);
+    const key = cacheKey(principal, url.pathname + url.search);
+    const ifNoneMatch = c.req.header('if-none-match') ?? null;
+    if (query.findOne) {
+      const compiled = compileFirst(registry, name, query, principal, { archived });
+      const answer = await cache.fill(key, compiled.tables, async () => {
+        const [row] = await platform.db.query<OneRow>(compiled.statement);
+        return `{"data":${row?.data ?? 'null'}}`;
+      });
+      return answerWithEtag(answer, ifNoneMatch);
+    }
+    const compiled = compileList(registry, name, query, principal, { archived });
+    const answer = await cache.fill(key, compiled.tables, async () => {
+      const [row] = await platform.db.query<ListRow>(compiled.statement);
+      if (!row) throw new ApiError('unexpected');
+      const { page, perPage } = compiled;
+      return `{"data":${row.data},"meta":{"total":${row.total},"page":${page},"perPage":${perPage}}}`;
+    });
+    return answerWithEtag(answer, ifNoneMatch);
+  };
+
+  const one = async (c: ApiContext) => {
+    const url = new URL(c.req.url);
+    const principal = c.env.principal;
+    const { params, archived } = archivedParameter(url.searchParams);
+    const query = parseListQuery(params);
+    if (query.filters || query.sort || query.findOne) {
+      const path = query.filters ? '_filters' : query.sort ? '_sort' : '_findOne';
+      throw invalid([{ path, message: 'No se admite junto con un identificador.' }], 'query-invalid');
+    }
+    const compiled = compileOne(registry, name, c.req.param('id') ?? '', query, principal, { archived });
+    const answer = await cache.fill(
+      cacheKey(principal, url.pathname + url.search),
+      compiled.tables,
+      async () => {
+        const [row] = await platform.db.query<OneRow>(compiled.statement);
+        if (!row?.data) throw new ApiError('not-found');
+        return `{"data":${row.data}}`;
+      },
+    );
+    return answerWithEtag(answer, c.req.header('if-none-match') ?? null);
+  };
+
+  app.get('/', list);
+  app.get('/:id', one);
+  app.post('/', (c) =>
+    respondToWrite(c, platform, (body, request, db) => service.create(db, name, body, request)),
+  );
+  const withId = (
+    write: (db: Queryable, id: string, body: unknown, request: WriteRequest) => Promise<Written>,
+  ) => {
+    return (c: ApiContext) =>
+      respondToWrite(c, platform, (body, request, db) => write(db, c.req.param('id') ?? '', body, request));
+  };
+  app.put(
+    '/:id',
+    withId((db, id, body, request) => service.update(db, name, id, body, request, true)),
+  );
+  app.patch(
+    '/:id',
+    withId((db, id, body, request) => service.update(db, name, id, body, request)),
+  );
+  app.delete(
+    '/:id',
+    withId((db, id, body, request) => service.archive(db, name, id, body, request)),
+  );
+  app.post(
+    '/:id/restore',
+    withId((db, id, body, request) => service.restore(db, name, id, body, request)),
+  );
+  return app;
+}
+
+/** `_archived=true` asks for the archive view instead of the living rows. */
+function archivedParameter(params: URLSearchParams): { params: URLSearchParams; archived: boolean } {
+  const value = params.get('_archived');
+  if (value === null) return { params, archived: false };
+  if (value !== 'true' && value !== 'false') {
+    throw invalid([{ path: '_archived', message: 'Indique true o false.' }], 'query-invalid');
+  }
+  const rest = new URLSearchParams(params);
+  rest.delete('_archived');
+  return { params: rest, archived: value === 'true' };
+}

@@ -1,0 +1,423 @@
+/**
+ * Writing a row of any collection: validate → authorize → complete (hooks) → one data-modifying statement that holds
+ * the write, its change record and its idempotency answer together → publish → present.
+ *
+ * `db` may be a transaction; then the caller publishes after its commit.
+ */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import * as z from 'zod';
+import { validate } from '../http/body.ts';
+import { type IdempotencyKey, rememberAnswer } from '../http/idempotency.ts';
+import type { Change, Platform, Queryable } from '../platform/ports.ts';
+import { accessTo, column, quote, visibleRows } from '../query/access.ts';
+import { Builder } from '../query/builder.ts';
+import type { Scope } from '../query/filters.ts';
+import { projection } from '../query/projection.ts';
+import { statement } from '../query/statement.ts';
+import type { Binding, Registry, Row, WriteContext } from './binding.ts';
+import { assignments, quoted } from './columns.ts';
+import type { Principal, WriteGrant } from './policy.ts';
+
+export interface WriteRequest {
+  principal: Principal;
+  requestId: string;
+  key: IdempotencyKey | null;
+}
+
+/** `{"data": …}` as text, ready to be sent, and what to publish once it is committed. */
+export interface Written {
+  body: string;
+  status: 200 | 201;
+  change: Change;
+}
+
+/** Writes take no parameters, so these are never shown. */
+const paths = { select: '_select', populates: '_populates' };
+
+const revSchema = z.int('Falta la revisión.').min(1, 'Falta la revisión.');
+
+export interface ResourceService {
+  create(db: Queryable, name: string, body: unknown, request: WriteRequest): Promise<Written>;
+  /** PATCH: the fields given; PUT (`replace`): all of them, those left out become empty. */
+  update(
+    db: Queryable,
+    name: string,
+    id: string,
+    body: unknown,
+    request: WriteRequest,
+    replace?: boolean,
+  ): Promise<Written>;
+  archive(db: Queryable, name: string, id: string, body: unknown, request: WriteRequest): Promise<Written>;
+  restore(db: Queryable, name: string, id: string, body: unknown, request: WriteRequest): Promise<Written>;
+  /**
+   * For what only the server writes (a review, an import): sets fields of a stored row when `rev` still holds, whatever
+   * the principal may write. `action` names it in the change record.
+   */
+  transition(
+    db: Queryable,
+    name: string,
+    id: string,
+    rev: number,
+    decide: (current: Row) => Row,
+    request: WriteRequest & { action: string },
+  ): Promise<Written>;
+}
+
+export function createResourceService(platform: Platform, registry: Registry): ResourceService {
+  const bindingOf = (name: string): Binding => {
+    const binding = registry.get(name);
+    if (!binding) throw new ApiError('route-not-found');
+    return binding;
+  };
+
+  const refuse = (principal: Principal): never => {
+    throw new ApiError(principal.kind === 'visitor' ? 'unauthorized' : 'forbidden');
+  };
+
+  const contextOf = (db: Queryable, principal: Principal): WriteContext => ({
+    platform,
+    db,
+    principal,
+    now: platform.clock.now(),
+  });
+
+  /** Only fields that the grant names; the same message for those that do not exist. */
+  function assertWritable(grant: WriteGrant, input: unknown): void {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return;
+    const refused = Object.keys(input).filter((name) => name !== 'rev' && !grant.fields.includes(name));
+    if (refused.length > 0) {
+      throw invalid(refused.map((path) => ({ path, message: 'Este campo no se admite.' })));
+    }
+  }
+
+  /** The JSON object that the principal may see of a row of `alias`, as a subselect's columns. */
+  function presented(scope: Scope, binding: Binding, alias: string): string {
+    const access = accessTo(registry, binding.resource.name, scope.principal);
+    if (!access) return `${column(binding, alias, 'id')} as "id"`;
+    return projection(scope, access, alias, { select: undefined, populates: undefined }, paths);
+  }
+
+  /** Says of every reference of `row` whether all its targets exist and may be seen by the principal. */
+  function referenceChecks(
+    { builder, principal }: Scope,
+    binding: Binding,
+    row: Row,
+  ): { field: string; check: string }[] {
+    const checks: { field: string; check: string }[] = [];
+    for (const [name, value] of Object.entries(row)) {
+      const field = fieldOf(binding.resource, name);
+      if (!field?.to || value === null || value === undefined) continue;
+      const ids = Array.isArray(value) ? value : [value];
+      if (ids.length === 0) continue;
+      const target = accessTo(registry, field.to, principal);
+      const alias = builder.alias();
+      checks.push({
+        field: name,
+        check: target
+          ? `(select count(*) from ${quote(target.binding.table)} ${alias}` +
+            ` where ${column(target.binding, alias, 'id')} = any(${builder.value(ids, 'uuid[]')})` +
+            ` and ${visibleRows(target, builder, alias, false)}) = ${builder.value(ids.length, 'int4')}`
+          : 'false',
+      });
+    }
+    return checks;
+  }
+
+  const scopeOf = (principal: Principal): Scope => ({ registry, principal, builder: new Builder() });
+
+  async function assertReferences(
+    db: Queryable,
+    binding: Binding,
+    row: Row,
+    principal: Principal,
+  ): Promise<void> {
+    const scope = scopeOf(principal);
+    const checks = referenceChecks(scope, binding, row);
+    if (checks.length === 0) return;
+    const columns = checks.map(({ check }, index) => `${check} as c${index}`).join(', ');
+    const [found] = await db.query<Record<string, boolean>>(
+      statement(`select ${columns}`, scope.builder.values),
+    );
+    const missing = checks.filter((_, index) => found?.[`c${index}`] === false);
+    if (missing.length > 0) {
+      throw invalid(
+        missing.map(({ field }) => ({ path: field, message: 'No existe o no está disponible.' })),
+      );
+    }
+  }
+
+  interface Execution {
+    action: string;
+    diff: Row;
+    now: Date;
+    request: WriteRequest;
+    status: 200 | 201;
+  }
+
+  /**
+   * `with written as (…), change as (…), answer as (…)[, remembered as (…)]`: the text of the answer, or null when
+   * nothing was written. `write` returns the rows written.
+   */
+  async function execute(
+    db: Queryable,
+    binding: Binding,
+    scope: Scope,
+    write: string,
+    { action, diff, now, request, status }: Execution,
+  ): Promise<string | null> {
+    const { builder } = scope;
+    const change =
+      builder.embed(sql`insert into changes (at, actor, action, resource, record_id, diff, request_id)
+      select ${now}::timestamptz, ${request.principal.id}::uuid, ${action}::text, ${binding.resource.name}::text, w.id,
+        ${JSON.stringify(diff)}::jsonb, ${request.requestId}::text from written w`);
+    const remembered = request.key
+      ? `, remembered as (${builder.embed(rememberAnswer(request.key, status, raw('answer.body'), now, raw('answer')))})`
+      : '';
+    const [row] = await db.query<{ body: string }>(
+      statement(
+        `with written as (${write}), change as (${change}),` +
+          ` answer as (select '{"data":' || row_to_json(r)::text || '}' as body` +
+          ` from (select ${presented(scope, binding, 'w')} from written w) r)${remembered} select body from answer`,
+        builder.values,
+      ),
+    );
+    return row?.body ?? null;
+  }
+
+  interface Found {
+    /** All fields. */
+    row: Row;
+    visible: boolean;
+    writable: boolean;
+    /** What the principal may see of it. */
+    presented: unknown;
+  }
+
+  async function load(
+    db: Queryable,
+    binding: Binding,
+    id: string,
+    principal: Principal,
+    writable: WriteGrant['rows'],
+    archived: boolean,
+  ): Promise<Found | null> {
+    const access = accessTo(registry, binding.resource.name, principal);
+    if (!access || !z.uuid().safeParse(id).success) return null;
+    const scope = scopeOf(principal);
+    const { builder } = scope;
+    const everything = { binding, grants: [{ rows: null, read: Object.keys(binding.resource.fields) }] };
+    const all = projection(scope, everything, 't', { select: undefined, populates: undefined }, paths);
+    const [found] = await db.query<Found>(
+      statement(
+        `select (select row_to_json(r) from (select ${all}) r) as row,` +
+          ` (select row_to_json(r) from (select ${presented(scope, binding, 't')}) r) as presented,` +
+          ` (${visibleRows(access, builder, 't', archived)}) as visible,` +
+          ` ${writable ? builder.embed(writable('t')) : 'true'} as writable` +
+          ` from ${quote(binding.table)} t where ${column(binding, 't', 'id')} = ${builder.value(id, 'uuid')}` +
+          ` and t.archived_at is ${archived ? 'not null' : 'null'}`,
+        builder.values,
+      ),
+    );
+    return found ?? null;
+  }
+
+  async function loadForWrite(
+    db: Queryable,
+    binding: Binding,
+    id: string,
+    request: WriteRequest,
+    grant: Pick<WriteGrant, 'rows'> | null | undefined,
+    archived = false,
+  ) {
+    if (!grant) return refuse(request.principal);
+    const found = await load(db, binding, id, request.principal, grant.rows, archived);
+    // Absent and invisible are the same to who asks.
+    if (!found?.visible) throw new ApiError('not-found');
+    if (!found.writable) throw new ApiError('forbidden');
+    return found;
+  }
+
+  const stale = (current: unknown, yours: unknown) => new ApiError('stale', { current, yours });
+
+  function takeRev(body: unknown): { rev: number; fields: Row } {
+    const { rev, fields } = validate(
+      z.looseObject({ rev: revSchema }).transform(({ rev, ...fields }) => ({ rev, fields })),
+      body,
+    );
+    return { rev, fields };
+  }
+
+  /** Writes `input` over `current`; throws 409 when somebody was faster. */
+  async function store(
+    db: Queryable,
+    binding: Binding,
+    found: { row: Row; presented: unknown },
+    input: Row,
+    rev: number,
+    options: { action: string; change: Change['change']; now: Date; request: WriteRequest; columns?: Sql[] },
+  ): Promise<Written> {
+    const id = String(found.row.id);
+    const diff: Row = {};
+    for (const [name, value] of Object.entries(input)) {
+      const before = found.row[name] ?? null;
+      if (JSON.stringify(before) !== JSON.stringify(value ?? null)) diff[name] = [before, value ?? null];
+    }
+    const sets = [
+      ...assignments(binding, input).map(({ column, value }) => sql`${quoted(column)} = ${value}`),
+      ...(options.columns ?? []),
+      sql`rev = t.rev + 1`,
+      sql`updated_at = ${options.now}::timestamptz`,
+    ];
+    const scope = scopeOf(options.request.principal);
+    const write = sql`update ${quoted(binding.table)} t set ${join(sets)}
+      where t.id = ${id}::uuid and t.rev = ${rev}::int returning t.*`;
+    const body = await execute(db, binding, scope, scope.builder.embed(write), {
+      action: options.action,
+      diff,
+      now: options.now,
+      request: options.request,
+      status: 200,
+    });
+    if (body === null) {
+      const now = await load(db, binding, id, options.request.principal, null, false);
+      throw now ? stale(now.presented, input) : new ApiError('not-found');
+    }
+    return { body, status: 200, change: { resource: binding.resource.name, id, change: options.change } };
+  }
+
+  return {
+    async create(db, name, body, request) {
+      const binding = bindingOf(name);
+      const grant = binding.policy.create?.(request.principal);
+      if (!grant) return refuse(request.principal);
+      assertWritable(grant, body);
+      const context = contextOf(db, request.principal);
+      const input = withDefaults(binding, validate(binding.resource.create, body));
+      const id = platform.ids.next();
+      const row: Row = {
+        ...((await binding.hooks?.beforeCreate?.(context, { id, ...input })) ?? { id, ...input }),
+        createdAt: context.now,
+        updatedAt: context.now,
+        rev: 1,
+      };
+      const values = assignments(binding, row);
+      const scope = scopeOf(request.principal);
+      const checks = referenceChecks(scope, binding, row);
+      const insert = sql`insert into ${quoted(binding.table)} (${join(values.map((v) => quoted(v.column)))})
+        select ${join(values.map((v) => v.value))}`;
+      const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
+      const { createdAt: _, updatedAt: __, rev: ___, ...after } = row;
+      const written = await execute(
+        db,
+        binding,
+        scope,
+        `${scope.builder.embed(insert)} ${where} returning *`,
+        {
+          action: 'created',
+          diff: after,
+          now: context.now,
+          request,
+          status: 201,
+        },
+      );
+      if (written === null) {
+        await assertReferences(db, binding, row, request.principal);
+        throw new ApiError('unexpected');
+      }
+      return { body: written, status: 201, change: { resource: name, id, change: 'created' } };
+    },
+
+    async update(db, name, id, body, request, replace = false) {
+      const binding = bindingOf(name);
+      const grant = binding.policy.update?.(request.principal);
+      const found = await loadForWrite(db, binding, id, request, grant);
+      if (grant) assertWritable(grant, body);
+      const { rev, fields } = takeRev(body);
+      const input: Row = replace
+        ? emptied(binding, withDefaults(binding, validate(binding.resource.create, fields)))
+        : validate(binding.resource.update, fields);
+      if (rev !== found.row.rev) throw stale(found.presented, fields);
+      const context = contextOf(db, request.principal);
+      const row = (await binding.hooks?.beforeUpdate?.(context, input, found.row)) ?? input;
+      await assertReferences(db, binding, changedOnly(row, found.row), request.principal);
+      return store(db, binding, found, row, rev, {
+        action: 'updated',
+        change: 'updated',
+        now: context.now,
+        request,
+      });
+    },
+
+    async archive(db, name, id, body, request) {
+      const binding = bindingOf(name);
+      const found = await loadForWrite(db, binding, id, request, binding.policy.archive?.(request.principal));
+      const { rev } = validate(z.strictObject({ rev: revSchema }), body);
+      if (rev !== found.row.rev) throw stale(found.presented, { rev });
+      const context = contextOf(db, request.principal);
+      await binding.hooks?.beforeArchive?.(context, found.row);
+      return store(db, binding, found, {}, rev, {
+        action: 'archived',
+        change: 'archived',
+        now: context.now,
+        request,
+        columns: [sql`archived_at = ${context.now}::timestamptz`],
+      });
+    },
+
+    async restore(db, name, id, body, request) {
+      const binding = bindingOf(name);
+      const grant = binding.policy.archive?.(request.principal);
+      const found = await loadForWrite(db, binding, id, request, grant, true);
+      const { rev } = validate(z.strictObject({ rev: revSchema.optional() }), body);
+      if (rev !== undefined && rev !== found.row.rev) throw stale(found.presented, { rev });
+      return store(db, binding, found, {}, Number(found.row.rev), {
+        action: 'restored',
+        change: 'restored',
+        now: platform.clock.now(),
+        request,
+        columns: [sql`archived_at = null`],
+      });
+    },
+
+    async transition(db, name, id, rev, decide, request) {
+      const binding = bindingOf(name);
+      const found = await load(db, binding, id, request.principal, null, false);
+      if (!found?.visible) throw new ApiError('not-found');
+      if (rev !== found.row.rev) throw stale(found.presented, { rev });
+      const now = platform.clock.now();
+      return store(db, binding, found, decide(found.row), rev, {
+        action: request.action,
+        change: 'updated',
+        now,
+        request,
+      });
+    },
+  };
+}
+
+/** What a creation leaves out gets its default. */
+function withDefaults(binding: Binding, input: Row): Row {
+  const row: Row = { ...input };
+  for (const [name, field] of Object.entries<Field>(binding.resource.fields)) {
+    if (row[name] === undefined && field.defaulted && !field.readOnly) row[name] = field.default;
+  }
+  return row;
+}
+
+/** What a replacement leaves out becomes null. */
+function emptied(binding: Binding, input: Row): Row {
+  const row: Row = { ...input };
+  for (const [name, field] of Object.entries<Field>(binding.resource.fields)) {
+    if (row[name] === undefined && !field.readOnly) row[name] = null;
+  }
+  return row;
+}
+
+/** References that stay as they are need no new check: their target may have been archived since. */
+function changedOnly(row: Row, current: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name])),
+  );
+}

@@ -1,0 +1,268 @@
+// biome-ignore-all lint/correctness/noNodejsModules: tests run in Node, the contract itself does not need it
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import Oracle from 'opening_hours';
+import { describe, expect, test } from 'vitest';
+import { formatWeek, isValidOpeningHours, openState, parseOpeningHours, weekOf } from './opening-hours.ts';
+
+const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const time = fc.integer({ min: 0, max: 47 }).map((half) => half * 30);
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const span = fc
+  .tuple(time, fc.integer({ min: 1, max: 40 }))
+  .map(([from, halves]) => [clock(from), clock((from + halves * 30) % 1440)].join('-'));
+const spans = fc.array(span, { minLength: 1, maxLength: 3 }).map((all) => all.join(','));
+const weekdays = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...days),
+      fc
+        .tuple(fc.constantFrom(...days), fc.constantFrom(...days))
+        .filter(([a, b]) => a !== b)
+        .map((pair) => pair.join('-')),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((all) => all.join(','));
+const dates = fc.oneof(
+  fc.constantFrom(...months),
+  fc
+    .tuple(fc.constantFrom(...months), fc.integer({ min: 1, max: 28 }))
+    .map(([month, day]) => `${month} ${day}`),
+  fc
+    .tuple(
+      fc.constantFrom(...months),
+      fc.integer({ min: 1, max: 28 }),
+      fc.constantFrom(...months),
+      fc.integer({ min: 1, max: 28 }),
+    )
+    .filter(([a, b, c, d]) => a !== c || b < d)
+    .map(([a, b, c, d]) => `${a} ${b}-${c} ${d}`),
+);
+const rule = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(weekdays, spans).map((parts) => parts.join(' ')) },
+  { weight: 1, arbitrary: spans },
+  { weight: 2, arbitrary: weekdays.map((of) => `${of} off`) },
+  { weight: 1, arbitrary: fc.tuple(weekdays, span).map(([of, hours]) => `${of} ${hours} off`) },
+  { weight: 1, arbitrary: fc.tuple(dates, weekdays, spans).map((parts) => parts.join(' ')) },
+  { weight: 1, arbitrary: dates.map((of) => `${of} off`) },
+  { weight: 1, arbitrary: fc.tuple(weekdays, spans).map(([of, hours]) => `${of} ${hours} "con cita"`) },
+);
+const schedule = fc
+  .tuple(rule, fc.array(fc.tuple(fc.constantFrom('; ', '; ', ';', ', '), rule), { maxLength: 3 }))
+  .map(([first, rest]) => first + rest.map(([separator, next]) => separator + next).join(''));
+const instant = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2028, 0, 1) / 60_000 });
+
+/** The oracle reads the clock of the process: a moment whose local parts are the UTC parts of `minute`. */
+const asLocal = (minute: number) => {
+  const utc = new Date(minute * 60_000);
+  return new Date(
+    utc.getUTCFullYear(),
+    utc.getUTCMonth(),
+    utc.getUTCDate(),
+    utc.getUTCHours(),
+    utc.getUTCMinutes(),
+  );
+};
+const oracleStates: Record<string, string> = { close: 'closed', open: 'open', unknown: 'unknown' };
+
+describe('openState', () => {
+  test('agrees with the opening_hours package on random schedules and moments', () => {
+    fc.assert(
+      fc.property(schedule, fc.array(instant, { minLength: 1, maxLength: 6 }), (text, minutes) => {
+        const oracle = new Oracle(text, null);
+        for (const minute of minutes) {
+          const mine = openState(text, [], new Date(minute * 60_000), 'UTC').state;
+          expect(mine, `${text} at ${new Date(minute * 60_000).toISOString()}`).toBe(
+            oracleStates[oracle.getStateString(asLocal(minute))],
+          );
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('the state holds until changesAt and is another one then', () => {
+    fc.assert(
+      fc.property(schedule, instant, (text, minute) => {
+        const at = new Date(minute * 60_000);
+        const now = openState(text, [], at, 'UTC');
+        if (!now.changesAt) return;
+        expect(now.changesAt.getTime()).toBeGreaterThan(at.getTime());
+        expect(openState(text, [], now.changesAt, 'UTC').state).not.toBe(now.state);
+        expect(openState(text, [], new Date(now.changesAt.getTime() - 60_000), 'UTC').state).toBe(now.state);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  const xalapa = 'America/Mexico_City';
+  test('a night that began yesterday counts, in the time zone of the place', () => {
+    // 2026-11-22 is a Sunday; 01:30 in Xalapa is 07:30 UTC.
+    expect(openState('We-Sa 17:00-02:00', [], new Date('2026-11-22T07:30:00Z'), xalapa)).toEqual({
+      state: 'open',
+      changesAt: new Date('2026-11-22T08:00:00Z'),
+    });
+    expect(openState('We-Sa 17:00-02:00', [], new Date('2026-11-22T08:00:00Z'), xalapa).state).toBe('closed');
+  });
+
+  test('the change of clocks is a change of moment, not of hours', () => {
+    // Madrid leaves summer time on 2026-10-25 at 03:00; the shop opens at 09:00 all the same.
+    expect(openState('09:00-14:00', [], new Date('2026-10-24T13:00:00Z'), 'Europe/Madrid').changesAt).toEqual(
+      new Date('2026-10-25T08:00:00Z'),
+    );
+  });
+
+  test('special days replace the day and keep the night before', () => {
+    const special = [{ date: '2026-12-24', closed: false, slots: [{ opens: '10:00', closes: '14:00' }] }];
+    const at = (time: string) =>
+      openState('Mo-Su 18:00-02:00', special, new Date(`2026-12-${time}:00Z`), 'UTC').state;
+    expect([at('24T01:00'), at('24T11:00'), at('24T19:00'), at('25T01:00'), at('25T19:00')]).toEqual([
+      'open',
+      'open',
+      'closed',
+      'closed',
+      'open',
+    ]);
+    const closed = [{ date: '2026-12-25', closed: true, slots: [] }];
+    expect(openState('24/7', closed, new Date('2026-12-25T12:00:00Z'), 'UTC')).toEqual({
+      state: 'closed',
+      changesAt: new Date('2026-12-26T00:00:00Z'),
+    });
+    expect(openState(null, special, new Date('2026-12-24T11:00:00Z'), 'UTC').state).toBe('open');
+  });
+
+  test('public holidays count when they are known', () => {
+    const holidays = { public: new Set(['2026-12-25']) };
+    const at = new Date('2026-12-25T11:00:00Z');
+    expect(openState('Mo-Fr 09:00-18:00; PH off', [], at, 'UTC', holidays).state).toBe('closed');
+    expect(openState('Mo-Fr 09:00-18:00; PH off', [], at, 'UTC').state).toBe('open');
+    expect(openState('Sa,PH 10:00-12:00', [], at, 'UTC', holidays).state).toBe('open');
+    expect(openState('Mo-Fr 09:00-18:00; PH 10:00-10:30', [], at, 'UTC', holidays).state).toBe('closed');
+  });
+
+  test('what is not known or not understood is unknown', () => {
+    expect(openState(null, [], new Date(0), 'UTC')).toEqual({ state: 'unknown', changesAt: null });
+    expect(openState('de lunes a viernes', [], new Date(0), 'UTC').state).toBe('unknown');
+    expect(openState('24/7', [], new Date(0), 'UTC')).toEqual({ state: 'open', changesAt: null });
+  });
+});
+
+describe('parseOpeningHours', () => {
+  test.each([
+    'Mo-Fr 09:00-15:00, 16:00 18:00',
+    'Mo-Sa 09:00-19:00; Su',
+    'lunes a viernes',
+    'Mo-Fr 9-18',
+    'Mo-Fr 09:00',
+    'Mo-Fr 25:00-26:00',
+    'Mo[1] 10:00-12:00',
+    'Mo-Fr 10:00+',
+    'sunrise-sunset',
+    'Feb 30 off',
+    'Mo-Fr 10:00-12:00,',
+    ';',
+    '',
+    'Mo-',
+    '12:00-13:00 14:00-15:00',
+  ])('refuses %j', (text) => expect(parseOpeningHours(text)).toBeNull());
+
+  test.each([
+    ['Mo-Su 8:00-20:00', 'Todos los días 08:00–20:00'],
+    ['Sa 09:00 - 15:00', 'Lunes a viernes Cerrado|Sábado 09:00–15:00|Domingo Cerrado'],
+    [
+      'mo - fr : 09:00-14:00 , 16:00-20:00',
+      'Lunes a viernes 09:00–14:00 y 16:00–20:00|Sábado y domingo Cerrado',
+    ],
+    ['Su-Sa 08:00-21:00', 'Todos los días 08:00–21:00'],
+    ['24/7', 'Todos los días Abierto 24 horas'],
+    ['00:00-24:00', 'Todos los días Abierto 24 horas'],
+    [
+      'We-Sa 17:00-02:00; Fr off',
+      'Lunes y martes Cerrado|Miércoles y jueves 17:00–02:00|Viernes Cerrado|Sábado 17:00–02:00|Domingo Cerrado',
+    ],
+    [
+      'Mo-Fr 10:00-14:00,15:00-18:00, Sa 10:00-14:00',
+      'Lunes a viernes 10:00–14:00 y 15:00–18:00|Sábado 10:00–14:00|Domingo Cerrado',
+    ],
+    ['Mo-Su 08:00-20:00; 12:00-13:00 off; Dec 25 off', 'Todos los días 08:00–12:00 y 13:00–20:00'],
+  ])('reads %j', (text, week) => {
+    const hours = parseOpeningHours(text);
+    expect(hours).not.toBeNull();
+    if (hours)
+      expect(
+        formatWeek(hours)
+          .map((line) => `${line.days} ${line.hours}`)
+          .join('|'),
+      ).toBe(week);
+  });
+
+  test('the week is Monday first, a late closing stays on the evening it ends', () => {
+    const hours = parseOpeningHours('Mo 22:00-26:00; Tu 10:00-12:00');
+    expect(hours && weekOf(hours).slice(0, 3)).toEqual([
+      [{ opens: '22:00', closes: '02:00' }],
+      [{ opens: '10:00', closes: '12:00' }],
+      [],
+    ]);
+  });
+
+  test('never throws, and finds nothing valid that the opening_hours package refuses', () => {
+    const noise = fc.array(
+      fc.constantFrom(
+        ...days,
+        ...months,
+        '-',
+        ',',
+        ';',
+        ' ',
+        ':',
+        '09:00',
+        '9:30',
+        '24:00',
+        '26:00',
+        'off',
+        'PH',
+        '"a"',
+        '24/7',
+        '12',
+      ),
+      { maxLength: 9 },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          noise.map((parts) => parts.join('')),
+          noise.map((parts) => parts.join(' ')),
+          fc.string(),
+        ),
+        (text) => {
+          if (!isValidOpeningHours(text)) return;
+          const quiet = { lat: 0, lon: 0, address: { country_code: 'es', state: 'Comunidad de Madrid' } };
+          expect(() => new Oracle(text, quiet)).not.toThrow();
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  const folder = path.resolve(import.meta.dirname, '../../../../shared/data/xalapa-osm');
+  test.skipIf(!existsSync(folder))(
+    'understands what real places say, but for the two that nobody can',
+    () => {
+      const values = new Set<string>();
+      for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+        const { elements } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+        for (const { tags } of elements) if (tags?.opening_hours) values.add(tags.opening_hours);
+      }
+      expect(values.size).toBeGreaterThan(70);
+      expect([...values].filter((value) => !isValidOpeningHours(value))).toEqual([
+        'Mo-Sa 09:00-19:00; Su',
+        'Mo-Fr 09:00-15:00, 16:00 18:00',
+      ]);
+    },
+  );
+});

@@ -1,0 +1,231 @@
+/** What client and server agree on about imports: states, options, the row by row plan and its report. */
+import * as z from 'zod';
+import type { PlaceType } from '../enums/place-types.ts';
+import { idSchema, type Point, textSchema } from '../resource.ts';
+
+export const importStatus = {
+  uploaded: 'Subida',
+  planning: 'En preparación',
+  planned: 'Por confirmar',
+  running: 'En curso',
+  done: 'Terminada',
+  failed: 'Fallida',
+  cancelled: 'Cancelada',
+  undoing: 'Deshaciéndose',
+  undone: 'Deshecha',
+} as const;
+export type ImportStatus = keyof typeof importStatus;
+
+/** States in which a job is at work or about to be. */
+export const busyImportStatus: readonly ImportStatus[] = ['uploaded', 'planning', 'running', 'undoing'];
+
+export const importOutcomes = {
+  created: 'Nuevo',
+  updated: 'Actualizado',
+  unchanged: 'Sin cambios',
+  skipped: 'Omitido',
+} as const;
+export type ImportOutcome = keyof typeof importOutcomes;
+
+/** `read` is always the sum of the other four. */
+export interface ImportCounts {
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+}
+
+export const noCounts: Readonly<ImportCounts> = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
+
+export const importFormats = { overpass: 'OpenStreetMap (Overpass)', geojson: 'GeoJSON', csv: 'CSV' } as const;
+export type ImportFormat = keyof typeof importFormats;
+
+/** Bytes and numbers. */
+export const importLimits = {
+  files: 50,
+  /** One file: it is read whole, which costs several times its size in memory. */
+  file: 64 * 1024 * 1024,
+  /** All files of one upload. */
+  upload: 200 * 1024 * 1024,
+  /** Nesting of JSON; real data stays below ten. */
+  depth: 64,
+} as const;
+
+/** What a CSV column (or a property of GeoJSON) may mean. */
+export const columnFields = {
+  name: 'Nombre',
+  externalId: 'Identificador',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  point: 'Latitud y longitud en una columna',
+  category: 'Categoría',
+  description: 'Descripción',
+  street: 'Calle',
+  number: 'Número',
+  extra: 'Interior, piso, referencia',
+  postalCode: 'Código postal',
+  locality: 'Localidad',
+  province: 'Provincia',
+  phone: 'Teléfono',
+  mobile: 'Móvil',
+  whatsapp: 'WhatsApp',
+  email: 'Correo electrónico',
+  website: 'Sitio web',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  openingHours: 'Horario',
+  wheelchair: 'Acceso en silla de ruedas',
+} as const;
+export type ColumnField = keyof typeof columnFields;
+/** Field → header of the column that holds it. */
+export type ColumnMapping = Partial<Record<ColumnField, string>>;
+
+const columnMappingSchema = z.partialRecord(
+  z.enum(Object.keys(columnFields) as [ColumnField, ...ColumnField[]]),
+  z.string().max(500),
+);
+
+export const importOptionsSchema = z.strictObject({
+  /** What new commerces begin as. Those that exist keep their status. */
+  status: z.enum(['pending', 'accepted'], 'Elija pendiente o aceptado.'),
+  /** Name and licence of data that bring none of their own (CSV, GeoJSON). */
+  source: z.strictObject({ name: textSchema(1, 120), licence: textSchema(0, 200) }).nullable(),
+  /** For places of CSV and GeoJSON files whose category is not recognised; null leaves them out. */
+  defaultCategory: idSchema.nullable(),
+  /** By file name; a file that is not named keeps the guess. */
+  columns: z.record(z.string().max(255), columnMappingSchema),
+});
+export type ImportOptions = z.infer<typeof importOptionsSchema>;
+
+export const defaultImportOptions: ImportOptions = {
+  status: 'pending',
+  source: null,
+  defaultCategory: null,
+  columns: {},
+};
+
+/** Body of `PATCH /imports/:id`: changes the options and plans again. */
+export const updateImportSchema = importOptionsSchema.partial().extend({ rev: z.int('Falta la revisión.') });
+export type UpdateImport = z.infer<typeof updateImportSchema>;
+
+/** Body of `POST /imports/:id/confirm`, `/cancel` and `/undo`. */
+export const importActionSchema = z.strictObject({ rev: z.int('Falta la revisión.').optional() });
+
+export interface ImportFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Null until it was read. */
+  format: ImportFormat | null;
+  /** «UTF-8», «Windows-1252»… */
+  encoding: string | null;
+  /** Of a CSV. */
+  delimiter: string | null;
+  /** Headers of a CSV, property names of a GeoJSON. */
+  columns: string[];
+  /** Which column is used for what: the guess, or what the options say. */
+  mapping: ColumnMapping;
+  /** The first rows of a CSV, to choose columns by. */
+  sample: string[][];
+  counts: ImportCounts;
+}
+
+/** What undoing did to the rows that an import had written. */
+export interface UndoCounts {
+  /** Created by the import, now archived. */
+  archived: number;
+  /** Updated by the import, now as before. */
+  restored: number;
+  /** Changed since by somebody: left as they are. */
+  kept: number;
+}
+
+export interface Import {
+  id: string;
+  status: ImportStatus;
+  /** Null: from the command line. */
+  createdBy: string | null;
+  files: ImportFile[];
+  options: ImportOptions;
+  /** Of the plan; while running and afterwards, of what was really done. */
+  counts: ImportCounts;
+  /** Of the phase under way. */
+  progress: { done: number; total: number };
+  /** Spanish sentence of a failed import. */
+  error: string | null;
+  undo: UndoCounts | null;
+  createdAt: string;
+  updatedAt: string;
+  /** When the places went in. */
+  finishedAt: string | null;
+  rev: number;
+}
+
+/** A place much like this one: similar name within 60 m. */
+export interface ImportDuplicate {
+  /** The commerce, when it exists already. */
+  commerce: string | null;
+  /** The other row of this import, when it is a new one. */
+  position: number | null;
+  name: string;
+  /** Metres. */
+  distance: number;
+  /** 0–1, of the names' trigrams. */
+  similarity: number;
+}
+
+export interface ImportRow {
+  /** Unique in the import, in the order of files and rows. */
+  position: number;
+  /** Index into `files`. */
+  file: number;
+  /** Within the file: line of a CSV, element of a JSON; from 1. */
+  row: number;
+  name: string | null;
+  externalId: string | null;
+  location: Point | null;
+  outcome: ImportOutcome;
+  /** Why it is skipped or unchanged although it differs; Spanish. */
+  reason: string | null;
+  commerce: string | null;
+  /** Fields that change: before and after. */
+  changes: Record<string, [unknown, unknown]>;
+  /** Fields that differ but were changed by hand and stay. */
+  kept: string[];
+  /** What could not be used as it was. */
+  notes: string[];
+  duplicates: ImportDuplicate[];
+  /** Already written. */
+  applied: boolean;
+  undone: 'archived' | 'restored' | 'kept' | null;
+}
+
+export const importRowsQuerySchema = z.strictObject({
+  outcome: z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]]).optional(),
+  /** Index of a file. */
+  file: z.coerce.number().int().min(0).optional(),
+  /** Only rows with notes, likely duplicates, or kept fields. */
+  flagged: z.enum(['notes', 'duplicates', 'kept']).optional(),
+  _page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  _perPage: z.coerce.number().int().min(0).max(1000).default(0),
+});
+export type ImportRowsQuery = z.infer<typeof importRowsQuerySchema>;
+
+/** One line of the table that says what is recognised as what. */
+export interface MappingRow {
+  /** `shop=bakery`, `shop=*`. */
+  tag: string;
+  category: { id: string; name: string; parent: string | null; icon: string | null; color: string };
+  placeType: PlaceType | null;
+}
+
+/** Answer of `GET /imports/mapping`. */
+export interface ImportMapping {
+  /** In order of precedence. */
+  rows: MappingRow[];
+  /** What is left out on purpose. */
+  ignored: { tag: string; reason: string }[];
+  /** Tags that the built-in table would know but no active category claims. */
+  unclaimed: string[];
+}
