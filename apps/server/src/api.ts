@@ -34,6 +34,7 @@ import { commercesHooks } from './features/commerces/commerces.service.ts';
 import { commercesTable } from './features/commerces/commerces.table.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
 import { filesPolicy } from './features/files/files.policy.ts';
+import { defineFilesPurge } from './features/files/files.purge.ts';
 import { filesRoutes, storedImagesRoutes } from './features/files/files.routes.ts';
 import { filesTable } from './features/files/files.table.ts';
 import { keysRoutes } from './features/keys/keys.routes.ts';
@@ -45,10 +46,11 @@ import { createSessions } from './features/sessions/sessions.service.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { usersPolicy } from './features/users/users.policy.ts';
 import { usersTable } from './features/users/users.table.ts';
-import { answerWithEtag, createAnswerCache } from './http/cache.ts';
+import { createAnswerCache, respond } from './http/cache.ts';
 import type { Env, RequestContext } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
 import { finishHeaders, preflight } from './http/headers.ts';
+import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
 import type { Platform } from './platform/ports.ts';
 import type { Binding, Registry } from './resource/binding.ts';
@@ -98,6 +100,8 @@ export function createApi(platform: Platform): Api {
   const deps: ResourceDeps = { platform, registry, cache, service };
   const sessions = createSessions(platform);
   const metrics = createMetrics();
+  defineIdempotencyPurge(platform);
+  defineFilesPurge(platform, registry);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
 
   const v1 = new Hono<Env>();
@@ -139,7 +143,7 @@ export function createApi(platform: Platform): Api {
       if (request.method === 'GET') {
         const { pathname, search } = new URL(request.url);
         const hot = cache.get(cacheKey(principal, pathname + search));
-        if (hot) return answerWithEtag(hot, request.headers.get('if-none-match'));
+        if (hot) return await respond(hot, request);
       }
       return await app.fetch(request, { principal, requestId, ip } satisfies RequestContext);
     } catch (error) {

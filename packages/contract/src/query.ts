@@ -78,6 +78,7 @@ export type Sort = Record<string, 1 | -1>;
 
 export interface Populate {
   path: string;
+  /** Besides `id`; none is all. */
   select?: string[];
   populates?: (string | Populate)[];
 }
@@ -86,6 +87,7 @@ export interface ListQuery {
   filters?: Filters;
   sort?: Sort;
   populates?: (string | Populate)[];
+  /** Besides `id` and what is populated; none is all. */
   select?: string[];
   /** Zero-based. */
   page?: number;

@@ -8,12 +8,8 @@ import type { ChangeBus } from '../platform/ports.ts';
 export interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
-}
-
-export interface Computed {
-  body: string;
-  /** Tables (by resource name) whose changes make it stale. */
-  tables: readonly string[];
+  /** Made when it is first asked for. */
+  gzip?: Uint8Array<ArrayBuffer>;
 }
 
 interface Entry extends CachedAnswer {
@@ -118,30 +114,47 @@ export function createAnswerCache(
   };
 }
 
-/** A strong ETag: half a SHA-256 of the bytes. */
+/** A weak ETag (the same for plain and compressed bytes): half a SHA-256. */
 async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', body);
-  return `"${new Uint8Array(digest, 0, 16).toBase64({ alphabet: 'base64url', omitPadding: true })}"`;
+  return `W/"${new Uint8Array(digest, 0, 16).toBase64({ alphabet: 'base64url', omitPadding: true })}"`;
 }
 
-/** 304 when the client has it already, else 200 with the bytes. */
-export function answerWithEtag(answer: CachedAnswer, ifNoneMatch: string | null): Response {
-  const headers = {
+/** Shorter answers fit into one packet anyway. */
+const minGzip = 1400;
+
+async function gzip(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const compressed = new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(compressed).arrayBuffer());
+}
+
+/** 304 when the client has it already, else 200 with the bytes, compressed for who accepts it. */
+export function respond(answer: CachedAnswer, request: Request): Response | Promise<Response> {
+  const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'private, no-cache',
     ETag: answer.etag,
-    Vary: 'x-access-token, Origin',
+    Vary: 'Accept-Encoding, Origin, x-access-token',
   };
+  const ifNoneMatch = request.headers.get('if-none-match');
   if (ifNoneMatch !== null && matches(ifNoneMatch, answer.etag)) {
     return new Response(null, { status: 304, headers });
   }
-  return new Response(answer.body, { headers });
+  if (answer.body.byteLength < minGzip || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
+    return new Response(answer.body, { headers });
+  }
+  headers['Content-Encoding'] = 'gzip';
+  if (answer.gzip) return new Response(answer.gzip, { headers });
+  return gzip(answer.body).then((bytes) => {
+    answer.gzip = bytes;
+    return new Response(bytes, { headers });
+  });
 }
 
 /** RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
 function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => {
     const trimmed = tag.trim();
-    return trimmed === '*' || trimmed === etag || trimmed === `W/${etag}`;
+    return trimmed === '*' || trimmed === etag || `W/${trimmed}` === etag;
   });
 }

@@ -94,6 +94,14 @@ export interface Jobs {
   schedule(name: string, cron: string): void;
 }
 
+export interface Limits {
+  /**
+   * Counts one attempt under `key`. Answers 0 while at most `points` were made within `seconds`, else the seconds to
+   * wait.
+   */
+  consume(key: string, points: number, seconds: number): Promise<number>;
+}
+
 /** A committed change of one row. */
 export interface Change {
   resource: string;
@@ -117,6 +125,7 @@ export interface Platform {
   mailer: Mailer;
   jobs: Jobs;
   changes: ChangeBus;
+  limits: Limits;
   clock: Clock;
   ids: Ids;
   log: Log;

@@ -9,13 +9,18 @@ import type { Builder } from './builder.ts';
 /** Mean radius of the earth, metres. */
 export const earthRadius = 6_371_008.8;
 
-/** Metres between a column and a place. */
+/**
+ * Metres between a column and a place. Everything is counted from the south pole and the antimeridian: next to the
+ * equator or the Greenwich meridian a degree may be as small as 1e-200, whose square PostgreSQL refuses as underflow.
+ */
 export function distance(builder: Builder, point: string, near: Pick<Near, 'lat' | 'lng'>): string {
-  const lat = builder.value(near.lat, 'float8');
-  const lng = builder.value(near.lng, 'float8');
+  const lat = builder.value(near.lat + 90, 'float8');
+  const lng = builder.value(near.lng + 180, 'float8');
+  const north = `(${point}[1] + 90)`;
+  const east = `(${point}[0] + 180)`;
   return (
-    `(${2 * earthRadius} * asin(least(1, sqrt(sin(radians(${point}[1] - ${lat}) / 2) ^ 2` +
-    ` + cos(radians(${lat})) * cos(radians(${point}[1])) * sin(radians(${point}[0] - ${lng}) / 2) ^ 2))))`
+    `(${2 * earthRadius} * asin(least(1, sqrt(sin(radians(${north} - ${lat}) / 2) ^ 2` +
+    ` + sin(radians(${lat})) * sin(radians(${north})) * sin(radians(${east} - ${lng}) / 2) ^ 2))))`
   );
 }
 

@@ -35,7 +35,7 @@ export function projection(
 ): string {
   const { binding } = access;
   const populated = readPopulates(access, shape.populates ?? [], paths.populates, depth);
-  const wanted = shape.select && readSelect(access, shape.select, paths.select);
+  const wanted = shape.select?.length ? readSelect(access, shape.select, paths.select) : null;
   const guard = fieldGuard(access, scope.builder, alias);
   const parts: string[] = [];
   for (const name of Object.keys(binding.resource.fields)) {

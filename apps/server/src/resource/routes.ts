@@ -3,7 +3,7 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/query-parse.ts';
 import { Hono } from 'hono';
 import { parseJson, readText } from '../http/body.ts';
-import { type AnswerCache, answerWithEtag } from '../http/cache.ts';
+import { type AnswerCache, respond } from '../http/cache.ts';
 import type { ApiContext, Env } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
 import type { Platform, Queryable } from '../platform/ports.ts';
@@ -54,14 +54,13 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const { params, archived } = archivedParameter(url.searchParams);
     const query = parseListQuery(params);
     const key = cacheKey(principal, url.pathname + url.search);
-    const ifNoneMatch = c.req.header('if-none-match') ?? null;
     if (query.findOne) {
       const compiled = compileFirst(registry, name, query, principal, { archived });
       const answer = await cache.fill(key, compiled.tables, async () => {
         const [row] = await platform.db.query<OneRow>(compiled.statement);
         return `{"data":${row?.data ?? 'null'}}`;
       });
-      return answerWithEtag(answer, ifNoneMatch);
+      return respond(answer, c.req.raw);
     }
     const compiled = compileList(registry, name, query, principal, { archived });
     const answer = await cache.fill(key, compiled.tables, async () => {
@@ -70,7 +69,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       const { page, perPage } = compiled;
       return `{"data":${row.data},"meta":{"total":${row.total},"page":${page},"perPage":${perPage}}}`;
     });
-    return answerWithEtag(answer, ifNoneMatch);
+    return respond(answer, c.req.raw);
   };
 
   const one = async (c: ApiContext) => {
@@ -92,7 +91,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
         return `{"data":${row.data}}`;
       },
     );
-    return answerWithEtag(answer, c.req.header('if-none-match') ?? null);
+    return respond(answer, c.req.raw);
   };
 
   app.get('/', list);

@@ -46,7 +46,7 @@ const synonyms: Record<ColumnField, readonly string[]> = {
   mobile: ['movil', 'celular', 'mobile', 'telefono movil', 'telefono celular', 'telefono 2'],
   whatsapp: ['whatsapp', 'whats app', 'wa'],
   email: ['email', 'correo', 'correo electronico', 'e mail', 'mail', 'correoelec'],
-  website: ['web', 'website', 'sitio web', 'pagina web', 'url', 'www', 'sitio internet', 'content url', 'homepage'],
+  website: ['url instalacion', 'web', 'website', 'sitio web', 'pagina web', 'url', 'www', 'sitio internet', 'content url', 'homepage'],
   facebook: ['facebook', 'fb'],
   instagram: ['instagram', 'ig'],
   openingHours: ['horario', 'opening hours', 'horarios', 'hours', 'horas de apertura'],
@@ -74,6 +74,11 @@ export function guessColumns(headers: readonly string[]): ColumnMapping {
     if (header === undefined) continue;
     mapping[field] = header;
     used.add(header);
+  }
+  // In a list of events these describe the event, not its venue.
+  if (mapping.name !== undefined && normalise(mapping.name) === 'nombre instalacion') {
+    delete mapping.description;
+    delete mapping.category;
   }
   return mapping;
 }

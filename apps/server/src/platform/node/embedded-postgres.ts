@@ -149,7 +149,7 @@ class Cluster {
         ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         // The socket's folder is open to this account alone; an address (Windows) asks for the password.
         ...['--data-checksums', '--auth-local=trust', '--auth-host=scram-sha-256'],
-        ...(this.#options.settings?.['fsync'] === 'off' ? ['--no-sync'] : []),
+        ...(this.#options.settings?.fsync === 'off' ? ['--no-sync'] : []),
       ]);
       const run = await runToEnd(file, args, as);
       if (run.code !== 0)
@@ -400,7 +400,7 @@ function isPostgres(pid: number): boolean {
     const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
     // A zombie keeps its name but serves nobody.
     const zombie = /\nState:\s+Z/.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return !zombie && (name === 'postgres' || name === 'unshare');
+    return !zombie && name === 'postgres';
   } catch {
     return false;
   }

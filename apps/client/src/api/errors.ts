@@ -1,0 +1,74 @@
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
+
+export const unexpectedMessage = 'Ha ocurrido un error';
+
+/** What every failed request becomes, whatever failed (the seed's section 8). */
+export class RequestError extends Error {
+  readonly status: number;
+  /** The server's code, when it gave one. */
+  readonly code: string | null;
+  readonly details: unknown;
+
+  constructor(status: number, message: string, code: string | null = null, details: unknown = undefined) {
+    super(message);
+    this.name = 'RequestError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A stale write: someone saved in between. */
+export interface Conflict<Row> {
+  current: Row;
+  yours: Partial<Row>;
+}
+
+/**
+ * Status: the server's, else 500. Message: the server error's message, else its string body, else the client error's
+ * message, else "Ha ocurrido un error".
+ */
+export function normaliseError(cause: {
+  status?: number | undefined;
+  body?: unknown;
+  error?: unknown;
+}): RequestError {
+  if (cause.error instanceof RequestError) return cause.error;
+  const body = cause.body;
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const message =
+    text(fields.message) ??
+    text(body) ??
+    (cause.error instanceof Error ? text(cause.error.message) : undefined) ??
+    unexpectedMessage;
+  return new RequestError(cause.status || 500, message, text(fields.code) ?? null, fields.details);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+export function toRequestError(error: unknown): RequestError {
+  return normaliseError({ error });
+}
+
+/** Both versions of a write that came too late, or null when the error is another one. */
+export function conflictOf<Row>(error: unknown): Conflict<Row> | null {
+  if (!(error instanceof RequestError) || error.status !== 409 || error.code !== 'stale') return null;
+  const details = error.details;
+  if (typeof details !== 'object' || details === null || !('current' in details)) return null;
+  const { current, yours } = details as { current: Row; yours?: Partial<Row> };
+  return { current, yours: yours ?? {} };
+}
+
+/** The fields that a 400 names. */
+export function fieldErrors(error: unknown): ErrorDetail[] {
+  if (!(error instanceof RequestError) || !Array.isArray(error.details)) return [];
+  return error.details.filter(
+    (detail: unknown): detail is ErrorDetail =>
+      typeof detail === 'object' &&
+      detail !== null &&
+      typeof (detail as ErrorDetail).path === 'string' &&
+      typeof (detail as ErrorDetail).message === 'string',
+  );
+}

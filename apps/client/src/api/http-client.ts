@@ -1,0 +1,125 @@
+import { headers as headerNames } from '@callejero/contract/envelope.ts';
+import { normaliseError, RequestError } from './errors.ts';
+import type { LoaderCounter } from './loader.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RequestOptions {
+  query?: URLSearchParams | undefined;
+  signal?: AbortSignal | undefined;
+  /** Shows "Procesando..." while it runs: for actions that block. */
+  loading?: boolean | undefined;
+  /** The key of an earlier try of the same write. By default each write has a new one. */
+  idempotencyKey?: string | undefined;
+  /** Needs no session: sign-in, recovery, public pages. */
+  open?: boolean | undefined;
+}
+
+export interface Http {
+  get<T>(path: string, options?: RequestOptions): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  patch<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  delete<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  /** The raw answer of a GET, for downloads. */
+  response(path: string, options?: RequestOptions): Promise<Response>;
+}
+
+export interface HttpDependencies {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** API base with its version: `https://api.example.com/v1`. */
+  base(): string;
+  isOnline(): boolean;
+  accessToken(): Promise<string>;
+  newKey(): string;
+  loader: LoaderCounter;
+  /** The server answered 401: the session is over. */
+  unauthorized(): void;
+}
+
+export const offlineMessage = 'No hay conexión a internet.';
+export const duplicateMessage = 'Ya se está ejecutando una petición a este endpoint.';
+
+/** The HTTP client: every request of the app but uploads goes through it. */
+export function createHttp(dependencies: HttpDependencies): Http {
+  const inFlight = new Set<string>();
+
+  async function send(
+    method: Method,
+    path: string,
+    body: unknown,
+    options: RequestOptions,
+  ): Promise<Response> {
+    if (!dependencies.isOnline()) throw new RequestError(500, offlineMessage, 'offline');
+    const query = options.query?.toString();
+    const url = `${dependencies.base()}${path}${query ? `?${query}` : ''}`;
+    const key = `${method} ${url}`;
+    if (inFlight.has(key)) throw new RequestError(500, duplicateMessage, 'duplicate-request');
+    inFlight.add(key);
+    const release = () => inFlight.delete(key);
+    // An aborted request no longer stands in the way of its successor, even before fetch has noticed.
+    options.signal?.addEventListener('abort', release, { once: true });
+    const stopLoading = options.loading ? dependencies.loader.start() : undefined;
+    try {
+      const headers: Record<string, string> = { accept: 'application/json' };
+      if (!options.open) headers[headerNames.accessToken] = await dependencies.accessToken();
+      if (body !== undefined) headers['content-type'] = 'application/json';
+      if (method !== 'GET')
+        headers[headerNames.idempotencyKey] = options.idempotencyKey ?? dependencies.newKey();
+      const response = await fetchOrExplain(url, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+      if (!response.ok) throw normaliseError({ status: response.status, body: await bodyOf(response) });
+      return response;
+    } catch (error) {
+      if (!options.open && error instanceof RequestError && error.status === 401) dependencies.unauthorized();
+      throw error;
+    } finally {
+      stopLoading?.();
+      options.signal?.removeEventListener('abort', release);
+      if (!options.signal?.aborted) release();
+    }
+  }
+
+  async function fetchOrExplain(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await dependencies.fetch(url, init);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      // The browser's own words for it are English and differ ("Failed to fetch", "Load failed").
+      throw new RequestError(500, offlineMessage, 'network');
+    }
+  }
+
+  async function json<T>(
+    method: Method,
+    path: string,
+    body: unknown,
+    options: RequestOptions = {},
+  ): Promise<T> {
+    return (await bodyOf(await send(method, path, body, options))) as T;
+  }
+
+  return {
+    get: (path, options) => json('GET', path, undefined, options),
+    post: (path, body, options) => json('POST', path, body, options),
+    put: (path, body, options) => json('PUT', path, body, options),
+    patch: (path, body, options) => json('PATCH', path, body, options),
+    delete: (path, body, options) => json('DELETE', path, body, options),
+    response: (path, options = {}) => send('GET', path, undefined, options),
+  };
+}
+
+/** JSON when it is, else the text; undefined for an empty body. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

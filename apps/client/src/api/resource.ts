@@ -1,0 +1,195 @@
+/**
+ * Resource hooks: everything a screen does with a collection, over TanStack Query. Query keys begin with the
+ * resource's name, so that `invalidate(name)` reaches every list and record of it.
+ */
+import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
+import { encodeListQuery, type ListQuery } from '@callejero/contract/query.ts';
+import type { CreateOf, RecordOf, Resource, UpdateOf } from '@callejero/contract/resource.ts';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import type { RequestError } from './errors.ts';
+import { http, newIdempotencyKey } from './http.ts';
+import { queryClient } from './query-client.ts';
+import { createSharedReads } from './shared-reads.ts';
+
+const share = createSharedReads();
+
+function read<T>(path: string, query: URLSearchParams, signal: AbortSignal | undefined): Promise<T> {
+  return share(`${path}?${query}`, signal, (shared) => http.get<T>(path, { query, signal: shared }));
+}
+
+/** A list query, of the living rows or of the archive. */
+export type Listing = ListQuery & { archived?: boolean };
+
+export function fetchList<R extends Resource, Row = RecordOf<R>>(
+  resource: R,
+  { archived, ...query }: Listing,
+  signal?: AbortSignal,
+): Promise<ListEnvelope<Row>> {
+  const params = encodeListQuery(query);
+  if (archived) params.set('_archived', 'true');
+  return read(`/${resource.name}`, params, signal);
+}
+
+export async function fetchOne<R extends Resource, Row = RecordOf<R>>(
+  resource: R,
+  id: string,
+  { archived, ...query }: Pick<Listing, 'populates' | 'select' | 'archived'> = {},
+  signal?: AbortSignal,
+): Promise<Row> {
+  const params = encodeListQuery(query);
+  // Paging means nothing for one row; without it equal reads have equal addresses.
+  params.delete('_page');
+  params.delete('_perPage');
+  if (archived) params.set('_archived', 'true');
+  return (await read<Envelope<Row>>(`/${resource.name}/${encodeURIComponent(id)}`, params, signal)).data;
+}
+
+/** Everything of a collection that is shown is read again. Call it after writes that bypass these hooks. */
+export async function invalidate(...resourceNames: string[]): Promise<void> {
+  await Promise.all(resourceNames.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}
+
+interface ReadOptions {
+  enabled?: boolean;
+}
+
+/** One page of a collection. While another page loads the last one stays. */
+export function useList<R extends Resource, Row = RecordOf<R>>(
+  resource: R,
+  query: Listing,
+  options: ReadOptions = {},
+): UseQueryResult<ListEnvelope<Row>, RequestError> {
+  return useQuery<ListEnvelope<Row>, RequestError>({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => fetchList<R, Row>(resource, query, signal),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+  });
+}
+
+/** Page after page, for scrolling. `query.page` is ignored. */
+export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
+  resource: R,
+  query: Listing,
+  options: ReadOptions = {},
+): UseInfiniteQueryResult<InfiniteData<ListEnvelope<Row>, number>, RequestError> {
+  return useInfiniteQuery<
+    ListEnvelope<Row>,
+    RequestError,
+    InfiniteData<ListEnvelope<Row>, number>,
+    readonly unknown[],
+    number
+  >({
+    queryKey: [resource.name, 'infinite', query],
+    queryFn: ({ pageParam, signal }) => fetchList<R, Row>(resource, { ...query, page: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ meta }) => ((meta.page + 1) * meta.perPage < meta.total ? meta.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+  });
+}
+
+/** One row; `id` null waits. */
+export function useOne<R extends Resource, Row = RecordOf<R>>(
+  resource: R,
+  id: string | null,
+  query: Pick<Listing, 'populates' | 'select' | 'archived'> = {},
+  options: ReadOptions = {},
+): UseQueryResult<Row, RequestError> {
+  return useQuery<Row, RequestError>({
+    queryKey: [resource.name, 'one', id, query],
+    queryFn: ({ signal }) => fetchOne<R, Row>(resource, id ?? '', query, signal),
+    enabled: id !== null && (options.enabled ?? true),
+  });
+}
+
+export async function createRow<R extends Resource>(
+  resource: R,
+  body: CreateOf<R>,
+  idempotencyKey?: string,
+): Promise<RecordOf<R>> {
+  return (await http.post<Envelope<RecordOf<R>>>(`/${resource.name}`, body, { idempotencyKey })).data;
+}
+
+export async function updateRow<R extends Resource>(
+  resource: R,
+  change: { id: string; rev: number; changes: UpdateOf<R> },
+  idempotencyKey?: string,
+): Promise<RecordOf<R>> {
+  const body = { ...change.changes, rev: change.rev };
+  return (await http.patch<Envelope<RecordOf<R>>>(`/${resource.name}/${change.id}`, body, { idempotencyKey }))
+    .data;
+}
+
+/** The same key for every retry of the same call: a write whose answer was lost must not happen twice. */
+const keys = new WeakMap<object, string>();
+function keyOf(variables: object): string {
+  let key = keys.get(variables);
+  if (!key) {
+    key = newIdempotencyKey();
+    keys.set(variables, key);
+  }
+  return key;
+}
+
+function useWrite<Variables extends object, Result>(
+  resource: Resource,
+  write: (variables: Variables, idempotencyKey: string) => Promise<Result>,
+): UseMutationResult<Result, RequestError, Variables> {
+  return useMutation<Result, RequestError, Variables>({
+    mutationKey: [resource.name],
+    mutationFn: (variables) => write(variables, keyOf(variables)),
+    onSuccess: () => invalidate(resource.name),
+  });
+}
+
+export function useCreate<R extends Resource>(resource: R) {
+  return useWrite(resource, (body: CreateOf<R> & object, key) => createRow(resource, body, key));
+}
+
+export function useUpdate<R extends Resource>(resource: R) {
+  return useWrite(resource, (change: { id: string; rev: number; changes: UpdateOf<R> }, key) =>
+    updateRow(resource, change, key),
+  );
+}
+
+export function useReplace<R extends Resource>(resource: R) {
+  return useWrite(
+    resource,
+    async ({ id, rev, body }: { id: string; rev: number; body: CreateOf<R> & object }, idempotencyKey) =>
+      (await http.put<Envelope<RecordOf<R>>>(`/${resource.name}/${id}`, { ...body, rev }, { idempotencyKey }))
+        .data,
+  );
+}
+
+/** DELETE: the row leaves every list but the archive. */
+export function useArchive<R extends Resource>(resource: R) {
+  return useWrite(resource, async ({ id, rev }: { id: string; rev: number }, idempotencyKey) => {
+    await http.delete(`/${resource.name}/${id}`, { rev }, { idempotencyKey });
+  });
+}
+
+export function useRestore<R extends Resource>(resource: R) {
+  return useWrite(
+    resource,
+    async ({ id, rev }: { id: string; rev?: number }, idempotencyKey) =>
+      (
+        await http.post<Envelope<RecordOf<R>>>(
+          `/${resource.name}/${id}/restore`,
+          rev === undefined ? {} : { rev },
+          {
+            idempotencyKey,
+          },
+        )
+      ).data,
+  );
+}

@@ -1,0 +1,17 @@
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { useSyncExternalStore } from 'react';
+import { storage, storagePrefix } from '../device/storage.ts';
+import { createSession } from './session-store.ts';
+
+export const session = createSession(storage);
+
+/** Signing in or out in one tab does so in all. */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === `${storagePrefix}user`) session.reload();
+  });
+}
+
+export function useSession(): { user: SessionUser | null } {
+  return { user: useSyncExternalStore(session.subscribe, session.user) };
+}

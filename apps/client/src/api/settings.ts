@@ -1,0 +1,51 @@
+import type { ClientSettings } from '@callejero/contract/settings.ts';
+
+export interface Settings extends Omit<ClientSettings, 'map'> {
+  /** Origin of the API without its version; empty for the origin that served the app. */
+  apiUrl: string;
+  map: ClientSettings['map'] & { attribution: string | null };
+}
+
+const defaults: Settings = {
+  apiUrl: '',
+  filesUrl: '',
+  socketEnabled: false,
+  city: {
+    name: 'Callejero',
+    country: 'MX',
+    province: 'MX-VER',
+    timezone: 'America/Mexico_City',
+    currency: 'MXN',
+    center: { lat: 19.5312, lng: -96.9159 },
+  },
+  map: { styleUrl: null, pmtiles: null, attribution: null },
+  version: '0.0.1',
+};
+
+let current = defaults;
+
+export function settings(): Settings {
+  return current;
+}
+
+/** Completes what a deployment gives. */
+export function mergeSettings(given: Partial<Settings>): Settings {
+  return {
+    ...defaults,
+    ...given,
+    apiUrl: (given.apiUrl ?? '').replace(/\/+(?:v1\/*)?$/, ''),
+    filesUrl: (given.filesUrl ?? '').replace(/\/+$/, ''),
+    city: { ...defaults.city, ...given.city },
+    map: { ...defaults.map, ...given.map },
+  };
+}
+
+/** Reads `/config.json`. Without it (a first start without network) the defaults hold. */
+export async function loadSettings(): Promise<void> {
+  try {
+    const response = await fetch('/config.json');
+    if (response.ok) current = mergeSettings((await response.json()) as Partial<Settings>);
+  } catch {
+    // The app opens all the same and says that there is no connection.
+  }
+}

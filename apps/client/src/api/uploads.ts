@@ -1,0 +1,64 @@
+import { type Envelope, headers } from '@callejero/contract/envelope.ts';
+import { isOnline } from '../device/network.ts';
+import { normaliseError, RequestError } from './errors.ts';
+import { accessToken, apiBase, endSession, newIdempotencyKey } from './http.ts';
+import { offlineMessage } from './http-client.ts';
+import { createQueue } from './queue.ts';
+
+export interface UploadOptions {
+  /** From 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  path?: string;
+  signal?: AbortSignal;
+}
+
+const enqueue = createQueue();
+
+/** Stores one file; resolves with `data.file`, what image fields hold. No time-out; queued per URL. */
+export async function upload(file: Blob, options: UploadOptions = {}): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, file instanceof File ? file.name : 'archivo');
+  const answer = await uploadForm<Envelope<{ file: string }>>(options.path ?? '/files/upload', form, options);
+  return answer.data.file;
+}
+
+/** Sends any multipart form, with progress. */
+export function uploadForm<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+  const url = apiBase() + path;
+  return enqueue(url, async () => {
+    if (!isOnline()) throw new RequestError(500, offlineMessage, 'offline');
+    return await send<T>(url, await accessToken(), form, options);
+  });
+}
+
+/** XMLHttpRequest because fetch tells nothing about how much was sent. */
+function send<T>(url: string, token: string, form: FormData, options: UploadOptions): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.timeout = 0;
+    request.setRequestHeader(headers.accessToken, token);
+    request.setRequestHeader(headers.idempotencyKey, newIdempotencyKey());
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      const body = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(body as T);
+      if (request.status === 401) endSession();
+      reject(normaliseError({ status: request.status, body }));
+    };
+    request.onerror = () => reject(new RequestError(500, offlineMessage, 'network'));
+    request.onabort = () => reject(new DOMException('Cancelado', 'AbortError'));
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

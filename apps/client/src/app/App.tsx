@@ -1,0 +1,67 @@
+import { IonApp, IonSplitPane, setupIonicReact } from '@ionic/react';
+import { IonReactRouter } from '@ionic/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { session, useSession } from '../api/session.ts';
+import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
+import { texts } from '../ui/texts.ts';
+import { BusyLoader } from './BusyLoader.tsx';
+import { Connectivity } from './Connectivity.tsx';
+import { DeviceEvents } from './DeviceEvents.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Gate } from './Gate.tsx';
+import { Screens } from './Screens.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { UpdateOffer } from './UpdateOffer.tsx';
+
+// Transitions of 540 ms (ios) and 280 ms (md) are the library's own. After a page change the heading gets the focus.
+setupIonicReact({
+  mode: 'md',
+  focusManagerPriority: ['heading', 'content'],
+  animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+});
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <IonApp>
+          <IonReactRouter>
+            <Shell />
+          </IonReactRouter>
+        </IonApp>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}
+
+function Shell() {
+  const { user } = useSession();
+  const manages = user?.roles.includes('administrator') ?? false;
+
+  // What one person read must not be shown to the next, in whichever tab they signed out.
+  useEffect(() => session.subscribe(() => session.user() ?? queryClient.clear()), []);
+
+  return (
+    <>
+      <button type="button" className="skip-link" onClick={focusContent}>
+        {texts.skipToContent}
+      </button>
+      <IonSplitPane contentId="main" when={manages ? '(min-width: 992px)' : false}>
+        <SideMenu />
+        <Screens />
+      </IonSplitPane>
+      <Gate />
+      <Connectivity />
+      <DeviceEvents />
+      <BusyLoader />
+      <FeedbackHost />
+      <UpdateOffer />
+    </>
+  );
+}
+
+function focusContent(): void {
+  document.querySelector<HTMLElement>('.ion-page:not(.ion-page-hidden) h1')?.focus();
+}

@@ -1,0 +1,21 @@
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { gateway } from './gateway.ts';
+
+/**
+ * Leads away from where one may not be. It stands beside the outlet, not in its routes: pages that Ionic keeps in
+ * memory would each redirect when the session ends.
+ */
+export function Gate() {
+  const { user } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  useLayoutEffect(() => {
+    const next = gateway(location, user);
+    if (next) navigate(next.to, { replace: true, state: next.from ? { from: next.from } : null });
+  }, [location, user, navigate]);
+
+  return null;
+}

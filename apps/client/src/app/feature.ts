@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+
+export interface FeatureScreen {
+  /** A path of the route table, `/category/:action/:id`. The table says who may enter; the feature brings the screen. */
+  path: string;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** What a feature is to the app: registered by one line in `features.ts`. */
+export interface FeatureDescriptor {
+  name: string;
+  /** Its first page. */
+  path: string;
+  /** SVG string of `ionicons/icons`. */
+  icon: string;
+  screens: readonly FeatureScreen[];
+}

@@ -1,0 +1,30 @@
+import { decide, type Principal } from './guards.ts';
+import { routeOf } from './route-table.ts';
+
+export interface Place {
+  pathname: string;
+  search: string;
+  state: unknown;
+}
+
+/** A path of this app that a state carries along; nothing else is followed. */
+export function fromOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  const { from } = state;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
+}
+
+/** Where `principal` is to be sent from `place`, or null to stay. `from` is the page to return to after signing in. */
+export function gateway(
+  place: Place,
+  principal: Principal | null,
+): { to: string; from: string | null } | null {
+  if (place.pathname === '/') return { to: '/login', from: null };
+  const route = routeOf(place.pathname);
+  if (!route) return { to: '/not-found', from: null };
+  const decision = decide(route, principal);
+  if (decision.allowed) return null;
+  if (decision.remember) return { to: decision.to, from: place.pathname + place.search };
+  const wanted = route.access === 'visitor' ? fromOf(place.state) : null;
+  return { to: wanted ?? decision.to, from: null };
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@callejero/contract/resources/users.ts';
+
+/**
+ * Who may enter a route. `open`: anyone. `visitor`: only who is not signed in. `signed-in`: any account. A role: who
+ * holds it.
+ */
+export type Access = 'open' | 'visitor' | 'signed-in' | Role;
+
+export interface Principal {
+  roles: readonly string[];
+}
+
+export interface GuardedRoute {
+  access: Access;
+  /** Where somebody with the wrong role goes; by default `commerces`. */
+  redirect?: string;
+}
+
+export type Decision = { allowed: true } | { allowed: false; to: string; remember: boolean };
+
+const home = '/commerces';
+
+/** The route guard of the seed's section 5. */
+export function decide(route: GuardedRoute, principal: Principal | null): Decision {
+  if (route.access === 'open') return { allowed: true };
+  if (!principal) {
+    return route.access === 'visitor' ? { allowed: true } : { allowed: false, to: '/login', remember: true };
+  }
+  if (route.access === 'visitor') return { allowed: false, to: home, remember: false };
+  if (route.access === 'signed-in' || principal.roles.includes(route.access)) return { allowed: true };
+  // An account without any known role would be sent round in circles.
+  if (!principal.roles.includes('administrator') && !principal.roles.includes('user'))
+    return { allowed: false, to: '/not-found', remember: false };
+  return { allowed: false, to: route.redirect ?? home, remember: false };
+}

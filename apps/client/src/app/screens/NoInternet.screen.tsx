@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { texts } from '../../ui/texts.ts';
+import { fromOf } from '../gateway.ts';
+
+export default function NoInternetScreen() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const arrival = useRef(location.state);
+  if (location.pathname === '/no-internet') arrival.current = location.state;
+
+  const goOn = useCallback(() => {
+    if (window.location.pathname !== '/no-internet') return;
+    const from = fromOf(arrival.current);
+    // Back, not forward: the page below still holds what was typed.
+    if (from) navigate(-1);
+    else navigate('/', { replace: true });
+  }, [navigate]);
+
+  useEffect(
+    () =>
+      onNetworkChange((online) => {
+        if (online) goOn();
+      }),
+    [goOn],
+  );
+
+  return (
+    <AppPage title={texts.noInternet.title}>
+      <State drawing="offline" text={texts.noInternet.text}>
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            if (recheckNetwork()) goOn();
+          }}
+        >
+          {texts.noInternet.action}
+        </button>
+      </State>
+    </AppPage>
+  );
+}

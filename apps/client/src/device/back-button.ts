@@ -1,0 +1,29 @@
+/** Which handler of the hardware back button comes first (the seed's order; the library knows the other two). */
+export const backPriority = { pages: 999, overlays: 100, menu: 99 } as const;
+
+interface BackButtonEvent extends Event {
+  detail: { register(priority: number, handler: (next: () => void) => void): void };
+}
+
+/** Where "back" leads: the state's `navigate` route when a page left one, else one step back. */
+export function backTarget(state: unknown): string | -1 {
+  if (typeof state !== 'object' || state === null || !('navigate' in state)) return -1;
+  return typeof state.navigate === 'string' && state.navigate.startsWith('/') ? state.navigate : -1;
+}
+
+/**
+ * Handles the hardware back button on pages. An open overlay or menu is asked first by passing on: pages come before
+ * them in the order of priorities, but a person expects "back" to close what lies on top.
+ */
+export function watchBackButton(goBack: () => void): () => void {
+  const listen = (event: Event) =>
+    (event as BackButtonEvent).detail.register(backPriority.pages, (next) => {
+      const covered = document.querySelector(
+        'ion-modal.show-modal, ion-alert:not(.overlay-hidden), ion-action-sheet:not(.overlay-hidden), ion-popover:not(.overlay-hidden), ion-menu.show-menu:not(.menu-pane-visible)',
+      );
+      if (covered) next();
+      else goBack();
+    });
+  document.addEventListener('ionBackButton', listen);
+  return () => document.removeEventListener('ionBackButton', listen);
+}

@@ -1,0 +1,39 @@
+import { Capacitor } from '@capacitor/core';
+
+let online = globalThis.navigator?.onLine ?? true;
+const listeners = new Set<(online: boolean) => void>();
+
+export function isOnline(): boolean {
+  return online;
+}
+
+/** Tells about every change between connected and not. */
+export function onNetworkChange(listener: (online: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(value: boolean): void {
+  if (online === value) return;
+  online = value;
+  for (const listener of listeners) listener(value);
+}
+
+/** Starts watching: the Capacitor plugin in an app, the browser's own events on the web. */
+export async function watchNetwork(): Promise<void> {
+  if (Capacitor.isNativePlatform()) {
+    const { Network } = await import('@capacitor/network');
+    set((await Network.getStatus()).connected);
+    await Network.addListener('networkStatusChange', (status) => set(status.connected));
+    return;
+  }
+  set(navigator.onLine);
+  window.addEventListener('online', () => set(true));
+  window.addEventListener('offline', () => set(false));
+}
+
+/** Looks whether the connection is back although no event told so. */
+export function recheckNetwork(): boolean {
+  if (!Capacitor.isNativePlatform()) set(navigator.onLine);
+  return online;
+}

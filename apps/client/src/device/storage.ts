@@ -1,0 +1,70 @@
+/** Every key is prefixed with the product's name; the first nine are the seed's. */
+export const storagePrefix = 'callejero.';
+
+export const storageKeys = [
+  'actions',
+  'actionsToPerform',
+  'address',
+  'refreshToken',
+  'accessToken',
+  'user',
+  'googleMapsKey',
+  'menu',
+  'restoreConfig',
+] as const;
+
+/** `seenPlaces`: what the guide showed, for when there is no connection. `draft.*`: what was typed and not saved. */
+export type StorageKey = (typeof storageKeys)[number] | 'seenPlaces' | `draft.${string}`;
+
+export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface Storage {
+  read<Value>(key: StorageKey): Value | null;
+  write(key: StorageKey, value: unknown): void;
+  remove(key: StorageKey): void;
+}
+
+/** JSON values in a text store. A value that can't be read counts as absent. */
+export function createStorage(store: TextStore): Storage {
+  return {
+    read<Value>(key: StorageKey): Value | null {
+      const text = store.getItem(storagePrefix + key);
+      if (text === null) return null;
+      try {
+        return JSON.parse(text) as Value;
+      } catch {
+        return null;
+      }
+    },
+    write(key, value) {
+      try {
+        store.setItem(storagePrefix + key, JSON.stringify(value));
+      } catch {
+        // A full or forbidden store must not stop a person: what is lost is only convenience.
+      }
+    },
+    remove(key) {
+      store.removeItem(storagePrefix + key);
+    },
+  };
+}
+
+/** Keeps nothing beyond the page: where the browser forbids storage, and in tests. */
+export function memoryStore(): TextStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+function localStore(): TextStore {
+  try {
+    return globalThis.localStorage ?? memoryStore();
+  } catch {
+    return memoryStore();
+  }
+}
+
+export const storage = createStorage(localStore());

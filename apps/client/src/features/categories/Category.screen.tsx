@@ -1,0 +1,92 @@
+import { categories, categoryKinds } from '@callejero/contract/resources/categories.ts';
+import { IonIcon } from '@ionic/react';
+import { trashOutline } from 'ionicons/icons';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
+import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { CategoryMark } from './CategoryMark.tsx';
+import { isLegiblePin } from './contrast.ts';
+import { ParentSelect } from './ParentSelect.tsx';
+import { texts } from './texts.ts';
+import { useRemoveCategory } from './useRemoveCategory.ts';
+import './categories.css';
+
+const sections: FormSection[] = [
+  { title: texts.form.sections.data, fields: ['name', 'kind', 'parent', 'order', 'active'] },
+  { title: texts.form.sections.look, fields: ['icon', 'color'], after: (values) => <Look values={values} /> },
+  { title: texts.form.sections.import, description: texts.form.importHelp, fields: ['osmTags'] },
+];
+
+function actionOf(action: string | undefined): FormAction {
+  return action === 'create' || action === 'view' ? action : 'edit';
+}
+
+export default function CategoryScreen() {
+  const params = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { remove } = useRemoveCategory();
+  const action = actionOf(params.action);
+  const id = params.id ?? 'new';
+  const kind = search.get('kind');
+  const parent = search.get('parent');
+
+  const overrides: Record<string, FieldOverride> = {
+    kind: { widget: 'select', half: true },
+    parent: {
+      half: true,
+      render: (props) => <ParentSelect {...props} self={action === 'create' ? null : id} />,
+    },
+    order: { half: true, help: texts.form.orderHelp },
+    active: { help: texts.form.activeHelp },
+    icon: { widget: 'icon' },
+    color: { widget: 'colour' },
+    osmTags: { widget: 'tags', placeholder: 'shop=bakery' },
+  };
+
+  async function removeAndLeave(record: FormRecord): Promise<void> {
+    const name = typeof record.name === 'string' ? record.name : '';
+    if (await remove({ id: record.id, rev: record.rev, name })) navigate('/categories', { replace: true });
+  }
+
+  return (
+    <ResourceForm
+      key={`${action}/${id}`}
+      resource={categories}
+      action={action}
+      id={id}
+      sections={sections}
+      overrides={overrides}
+      defaults={{ kind: kind !== null && kind in categoryKinds ? kind : 'commerce', parent }}
+      backHref="/categories"
+      formHref="/category"
+      title={(record) => (typeof record?.name === 'string' ? record.name : texts.form.newTitle)}
+      actions={(record) => (
+        <button type="button" className="button plain" onClick={() => void removeAndLeave(record)}>
+          <IonIcon icon={trashOutline} aria-hidden="true" /> {texts.removeButton}
+        </button>
+      )}
+    />
+  );
+}
+
+/** Icon and colour as they will be seen, and whether the icon can be made out. */
+function Look({ values }: { values: Readonly<Record<string, unknown>> }) {
+  const color =
+    typeof values.color === 'string' && /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : null;
+  if (color === null) return null;
+  const icon = typeof values.icon === 'string' ? values.icon : null;
+  const name = typeof values.name === 'string' && values.name !== '' ? values.name : texts.form.name;
+  const legible = isLegiblePin(color);
+  return (
+    <section className="category-look" aria-label={texts.form.preview}>
+      <CategoryMark icon={icon} color={color} large />
+      <span className="category-look-chip">
+        <CategoryMark icon={icon} color={color} /> {name}
+      </span>
+      <p role="status" className={legible ? 'muted' : 'category-look-warning'}>
+        {legible ? texts.form.legible : texts.form.illegible}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon } from '../../ui/Icon.tsx';
+
+/** The category's icon on its colour, as on the map's pins. */
+export function CategoryMark({
+  icon,
+  color,
+  large,
+}: {
+  icon: string | null;
+  color: string;
+  large?: boolean;
+}) {
+  return (
+    <span
+      className={large ? 'category-mark large' : 'category-mark'}
+      style={{ background: color }}
+      aria-hidden="true"
+    >
+      <Icon name={icon ?? 'storefront'} />
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { contrastRatio, isLegiblePin } from './contrast.ts';
+
+it('computes the ratio of WCAG', () => {
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrastRatio('#ffffff', '#ffffff')).toBe(1);
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+it('says that a white icon is lost on a light colour', () => {
+  expect(isLegiblePin('#0b6a96')).toBe(true);
+  expect(isLegiblePin('#ffe066')).toBe(false);
+});

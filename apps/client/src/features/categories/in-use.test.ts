@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { usesOf, usesSentence } from './in-use.ts';
+
+it('says by what a category is used', () => {
+  expect(usesSentence(usesOf({ commerces: 1234, categories: 1 }))).toBe(
+    'La usan 1,234 comercios y 1 subcategoría.',
+  );
+  expect(usesSentence(usesOf({ commerces: 1, categories: 0 }))).toBe('La usa 1 comercio.');
+  expect(usesSentence([{ resource: 'vehicles', count: 2 }])).toBe('La usan 2 registros.');
+});
+
+it('says nothing when the server did not', () => {
+  expect(usesSentence(usesOf(undefined))).toBeNull();
+  expect(usesSentence(usesOf({ commerces: 0, id: 'x' }))).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { Link } from 'react-router-dom';
+import { Differences } from './Differences.tsx';
+import { differences } from './differences.ts';
+import { texts } from './texts.ts';
+
+/** What the person who reviews needs beside the form: proposed changes and what an import said. */
+export function CommerceAside({ commerce }: { commerce: Commerce }) {
+  return (
+    <>
+      {commerce.pendingChanges ? (
+        <section className="commerce-panel card">
+          <h2>{texts.changes.title}</h2>
+          <p className="commerce-muted">{texts.changes.help}</p>
+          <Differences
+            differences={differences({ ...commerce }, commerce.pendingChanges)}
+            before={texts.changes.live}
+            after={texts.changes.proposed}
+          />
+        </section>
+      ) : null}
+      <section className="commerce-panel card">
+        <h2>{texts.imported.panel}</h2>
+        {commerce.importNotes.length > 0 ? (
+          <ul className="commerce-notes">
+            {commerce.importNotes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className="commerce-muted">{commerce.source ? texts.imported.clean : texts.imported.own}</p>
+        )}
+        {commerce.source ? (
+          <dl className="commerce-facts">
+            <dt>{texts.imported.source}</dt>
+            <dd>{commerce.source.name}</dd>
+            <dt>{texts.imported.externalId}</dt>
+            <dd>
+              <code>{commerce.source.externalId}</code>
+            </dd>
+            {commerce.source.licence ? (
+              <>
+                <dt>{texts.imported.licence}</dt>
+                <dd>{commerce.source.licence}</dd>
+              </>
+            ) : null}
+          </dl>
+        ) : null}
+        {commerce.import ? <Link to={`/import?id=${commerce.import}`}>{texts.imported.see}</Link> : null}
+      </section>
+    </>
+  );
+}

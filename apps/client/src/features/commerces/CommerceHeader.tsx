@@ -1,0 +1,87 @@
+import { type Commerce, commerceStatus } from '@callejero/contract/resources/commerces.ts';
+import { IonIcon } from '@ionic/react';
+import { arrowForwardOutline, checkmarkOutline, closeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conflictOf } from '../../api/errors.ts';
+import { invalidate } from '../../api/resource.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { formatRelative } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { statusColor } from './commerce-row.ts';
+import { useReasonDialog } from './ReasonDialog.tsx';
+import { type Decision, decisionsFor } from './review.ts';
+import { StaleDialog } from './StaleDialog.tsx';
+import { texts } from './texts.ts';
+import { nextPending, reviewOne } from './useReview.ts';
+
+/** State of a commerce and the decisions about it, above its form. */
+export function CommerceHeader({ commerce }: { commerce: Commerce }) {
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+  const reason = useReasonDialog();
+  const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
+  const decisions = decisionsFor(commerce);
+
+  async function decide(decision: Decision): Promise<void> {
+    const why = decision === 'reject' ? await reason.ask(texts.review.rejectOne(commerce.name)) : undefined;
+    if (why === null) return;
+    try {
+      await reviewOne(commerce, decision, why);
+      feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](commerce.name));
+    } catch (error) {
+      const conflict = conflictOf<Commerce>(error);
+      if (conflict) {
+        setStale({ seen: commerce, current: conflict.current });
+        await invalidate('commerces');
+      } else feedback.error(error);
+    }
+  }
+
+  async function next(): Promise<void> {
+    try {
+      const id = await nextPending(commerce.id);
+      if (id === null) feedback.success(texts.review.noneLeft);
+      else navigate(`/commerce/edit/${id}`, { replace: true });
+    } catch (error) {
+      feedback.error(error);
+    }
+  }
+
+  return (
+    <section className="commerce-review card" aria-label={texts.review.panel}>
+      <div className="commerce-review-state">
+        <StatusChip color={statusColor[commerce.status]} label={commerceStatus[commerce.status]} />
+        {commerce.pendingChanges ? <StatusChip color="warning" label={texts.list.changesWaiting} /> : null}
+        {commerce.reviewedAt ? (
+          <span className="commerce-muted">
+            {texts.review.reviewedOn(formatRelative(commerce.reviewedAt))}
+          </span>
+        ) : null}
+      </div>
+      {commerce.rejectionReason ? (
+        <p className="commerce-rejection">
+          <strong>{texts.review.rejectedBecause}</strong> {commerce.rejectionReason}
+        </p>
+      ) : null}
+      <div className="commerce-review-actions">
+        {decisions.includes('accept') ? (
+          <button type="button" className="button primary" onClick={() => void decide('accept')}>
+            <IonIcon icon={checkmarkOutline} aria-hidden="true" />{' '}
+            {commerce.pendingChanges ? texts.review.acceptChanges : texts.review.accept}
+          </button>
+        ) : null}
+        {decisions.includes('reject') ? (
+          <button type="button" className="button secondary" onClick={() => void decide('reject')}>
+            <IonIcon icon={closeOutline} aria-hidden="true" /> {texts.review.rejectDots}
+          </button>
+        ) : null}
+        <button type="button" className="button plain" onClick={() => void next()}>
+          {texts.review.next} <IonIcon icon={arrowForwardOutline} aria-hidden="true" />
+        </button>
+      </div>
+      {reason.dialog}
+      <StaleDialog stale={stale} onClose={() => setStale(null)} />
+    </section>
+  );
+}

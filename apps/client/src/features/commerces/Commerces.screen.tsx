@@ -1,0 +1,202 @@
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
+import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { checkmarkOutline, closeOutline, cloudUploadOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useList } from '../../api/resource.ts';
+import { settings } from '../../api/settings.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { categoryFilters, categoryOptions } from './category-filter.ts';
+import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
+import { FailuresDialog } from './FailuresDialog.tsx';
+import { useReasonDialog } from './ReasonDialog.tsx';
+import { type Decision, decisionsFor, type ReviewOutcome, reviewSentence } from './review.ts';
+import { texts } from './texts.ts';
+import { reviewMany, reviewOne } from './useReview.ts';
+import './commerces.css';
+
+const columns: Column<CommerceRow>[] = [
+  {
+    key: 'photo',
+    label: 'Foto',
+    width: '4rem',
+    sort: false,
+    card: 'media',
+    render: (row) => (
+      <Picture
+        value={row.photos[0]?.file ?? row.logo}
+        alt=""
+        icon={row.categories[0]?.icon ?? undefined}
+        color={row.categories[0]?.color}
+      />
+    ),
+  },
+  { key: 'name', card: 'title' },
+  { key: 'status', width: '9rem', card: 'status', render: (row) => <Status row={row} /> },
+  {
+    key: 'categories',
+    label: texts.list.category,
+    sort: false,
+    card: 'detail',
+    render: (row) => row.categories[0]?.name ?? texts.list.noCategory,
+  },
+  {
+    key: 'province',
+    label: texts.list.province,
+    sort: false,
+    card: 'detail',
+    render: (row) => row.address?.province?.name ?? '—',
+  },
+  {
+    key: 'source',
+    label: texts.list.source,
+    sort: false,
+    card: 'none',
+    render: (row) => row.source?.name ?? texts.list.ownSource,
+  },
+  { key: 'updatedAt', width: '9rem', card: 'none' },
+];
+
+function Status({ row }: { row: CommerceRow }) {
+  return (
+    <>
+      <StatusChip color={statusColor[row.status]} label={commerceStatus[row.status]} />
+      {row.pendingChanges ? <StatusChip color="warning" label={texts.list.changesWaiting} /> : null}
+    </>
+  );
+}
+
+function useFilters(): FilterDefinition[] {
+  const [search] = useSearchParams();
+  const importId = search.get('import');
+  const tree = useList(categories, {
+    filters: { kind: 'commerce' },
+    select: ['name', 'parent', 'order'],
+    sort: { order: 1, name: 1 },
+  });
+  const rows = tree.data?.data ?? [];
+  return [
+    {
+      key: 'status',
+      label: 'Estado',
+      many: true,
+      options: Object.entries(commerceStatus).map(([value, label]) => ({ value, label })),
+    },
+    {
+      key: 'categories',
+      label: texts.list.category,
+      many: true,
+      options: categoryOptions(rows),
+      toFilters: (values) => categoryFilters(values, rows),
+    },
+    {
+      key: 'province',
+      label: texts.list.province,
+      many: true,
+      resource: provinces,
+      optionFilters: { country: settings().city.country },
+      toFilters: (values) => ({ 'address.province': { $in: values } }),
+    },
+    // Nobody looks for an import by its id: this one is offered only where a link brought it.
+    ...(importId === null
+      ? []
+      : [
+          {
+            key: 'import',
+            label: texts.list.importFilter,
+            options: [{ value: importId, label: texts.list.thisImport }],
+          },
+        ]),
+  ];
+}
+
+export default function CommercesScreen() {
+  const feedback = useFeedback();
+  const filters = useFilters();
+  const reason = useReasonDialog();
+  const [result, setResult] = useState<{ decision: Decision; outcome: ReviewOutcome } | null>(null);
+
+  async function decideMany(rows: CommerceRow[], decision: Decision): Promise<void> {
+    const why = decision === 'reject' ? await reason.ask(texts.review.rejectMany(rows.length)) : undefined;
+    if (why === null) throw new DOMException('', 'AbortError');
+    const outcome = await reviewMany(rows, decision, why);
+    if (outcome.failures.length > 0) setResult({ decision, outcome });
+    else feedback.success(reviewSentence(decision, outcome));
+  }
+
+  async function decideOne(row: CommerceRow, decision: Decision): Promise<void> {
+    const why = decision === 'reject' ? await reason.ask(texts.review.rejectOne(row.name)) : undefined;
+    if (why === null) return;
+    try {
+      await reviewOne(row, decision, why);
+      feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](row.name));
+    } catch (error) {
+      feedback.error(error);
+    }
+  }
+
+  const rowActions: RowAction<CommerceRow>[] = [
+    {
+      key: 'accept',
+      label: texts.review.accept,
+      icon: checkmarkOutline,
+      color: 'success',
+      swipe: true,
+      show: (row) => decisionsFor(row).includes('accept'),
+      run: (row) => decideOne(row, 'accept'),
+    },
+    {
+      key: 'reject',
+      label: texts.review.rejectDots,
+      icon: closeOutline,
+      color: 'danger',
+      swipe: true,
+      show: (row) => decisionsFor(row).includes('reject'),
+      run: (row) => decideOne(row, 'reject'),
+    },
+  ];
+  const bulkActions: BulkAction<CommerceRow>[] = [
+    {
+      key: 'accept',
+      label: texts.review.accept,
+      icon: checkmarkOutline,
+      color: 'success',
+      run: (rows) => decideMany(rows, 'accept'),
+    },
+    {
+      key: 'reject',
+      label: texts.review.rejectDots,
+      icon: closeOutline,
+      color: 'danger',
+      run: (rows) => decideMany(rows, 'reject'),
+    },
+  ];
+
+  return (
+    <ResourceList<CommerceRow>
+      resource={commerces}
+      columns={columns}
+      search={['name']}
+      searchPlaceholder={texts.list.search}
+      filters={filters}
+      select={rowSelect}
+      populates={rowPopulates}
+      href={(row) => `/commerce/edit/${row.id}`}
+      createHref="/commerce/create/new"
+      createLabel={texts.list.create}
+      links={[{ label: texts.list.import, href: '/import', icon: cloudUploadOutline }]}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      archiveQuestion={(row) => texts.list.archiveQuestion(row.name)}
+      empty={texts.list.empty}
+    >
+      {reason.dialog}
+      <FailuresDialog result={result} onClose={() => setResult(null)} />
+    </ResourceList>
+  );
+}

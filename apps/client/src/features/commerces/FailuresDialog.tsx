@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { Modal } from '../../ui/Modal.tsx';
+import { type Decision, type ReviewOutcome, reviewSentence } from './review.ts';
+import { texts } from './texts.ts';
+
+/** What a bulk decision could not do, row by row, each leading to its commerce. */
+export function FailuresDialog(props: {
+  result: { decision: Decision; outcome: ReviewOutcome } | null;
+  onClose: () => void;
+}) {
+  const { result, onClose } = props;
+  return (
+    <Modal open={result !== null} onClose={onClose} title={texts.list.bulkFailures}>
+      {result ? (
+        <div className="commerce-failures">
+          <p>{reviewSentence(result.decision, result.outcome)}</p>
+          <ul>
+            {result.outcome.failures.map((failure) => (
+              <li key={failure.id}>
+                <Link to={`/commerce/edit/${failure.id}`} onClick={onClose}>
+                  {failure.name}
+                </Link>
+                <span>{failure.message}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="dialog-actions">
+            <button type="button" className="button primary" onClick={onClose}>
+              {texts.close}
+            </button>
+          </div>
+        </div>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { Differences } from './Differences.tsx';
+import { differences } from './differences.ts';
+import { texts } from './texts.ts';
+
+/** A decision came too late: what was seen and what there is now. The page shows the new version behind it. */
+export function StaleDialog(props: {
+  stale: { seen: Commerce; current: Commerce } | null;
+  onClose: () => void;
+}) {
+  const { stale, onClose } = props;
+  const changed = stale ? differences({ ...stale.seen }, { ...stale.current }) : [];
+  return (
+    <Modal open={stale !== null} onClose={onClose} title={texts.review.stale}>
+      <div className="commerce-stale">
+        <p>{changed.length > 0 ? texts.review.staleHelp : texts.review.staleNothing}</p>
+        {changed.length > 0 ? (
+          <Differences differences={changed} before={texts.review.before} after={texts.review.now} />
+        ) : null}
+        <div className="dialog-actions">
+          <button type="button" className="button primary" onClick={onClose}>
+            {texts.close}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
+import type { Province } from '@callejero/contract/resources/provinces.ts';
+
+/** A commerce with what the list shows of the rows that it refers to. */
+export type CommerceRow = Populated<
+  Pick<
+    Commerce,
+    | 'id'
+    | 'rev'
+    | 'archivedAt'
+    | 'updatedAt'
+    | 'name'
+    | 'status'
+    | 'logo'
+    | 'photos'
+    | 'source'
+    | 'pendingChanges'
+    | 'rejectionReason'
+    | 'importNotes'
+  >,
+  {
+    categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[];
+    address:
+      | (Pick<Address, 'id' | 'street' | 'number' | 'postalCode' | 'locality'> & {
+          province: Pick<Province, 'id' | 'name'> | null;
+        })
+      | null;
+  }
+>;
+
+export const rowSelect: (keyof CommerceRow)[] = [
+  'rev',
+  'archivedAt',
+  'updatedAt',
+  'name',
+  'status',
+  'logo',
+  'photos',
+  'source',
+  'pendingChanges',
+  'rejectionReason',
+  'importNotes',
+  'categories',
+  'address',
+];
+
+export const rowPopulates = [
+  { path: 'categories', select: ['name', 'icon', 'color'] },
+  {
+    path: 'address',
+    select: ['street', 'number', 'postalCode', 'locality', 'province'],
+    populates: [{ path: 'province', select: ['name'] }],
+  },
+];
+
+/** The seed's colours: always beside the state's name. */
+export const statusColor = {
+  pending: 'warning',
+  accepted: 'success',
+  rejected: 'danger',
+} as const satisfies Record<CommerceStatus, string>;

@@ -1,0 +1,70 @@
+import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+
+export interface Difference {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What a person need not compare: bookkeeping of the server. */
+const unseen = new Set([
+  'id',
+  'rev',
+  'createdAt',
+  'updatedAt',
+  'archivedAt',
+  'slug',
+  'import',
+  'reviewedBy',
+  'reviewedAt',
+]);
+
+/** The fields of `after` that are not as in `before`, in the order of the form, in words. */
+export function differences(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Difference[] {
+  return Object.keys(commerces.fields).flatMap((field) => {
+    if (unseen.has(field) || !(field in after)) return [];
+    const [was, is] = [plain(before[field]), plain(after[field])];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const definition = fieldOf(commerces, field);
+    return [
+      {
+        field,
+        label: definition?.label ?? field,
+        before: inWords(definition, was),
+        after: inWords(definition, is),
+      },
+    ];
+  });
+}
+
+/** A populated reference is compared by what it refers to. */
+function plain(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === 'object' && value !== null && 'id' in value) return value.id;
+  return value;
+}
+
+function inWords(field: Field | undefined, value: unknown): string {
+  if (value === null || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'string') return field?.options?.[value] ?? value;
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '—';
+    if (field?.kind === 'references') return value.length === 1 ? '1 elegido' : `${value.length} elegidos`;
+    if (typeof value[0] === 'object') return value.length === 1 ? '1 elemento' : `${value.length} elementos`;
+    return value.map((item) => inWords(field, item)).join(', ');
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.values(value)
+        .filter((part) => part !== null && part !== '')
+        .map((part) => inWords(undefined, part))
+        .join(', ')
+    : '';
+}

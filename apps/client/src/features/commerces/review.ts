@@ -1,0 +1,70 @@
+import type { BulkReviewResult, Review } from '@callejero/contract/resources/commerces.ts';
+import { formatNumber } from '../../ui/format.ts';
+
+export type Decision = Review['decision'];
+
+/** A row of the list as a bulk decision needs it. */
+export interface ReviewRow {
+  id: string;
+  rev: number;
+  name: string;
+}
+
+export interface ReviewFailure {
+  id: string;
+  name: string;
+  message: string;
+}
+
+export interface ReviewOutcome {
+  done: number;
+  failures: ReviewFailure[];
+}
+
+/** The server takes 200 decisions a request. */
+export const reviewBatch = 200;
+
+export function inBatches<T>(rows: readonly T[], size = reviewBatch): T[][] {
+  const batches: T[][] = [];
+  for (let from = 0; from < rows.length; from += size) batches.push(rows.slice(from, from + size));
+  return batches;
+}
+
+/** Joins the answers, row by row, with the names that the person selected; a row without an answer failed. */
+export function reviewOutcome(
+  rows: readonly ReviewRow[],
+  results: readonly BulkReviewResult[],
+  unanswered = 'No se pudo decidir.',
+): ReviewOutcome {
+  const answers = new Map(results.map((result) => [result.id, result]));
+  const failures: ReviewFailure[] = [];
+  for (const { id, name } of rows) {
+    const answer = answers.get(id);
+    if (answer?.ok) continue;
+    failures.push({ id, name, message: answer?.message ?? unanswered });
+  }
+  return { done: rows.length - failures.length, failures };
+}
+
+function commerces(count: number): string {
+  return count === 1 ? '1 comercio' : `${formatNumber(count)} comercios`;
+}
+
+/** «3 comercios aceptados; 1 no se pudo aceptar.» */
+export function reviewSentence(decision: Decision, outcome: ReviewOutcome): string {
+  const [one, many, verb] =
+    decision === 'accept' ? ['aceptado', 'aceptados', 'aceptar'] : ['rechazado', 'rechazados', 'rechazar'];
+  const failed = outcome.failures.length;
+  const failedText =
+    failed === 0 ? '' : failed === 1 ? `1 no se pudo ${verb}` : `${failed} no se pudieron ${verb}`;
+  if (outcome.done === 0)
+    return failed === 1 ? `El comercio no se pudo ${verb}.` : `Ningún comercio se pudo ${verb}.`;
+  const doneText = `${commerces(outcome.done)} ${outcome.done === 1 ? one : many}`;
+  return failedText ? `${doneText}; ${failedText}.` : `${doneText}.`;
+}
+
+/** What may still be decided about a commerce in this state, in the order in which it is offered. */
+export function decisionsFor(commerce: { status: string; pendingChanges?: unknown }): Decision[] {
+  if (commerce.pendingChanges || commerce.status === 'pending') return ['accept', 'reject'];
+  return commerce.status === 'accepted' ? ['reject'] : ['accept'];
+}

@@ -1,0 +1,69 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import type { MouseEvent } from 'react';
+import { settings } from '../../api/settings.ts';
+import { formatDistance } from '../../ui/format.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import type { PlaceLook } from './category-tree.ts';
+import { distanceBetween } from './distance.ts';
+import { OpenLine } from './OpenLine.tsx';
+import { openText } from './open-text.ts';
+import { Price } from './Price.tsx';
+import type { PlaceRow } from './place-row.ts';
+
+interface PlaceCardProps {
+  place: PlaceRow;
+  look: PlaceLook;
+  now: Date;
+  position: Point | null;
+  chosen: boolean;
+  highlighted: boolean;
+  tabIndex: 0 | -1;
+  onChoose: (id: string) => void;
+  onHighlight: (id: string | null) => void;
+}
+
+/** A place in the list. A link to its page, so that it can be opened in a tab of its own; a plain click chooses it here. */
+export function PlaceCard(props: PlaceCardProps) {
+  const { place, look, chosen } = props;
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    props.onChoose(place.id);
+  };
+  const street = [place.address?.street, place.address?.number].filter(Boolean).join(' ');
+  const facts = [
+    look.name,
+    place.priceRange === null ? null : <Price key="price" range={place.priceRange} />,
+    props.position === null ? null : formatDistance(distanceBetween(props.position, place.location)),
+  ].filter((fact) => fact !== null);
+  return (
+    <a
+      href={`/place/${place.id}`}
+      className={`place-card ${props.highlighted ? 'highlighted' : ''}`}
+      data-place={place.id}
+      aria-current={chosen}
+      tabIndex={props.tabIndex}
+      onClick={choose}
+      onMouseEnter={() => props.onHighlight(place.id)}
+      onMouseLeave={() => props.onHighlight(null)}
+      onFocus={() => props.onHighlight(place.id)}
+    >
+      <span className="place-card-picture">
+        <Picture value={place.photos[0]?.file ?? place.logo} alt="" icon={look.icon} color={look.color} />
+      </span>
+      <span className="place-card-text">
+        <span className="place-card-name">{place.name}</span>
+        {facts.length === 0 ? null : (
+          <span className="place-card-facts">
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: up to three facts in a fixed order
+              <span key={index}>{fact}</span>
+            ))}
+          </span>
+        )}
+        <OpenLine open={openText(place, props.now, settings().city.timezone)} />
+        {street === '' ? null : <span className="place-card-street">{street}</span>}
+      </span>
+    </a>
+  );
+}

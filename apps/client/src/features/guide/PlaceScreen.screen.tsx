@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PlaceView } from './PlaceView.tsx';
+import { useNow } from './use-now.ts';
+import { usePlace } from './use-place.ts';
+import { useWide } from './use-wide.ts';
+
+const PlaceMap = lazy(() => import('./PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
+
+/** A place's own page: what a shared link opens. On wide screens with its map beside it. */
+export default function PlaceScreen() {
+  const { id = '' } = useParams();
+  const { data: place } = usePlace(id);
+  const now = useNow();
+  const wide = useWide();
+  return (
+    <AppPage title={place?.name ?? 'Lugar'} back="/map" width={wide ? 'full' : 'wide'}>
+      <div className="place-page">
+        <div className="place-page-text">
+          <PlaceView
+            id={id}
+            now={now}
+            position={null}
+            notFound={
+              <LinkButton href="/map" variant="primary">
+                Ir al mapa
+              </LinkButton>
+            }
+          />
+        </div>
+        {wide && place ? (
+          <Suspense fallback={null}>
+            <PlaceMap place={place} />
+          </Suspense>
+        ) : null}
+      </div>
+    </AppPage>
+  );
+}

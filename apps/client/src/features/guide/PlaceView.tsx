@@ -1,0 +1,139 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import { IonIcon } from '@ionic/react';
+import { arrowBackOutline } from 'ionicons/icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { RequestError } from '../../api/errors.ts';
+import { settings } from '../../api/settings.ts';
+import { formatDistance } from '../../ui/format.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { distanceBetween } from './distance.ts';
+import { HoursSection } from './HoursSection.tsx';
+import { OpenLine } from './OpenLine.tsx';
+import { openText } from './open-text.ts';
+import { PlaceActions } from './PlaceActions.tsx';
+import { PlaceContacts } from './PlaceContacts.tsx';
+import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
+import { Price } from './Price.tsx';
+import { type Place, usePlace } from './use-place.ts';
+import './place.css';
+
+interface PlaceViewProps {
+  id: string;
+  now: Date;
+  position: Point | null;
+  /** Shows the way back to the list and the name; without it the page around has both. */
+  onClose?: () => void;
+  /** A way out for who came to a place that is not there. */
+  notFound?: ReactNode;
+}
+
+/** Everything about one place: beside the map, in the sheet, or as a page. */
+export function PlaceView({ id, now, position, onClose, notFound }: PlaceViewProps) {
+  const { data: place, error, isPending, refetch } = usePlace(id);
+  return (
+    <article className="place-view" aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
+      {onClose ? (
+        <button type="button" className="place-close" onClick={onClose}>
+          <IonIcon icon={arrowBackOutline} aria-hidden="true" />
+          Volver a la lista
+        </button>
+      ) : null}
+      {place ? (
+        <PlaceContent place={place} now={now} position={position} named={onClose !== undefined} />
+      ) : error ? (
+        isAbsent(error) ? (
+          <State
+            drawing="lost"
+            title="Este lugar no está en la guía"
+            text="Puede que haya cerrado, que se haya retirado o que el enlace esté incompleto."
+          >
+            {notFound}
+          </State>
+        ) : (
+          <Failure error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <div className="place-loading">
+          <span className="skeleton place-photo" />
+          <Skeleton rows={5} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** An id that is no id is to a person the same as one that leads nowhere. */
+function isAbsent(error: RequestError): boolean {
+  return error.status === 404 || error.status === 400;
+}
+
+function PlaceContent({
+  place,
+  now,
+  position,
+  named,
+}: {
+  place: Place;
+  now: Date;
+  position: Point | null;
+  named: boolean;
+}) {
+  const category = place.categories[0];
+  const photo = place.photos[0];
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Chosen in a list or on a map, the place is what is read next.
+    if (named) title.current?.focus({ preventScroll: true });
+  }, [named]);
+  return (
+    <>
+      <div className="place-photo">
+        <Picture
+          value={photo?.file ?? place.logo}
+          alt={photo ? photo.alt || `Foto de ${place.name}` : ''}
+          size="default"
+          icon={category?.icon}
+          color={category?.color}
+        />
+      </div>
+      <header className="place-head">
+        {named ? (
+          <h2 ref={title} tabIndex={-1}>
+            {place.name}
+          </h2>
+        ) : null}
+        <p className="place-facts-line">
+          {place.categories.length === 0 ? null : (
+            <span>{place.categories.map(({ name }) => name).join(', ')}</span>
+          )}
+          {place.priceRange === null ? null : <Price range={place.priceRange} />}
+          {position === null ? null : <span>{formatDistance(distanceBetween(position, place.location))}</span>}
+        </p>
+        <OpenLine open={openText(place, now, settings().city.timezone)} />
+      </header>
+      <PlaceActions place={place} />
+      {place.description === null ? null : <p className="place-description">{place.description}</p>}
+      <section className="place-section" aria-label="Horario y contacto">
+        <HoursSection place={place} now={now} />
+        <PlaceContacts place={place} />
+        <PlaceDetails place={place} />
+      </section>
+      {place.photos.length < 2 ? null : (
+        <section className="place-gallery" aria-label={`Fotos de ${place.name}`}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <ul tabIndex={0}>
+            {place.photos.slice(1).map(({ file, alt }) => (
+              <li key={file}>
+                <Picture value={file} alt={alt || `Foto de ${place.name}`} icon={category?.icon} color={category?.color} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PlaceOrigin place={place} now={now} />
+    </>
+  );
+}

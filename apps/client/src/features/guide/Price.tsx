@@ -1,0 +1,11 @@
+import { priceTexts } from './place-texts.ts';
+
+/** `$$`, read aloud as what it means. */
+export function Price({ range }: { range: number }) {
+  return (
+    <span className="price">
+      <span aria-hidden="true">{'$'.repeat(range)}</span>
+      <span className="visually-hidden">{priceTexts[range] ?? ''}</span>
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { IonIcon } from '@ionic/react';
+import { chevronDownOutline, chevronUpOutline } from 'ionicons/icons';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { neighbour, type SheetStop, settle } from './sheet-stops.ts';
+
+interface SheetProps {
+  label: string;
+  stop: SheetStop;
+  heights: Record<SheetStop, number>;
+  onStop: (stop: SheetStop) => void;
+  /** What is seen at every stop. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+const grip: Record<SheetStop, { label: string; next: SheetStop }> = {
+  peek: { label: 'Mostrar la lista', next: 'half' },
+  half: { label: 'Ampliar la lista', next: 'full' },
+  full: { label: 'Ver el mapa', next: 'peek' },
+};
+
+/**
+ * A sheet at the foot with three stops. It is dragged by its head, and moved by its button or the arrow keys on it; the
+ * focus entering what is hidden below the edge brings it up.
+ */
+export function Sheet({ label, stop, heights, onStop, head, children }: SheetProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const drag = useRef<{ y: number; height: number; at: number; lastY: number; velocity: number; moved: boolean } | null>(
+    null,
+  );
+  const height = dragged ?? heights[stop];
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    drag.current = {
+      y: event.clientY,
+      height: heights[stop],
+      at: event.timeStamp,
+      lastY: event.clientY,
+      velocity: 0,
+      moved: false,
+    };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const current = drag.current;
+    if (!current) return;
+    const distance = current.y - event.clientY;
+    // A press that trembles is still a press on the button.
+    if (!current.moved && Math.abs(distance) < 6) return;
+    if (!current.moved) {
+      current.moved = true;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    }
+    const elapsed = Math.max(1, event.timeStamp - current.at);
+    current.velocity = 0.6 * ((current.lastY - event.clientY) / elapsed) + 0.4 * current.velocity;
+    current.at = event.timeStamp;
+    current.lastY = event.clientY;
+    setDragged(Math.max(heights.peek * 0.7, Math.min(heights.full, current.height + distance)));
+  };
+  const onPointerUp = () => {
+    const current = drag.current;
+    drag.current = null;
+    setDragged(null);
+    if (current?.moved && dragged !== null) onStop(settle(dragged, current.velocity, heights));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onStop(neighbour(stop, event.key === 'ArrowUp' ? 1 : -1));
+  };
+
+  return (
+    <section
+      className={`guide-sheet ${stop} ${dragged === null ? '' : 'dragging'}`}
+      aria-label={label}
+      style={{ height: `${height}px` }}
+    >
+      <div
+        className="guide-sheet-head"
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+      >
+        <button
+          type="button"
+          className="guide-sheet-grip"
+          aria-label={grip[stop].label}
+          aria-expanded={stop !== 'peek'}
+          onClick={() => onStop(grip[stop].next)}
+          onKeyDown={onKeyDown}
+        >
+          <span className="guide-sheet-bar" aria-hidden="true" />
+          <IonIcon icon={stop === 'full' ? chevronDownOutline : chevronUpOutline} aria-hidden="true" />
+        </button>
+        {head}
+      </div>
+      <div
+        className="guide-sheet-body"
+        onFocus={() => {
+          if (stop === 'peek') onStop('half');
+        }}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

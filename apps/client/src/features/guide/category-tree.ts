@@ -1,0 +1,57 @@
+import type { Category } from '@callejero/contract/resources/categories.ts';
+
+export type GuideCategory = Pick<Category, 'id' | 'name' | 'slug' | 'parent' | 'icon' | 'color' | 'order'>;
+
+export interface CategoryNode extends GuideCategory {
+  children: GuideCategory[];
+}
+
+/** The two levels of categories, and what the guide asks of them. */
+export interface CategoryTree {
+  roots: readonly CategoryNode[];
+  byId: ReadonlyMap<string, GuideCategory>;
+  bySlug: ReadonlyMap<string, GuideCategory>;
+}
+
+export const emptyTree: CategoryTree = { roots: [], byId: new Map(), bySlug: new Map() };
+
+export function categoryTree(categories: readonly GuideCategory[]): CategoryTree {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const ordered = [...categories].sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'es'));
+  // One whose parent is not among them (inactive) stands on its own rather than disappear.
+  const isRoot = (category: GuideCategory) => category.parent === null || !byId.has(category.parent);
+  const roots = ordered.filter(isRoot).map((root) => ({
+    ...root,
+    children: ordered.filter((category) => category.parent === root.id),
+  }));
+  return { roots, byId, bySlug: new Map(categories.map((category) => [category.slug, category])) };
+}
+
+/** The category itself and what is below it: a place in "Panaderías" is found under "Alimentación". */
+export function idsUnder(tree: CategoryTree, id: string): string[] {
+  const root = tree.roots.find((node) => node.id === id);
+  return [id, ...(root?.children.map((child) => child.id) ?? [])];
+}
+
+/** The top-level category that it belongs to, or is. */
+export function rootOf(tree: CategoryTree, id: string): CategoryNode | null {
+  return tree.roots.find((node) => node.id === id || node.children.some((child) => child.id === id)) ?? null;
+}
+
+export interface PlaceLook {
+  name: string | null;
+  color: string;
+  icon: string;
+}
+
+/** How a place is drawn: by its first category that is known; what that one lacks comes from above it. */
+export function lookOf(tree: CategoryTree, categories: readonly string[]): PlaceLook {
+  const category = categories.map((id) => tree.byId.get(id)).find((found) => found !== undefined);
+  if (!category) return { name: null, color: '#5b6b79', icon: 'storefront' };
+  const parent = category.parent === null ? undefined : tree.byId.get(category.parent);
+  return {
+    name: category.name,
+    color: category.color,
+    icon: category.icon ?? parent?.icon ?? 'storefront',
+  };
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatGuideUrl, type GuideState, parseGuideUrl } from './guide-url.ts';
+
+const state: fc.Arbitrary<GuideState> = fc.record({
+  q: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim()),
+  category: fc.option(fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8})?$/)),
+  place: fc.option(fc.uuid()),
+  camera: fc.option(
+    fc.record({
+      lat: fc.integer({ min: -8_500_000, max: 8_500_000 }).map((value) => value / 1e5),
+      lng: fc.integer({ min: -18_000_000, max: 18_000_000 }).map((value) => value / 1e5),
+      zoom: fc.integer({ min: 0, max: 2200 }).map((value) => value / 100),
+    }),
+  ),
+});
+
+describe('the URL of the guide', () => {
+  test('brings back exactly what was shown', () => {
+    fc.assert(
+      fc.property(state, (shown) => {
+        expect(parseGuideUrl(formatGuideUrl(shown))).toEqual(shown);
+      }),
+    );
+  });
+
+  test('says nothing about what is not set', () => {
+    expect(formatGuideUrl({ q: '  ', category: null, place: null, camera: null })).toBe('');
+  });
+
+  test('opens the map whatever it says', () => {
+    for (const search of [
+      '?lat=abc&lng=1&zoom=2',
+      '?lat=91&lng=0',
+      '?lat=1e1&lng=0',
+      '?lat=NaN&lng=Infinity',
+      '?category=../etc&place=1',
+    ])
+      expect(parseGuideUrl(search)).toEqual({ q: '', category: null, place: null, camera: null });
+    expect(parseGuideUrl(`?q=${'a'.repeat(5000)}`).q.length).toBe(100);
+    expect(parseGuideUrl('?lat=19.5&lng=-96.9&zoom=99').camera).toEqual({ lat: 19.5, lng: -96.9, zoom: 14 });
+  });
+});

@@ -1,0 +1,56 @@
+/** What the guide shows, as the query of its URL: shared, bookmarked, and returned to. */
+import type { Camera } from '../../ui/map/bounds.ts';
+
+export interface GuideState {
+  q: string;
+  /** A category's slug. */
+  category: string | null;
+  /** A commerce's id. */
+  place: string | null;
+  camera: Camera | null;
+}
+
+export const longestSearch = 100;
+const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Reads a query. What is not valid is taken as absent: an old or mistyped link still opens the map. */
+export function parseGuideUrl(search: string): GuideState {
+  const params = new URLSearchParams(search);
+  const category = params.get('category');
+  const place = params.get('place');
+  return {
+    q: (params.get('q') ?? '').slice(0, longestSearch),
+    category: category !== null && slug.test(category) ? category : null,
+    place: place !== null && uuid.test(place) ? place : null,
+    camera: parseCamera(params),
+  };
+}
+
+/** Writes a query, without `?`; parameters in a fixed order and only those that say something. */
+export function formatGuideUrl({ q, category, place, camera }: GuideState): string {
+  const params = new URLSearchParams();
+  if (q.trim() !== '') params.set('q', q);
+  if (category !== null) params.set('category', category);
+  if (place !== null) params.set('place', place);
+  if (camera) {
+    // Five decimals are a metre.
+    params.set('lat', String(Number(camera.lat.toFixed(5))));
+    params.set('lng', String(Number(camera.lng.toFixed(5))));
+    params.set('zoom', String(Number(camera.zoom.toFixed(2))));
+  }
+  return params.toString();
+}
+
+function parseCamera(params: URLSearchParams): Camera | null {
+  const lat = numberOf(params.get('lat'), -85, 85);
+  const lng = numberOf(params.get('lng'), -180, 180);
+  const zoom = numberOf(params.get('zoom'), 0, 22);
+  return lat === null || lng === null ? null : { lat, lng, zoom: zoom ?? 14 };
+}
+
+function numberOf(text: string | null, min: number, max: number): number | null {
+  if (text === null || !/^-?\d+(?:\.\d+)?$/.test(text)) return null;
+  const value = Number(text);
+  return value >= min && value <= max ? value : null;
+}

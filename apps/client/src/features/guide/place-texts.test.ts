@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { addressLines, formatPhone, shortUrl, sourceUrl } from './place-texts.ts';
+
+test('an address says what is known and no more', () => {
+  const address = { street: 'Calle Juárez', number: '12', extra: null, postalCode: '91000', locality: 'Xalapa' };
+  expect(addressLines({ ...address, province: { name: 'Veracruz' } })).toEqual([
+    'Calle Juárez 12',
+    '91000 Xalapa, Veracruz',
+  ]);
+  expect(
+    addressLines({ street: null, number: null, extra: null, postalCode: null, locality: 'Madrid', province: { name: 'Madrid' } }),
+  ).toEqual(['Madrid']);
+  expect(addressLines(null)).toEqual([]);
+});
+
+test('a phone of the city’s own country is written as people there write it', () => {
+  expect(formatPhone('+522288123456', 'MX')).toBe('228 812 3456');
+  expect(formatPhone('+34912345678', 'MX')).toBe('+34912345678');
+  expect(formatPhone('+5222881', 'MX')).toBe('+5222881');
+});
+
+test('a web address without what nobody reads', () => {
+  expect(shortUrl('https://www.cafe.mx/')).toBe('cafe.mx');
+  expect(shortUrl('http://cafe.mx/carta')).toBe('cafe.mx/carta');
+});
+
+test('a record of OpenStreetMap can be looked up', () => {
+  expect(sourceUrl({ name: 'OpenStreetMap', externalId: 'node/42' })).toBe('https://www.openstreetmap.org/node/42');
+  expect(sourceUrl({ name: 'Ayuntamiento', externalId: 'A-42' })).toBeNull();
+});

@@ -1,0 +1,61 @@
+/** How the facts of a place are written. */
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+
+type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> & {
+  province: { name: string } | null;
+};
+
+/** «Calle Juárez 12, interior 3», «91000 Xalapa, Veracruz»: what is known, line by line. */
+export function addressLines(address: AddressParts | null): string[] {
+  if (!address) return [];
+  const street = [[address.street, address.number].filter(Boolean).join(' '), address.extra];
+  const town = [
+    [address.postalCode, address.locality].filter(Boolean).join(' '),
+    address.province && address.province.name !== address.locality ? address.province.name : null,
+  ];
+  return [street, town].map((parts) => parts.filter(Boolean).join(', ')).filter((line) => line !== '');
+}
+
+/** Digits in groups: local for the city's own country, with the country's code for others. */
+export function formatPhone(phone: string, country: string): string {
+  const own = { MX: { code: '+52', groups: [3, 3, 4] }, ES: { code: '+34', groups: [3, 3, 3] } }[country];
+  if (own && phone.startsWith(own.code)) {
+    const digits = phone.slice(own.code.length);
+    if (digits.length === own.groups.reduce((sum, size) => sum + size, 0)) {
+      let at = 0;
+      return own.groups
+        .map((size) => {
+          at += size;
+          return digits.slice(at - size, at);
+        })
+        .join(' ');
+    }
+  }
+  return phone;
+}
+
+/** `https://www.cafe.mx/carta/` → `cafe.mx/carta` */
+export function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+}
+
+export const priceTexts: Record<number, string> = {
+  1: 'económico',
+  2: 'precio medio',
+  3: 'precio alto',
+  4: 'precio muy alto',
+};
+
+export const wheelchairTexts: Record<Commerce['wheelchair'], string | null> = {
+  yes: 'Accesible en silla de ruedas',
+  limited: 'Acceso en silla de ruedas con ayuda',
+  no: 'Sin acceso en silla de ruedas',
+  unknown: null,
+};
+
+/** Where the source's own record of the place is, when it has an address. */
+export function sourceUrl(source: { name: string; externalId: string }): string | null {
+  const osm = /^(?:osm[:/])?(node|way|relation)[/:](\d+)$/.exec(source.externalId);
+  return osm ? `https://www.openstreetmap.org/${osm[1]}/${osm[2]}` : null;
+}

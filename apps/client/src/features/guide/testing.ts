@@ -1,0 +1,22 @@
+import type { PlaceRow } from './place-row.ts';
+
+/** A place for tests: only what the test is about has to be said. */
+export function place(given: Partial<PlaceRow> = {}): PlaceRow {
+  return {
+    id: '00000000-0000-7000-8000-000000000001',
+    name: 'Café Luna',
+    location: { lat: 19.53, lng: -96.91 },
+    categories: [],
+    photos: [],
+    logo: null,
+    openingHours: null,
+    specialHours: [],
+    timezone: null,
+    temporarilyClosed: false,
+    permanentlyClosedAt: null,
+    priceRange: null,
+    source: null,
+    address: null,
+    ...given,
+  };
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { formatGuideUrl, type GuideState, parseGuideUrl } from './guide-url.ts';
+
+const path = '/map';
+
+export interface GuideStateControls {
+  state: GuideState;
+  /** Changes what is shown and the URL with it, in place: typing and panning fill no history. */
+  change: (patch: Partial<GuideState>) => void;
+  /** Chooses a place as a step of its own, so that "back" returns to the list. */
+  choose: (place: string) => void;
+  /** Back to the list. */
+  close: () => void;
+}
+
+/** The guide's state and its URL. Coming back to the page, or going through the history, reads the URL again. */
+export function useGuideState(onReturn: (state: GuideState) => void): GuideStateControls {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [state, setState] = useState(() => parseGuideUrl(window.location.search));
+  const latest = useRef(state);
+  /** Places chosen one after the other on top of the list: closing goes back over all of them at once. */
+  const steps = useRef(0);
+  const returned = useRef(onReturn);
+  returned.current = onReturn;
+
+  const set = useCallback((next: GuideState) => {
+    latest.current = next;
+    setState(next);
+  }, []);
+
+  useEffect(() => {
+    // Other pages stay mounted below this one and this one below them.
+    if (location.pathname !== path) return;
+    const next = parseGuideUrl(location.search);
+    if (formatGuideUrl(next) === formatGuideUrl(latest.current)) return;
+    if (next.place === null) steps.current = 0;
+    set(next);
+    returned.current(next);
+  }, [location, set]);
+
+  const change = useCallback(
+    (patch: Partial<GuideState>) => {
+      const next = { ...latest.current, ...patch };
+      set(next);
+      // The map may come to rest when its page has already been left.
+      if (window.location.pathname === path) navigate(urlOf(next), { replace: true });
+    },
+    [navigate, set],
+  );
+
+  const choose = useCallback(
+    (place: string) => {
+      if (latest.current.place === place) return;
+      // From one place to the next is no further step: "back" means the list.
+      if (latest.current.place !== null) return change({ place });
+      const next = { ...latest.current, place };
+      set(next);
+      steps.current = 1;
+      navigate(urlOf(next));
+    },
+    [change, navigate, set],
+  );
+
+  const close = useCallback(() => {
+    if (steps.current > 0) {
+      steps.current = 0;
+      navigate(-1);
+    } else change({ place: null });
+  }, [change, navigate]);
+
+  return { state, change, choose, close };
+}
+
+function urlOf(state: GuideState): string {
+  const query = formatGuideUrl(state);
+  return query === '' ? path : `${path}?${query}`;
+}

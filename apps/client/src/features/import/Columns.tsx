@@ -1,0 +1,80 @@
+import {
+  type ColumnField,
+  type ColumnMapping,
+  columnFields,
+  type ImportFile,
+} from '@callejero/contract/resources/imports.ts';
+import { assignColumn, fieldOfColumn, missingColumns } from './columns.ts';
+import { texts } from './texts.ts';
+
+/** What each column of a file is, with the guess chosen and the first rows below to judge it by. */
+export function Columns(props: {
+  file: ImportFile;
+  mapping: ColumnMapping;
+  onChange: (mapping: ColumnMapping) => void;
+}) {
+  const { file, mapping, onChange } = props;
+  const missing = missingColumns(mapping);
+  const detected = [
+    file.encoding,
+    file.delimiter === null ? null : (texts.columns.delimiters[file.delimiter] ?? null),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+  return (
+    <section className="import-columns" aria-label={texts.columns.title(file.name)}>
+      <h3>{texts.columns.title(file.name)}</h3>
+      <p className="import-muted">
+        {texts.columns.help} {detected ? texts.columns.detected(detected) : ''}
+      </p>
+      {file.format === 'csv' && missing.length > 0 ? (
+        <p className="import-error" role="alert">
+          {texts.columns.missing(missing.join(', '))}
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
+      <section className="import-scroll" aria-label={`${texts.columns.sample}: ${file.name}`} tabIndex={0}>
+        <table className="import-table">
+          <thead>
+            <tr>
+              {file.columns.map((column) => (
+                <th key={column} scope="col">
+                  <span className="import-column-name">{column}</span>
+                  <select
+                    className="input"
+                    aria-label={texts.columns.meaningOf(column)}
+                    value={fieldOfColumn(mapping, column) ?? ''}
+                    onChange={(event) =>
+                      onChange(
+                        assignColumn(mapping, column, (event.target.value || null) as ColumnField | null),
+                      )
+                    }
+                  >
+                    <option value="">{texts.columns.unused}</option>
+                    {Object.entries(columnFields).map(([field, label]) => (
+                      <option key={field} value={field}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {file.sample.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no identity but their place
+              <tr key={row}>
+                {file.columns.map((column, at) => (
+                  <td key={column} data-unused={fieldOfColumn(mapping, column) === null || undefined}>
+                    {cells[at] ?? ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Import, importStatus } from '@callejero/contract/resources/imports.ts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDate, formatNumber, formatRelative } from '../../ui/format.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { historyPage, isBusy, useImports } from './api.ts';
+import { countsSentence, outcomes } from './arithmetic.ts';
+import { statusColor } from './status-color.ts';
+import { texts } from './texts.ts';
+
+/** `salud.json y 3 más` */
+export function filesName(files: readonly { name: string }[]): string {
+  const [first, ...others] = files;
+  if (!first) return texts.rows.noName;
+  return others.length === 0 ? first.name : `${first.name} ${texts.history.more(others.length)}`;
+}
+
+/** The imports made so far, newest first. */
+export function History() {
+  const [page, setPage] = useState(0);
+  const list = useImports(page);
+  if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton rows={4} />;
+  const { data: imports, meta } = list.data;
+  if (meta.total === 0) return <p className="import-muted">{texts.history.empty}</p>;
+  return (
+    <>
+      <ul className="import-history">
+        {imports.map((item) => (
+          <HistoryItem key={item.id} item={item} />
+        ))}
+      </ul>
+      {meta.total > historyPage ? (
+        <div className="import-paging">
+          <button
+            type="button"
+            className="button secondary"
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          >
+            {texts.history.newer}
+          </button>
+          <button
+            type="button"
+            className="button secondary"
+            disabled={(page + 1) * historyPage >= meta.total}
+            onClick={() => setPage(page + 1)}
+          >
+            {texts.history.older}
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function HistoryItem({ item }: { item: Import }) {
+  const name = filesName(item.files);
+  const planned = item.status === 'planned';
+  return (
+    <li className="card">
+      <Link to={`/import?id=${item.id}`} aria-label={texts.history.open(name)}>
+        {name}
+      </Link>
+      <time dateTime={item.createdAt} title={formatDate(item.createdAt)}>
+        {formatRelative(item.createdAt)}
+        {item.createdBy === null ? ` · ${texts.history.console}` : ''}
+      </time>
+      <StatusChip color={statusColor(item.status)} label={importStatus[item.status]} />
+      {isBusy(item) || item.status === 'failed' ? null : (
+        <span className="import-history-counts">
+          <span className="visually-hidden">{countsSentence(item.counts, planned)}</span>
+          {outcomes.map((outcome) => (
+            <span key={outcome} aria-hidden="true">
+              {texts.counts[outcome]} <strong>{formatNumber(item.counts[outcome])}</strong>
+            </span>
+          ))}
+        </span>
+      )}
+      {item.error ? <span className="import-history-counts">{item.error}</span> : null}
+    </li>
+  );
+}

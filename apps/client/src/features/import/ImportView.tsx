@@ -1,0 +1,166 @@
+import { type Import, importFormats, importStatus } from '@callejero/contract/resources/imports.ts';
+import { Link } from 'react-router-dom';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { actOnImport, isBusy } from './api.ts';
+import { formatBytes } from './arithmetic.ts';
+import { Equation } from './Equation.tsx';
+import { Mapping } from './Mapping.tsx';
+import { Options } from './Options.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { Rows } from './Rows.tsx';
+import { statusColor } from './status-color.ts';
+import { texts } from './texts.ts';
+
+/** One import at whatever point it stands: being read, to be confirmed, running, or its report. */
+export function ImportView({ item }: { item: Import }) {
+  const future = item.status === 'planned';
+  const counted = item.counts.read > 0 || item.status === 'planned' || item.status === 'done';
+  const written = item.counts.created + item.counts.updated;
+  return (
+    <div className="import-view">
+      <section className="import-summary card" aria-label={importStatus[item.status]}>
+        <div className="import-state">
+          <StatusChip color={statusColor(item.status)} label={importStatus[item.status]} />
+          <p role="status">{texts.states[item.status]}</p>
+        </div>
+        {item.error ? (
+          <p className="import-error" role="alert">
+            {item.error}
+          </p>
+        ) : null}
+        {isBusy(item) ? (
+          <ProgressBar
+            done={item.progress.done}
+            total={item.progress.total}
+            label={importStatus[item.status]}
+          />
+        ) : null}
+        {counted ? <Equation counts={item.counts} future={future} /> : null}
+        {item.undo ? (
+          <p>
+            {texts.undone(
+              formatNumber(item.undo.archived),
+              formatNumber(item.undo.restored),
+              formatNumber(item.undo.kept),
+            )}
+          </p>
+        ) : null}
+        <Actions item={item} written={written} />
+      </section>
+      {item.status === 'planned' ? <Options key={item.rev} item={item} /> : null}
+      <Files item={item} />
+      {counted && item.status !== 'planning' && item.status !== 'uploaded' ? (
+        <Rows key={item.status} item={item} />
+      ) : null}
+      <Mapping />
+    </div>
+  );
+}
+
+function Actions({ item, written }: { item: Import; written: number }) {
+  const feedback = useFeedback();
+  async function act(action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
+    try {
+      await actOnImport(item, action);
+    } catch (error) {
+      feedback.error(error);
+    }
+  }
+  async function cancel(): Promise<void> {
+    const detail = item.status === 'running' ? texts.actions.cancelDetail : texts.actions.cancelPlanned;
+    if (await feedback.confirm(texts.actions.cancelQuestion, detail)) await act('cancel');
+  }
+  async function undo(): Promise<void> {
+    const { created, updated } = item.counts;
+    const detail = texts.actions.undoDetail(formatNumber(created), formatNumber(updated));
+    if (await feedback.confirm(texts.actions.undoQuestion, detail)) await act('undo');
+  }
+
+  if (item.status === 'planned')
+    return (
+      <div className="import-actions">
+        <button
+          type="button"
+          className="button primary"
+          disabled={written === 0}
+          onClick={() => void act('confirm')}
+        >
+          {texts.actions.confirm}
+        </button>
+        <button type="button" className="button secondary" onClick={() => void cancel()}>
+          {texts.actions.cancel}
+        </button>
+        {written === 0 ? <span className="import-muted">{texts.actions.nothingToDo}</span> : null}
+      </div>
+    );
+  if (item.status === 'undoing') return null;
+  if (isBusy(item))
+    return (
+      <div className="import-actions">
+        <button type="button" className="button secondary" onClick={() => void cancel()}>
+          {texts.actions.cancelRunning}
+        </button>
+      </div>
+    );
+  const undoable = item.finishedAt !== null && item.undo === null && written > 0;
+  return (
+    <div className="import-actions">
+      {undoable ? (
+        <Link
+          className="button primary"
+          to={`/commerces?import=${item.id}${item.options.status === 'pending' ? '&status=pending' : ''}`}
+        >
+          {item.options.status === 'pending' ? texts.actions.review : texts.actions.see}
+        </Link>
+      ) : null}
+      <Link className="button secondary" to="/import">
+        {texts.actions.again}
+      </Link>
+      {undoable ? (
+        <button type="button" className="button plain danger" onClick={() => void undo()}>
+          {texts.actions.undo}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Files({ item }: { item: Import }) {
+  return (
+    <section className="import-files">
+      <h2>{texts.files.title}</h2>
+      <table className="import-table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.files.name}</th>
+            <th scope="col">{texts.files.format}</th>
+            {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
+              <th key={count} scope="col" className="import-number">
+                {texts.counts[count]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {item.files.map((file) => (
+            <tr key={file.name}>
+              <th scope="row">
+                {file.name} <small>{formatBytes(file.size)}</small>
+              </th>
+              <td data-label={texts.files.format}>
+                {file.format === null ? texts.files.unread : importFormats[file.format]}
+              </td>
+              {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
+                <td key={count} className="import-number" data-label={texts.counts[count]}>
+                  {formatNumber(file.counts[count])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

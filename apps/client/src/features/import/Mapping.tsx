@@ -1,0 +1,108 @@
+import { placeTypes } from '@callejero/contract/enums/place-types.ts';
+import { fold } from '@callejero/contract/fold.ts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/Icon.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { useImportMapping } from './api.ts';
+import { texts } from './texts.ts';
+
+/** The table that decides what is recognised as what. Read on opening: it is long and seldom looked at. */
+export function Mapping() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="import-details card" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{texts.mapping.title}</h2>
+      </summary>
+      {open ? <MappingTable /> : null}
+    </details>
+  );
+}
+
+function MappingTable() {
+  const mapping = useImportMapping(true);
+  const [search, setSearch] = useState('');
+  if (mapping.error) return <Failure error={mapping.error} onRetry={() => void mapping.refetch()} />;
+  if (!mapping.data) return <Skeleton rows={6} />;
+  const { rows, ignored, unclaimed } = mapping.data;
+  const wanted = fold(search);
+  const shown = rows.filter((row) => fold(`${row.tag} ${row.category.name}`).includes(wanted));
+  return (
+    <div className="import-mapping">
+      <p className="import-muted">
+        {texts.mapping.help} <Link to="/categories">{texts.mapping.categories}</Link>
+      </p>
+      <input
+        type="search"
+        className="input"
+        aria-label={texts.mapping.search}
+        placeholder={texts.mapping.search}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {shown.length === 0 ? (
+        <p role="status">{texts.mapping.nothing}</p>
+      ) : (
+        // A long table scrolls in its own box, so the keyboard must be able to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section className="import-scroll" aria-label={texts.mapping.title} tabIndex={0}>
+          <table className="import-table">
+            <thead>
+              <tr>
+                <th scope="col">{texts.mapping.tag}</th>
+                <th scope="col">{texts.mapping.category}</th>
+                <th scope="col">{texts.mapping.placeType}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={`${row.tag} ${row.category.id}`}>
+                  <td>
+                    <code>{row.tag}</code>
+                  </td>
+                  <td>
+                    <Link className="import-category" to={`/category/edit/${row.category.id}`}>
+                      <span
+                        className="import-category-mark"
+                        style={{ background: row.category.color }}
+                        aria-hidden="true"
+                      >
+                        <Icon name={row.category.icon ?? 'storefront'} />
+                      </span>
+                      {row.category.name}
+                    </Link>
+                  </td>
+                  <td>{row.placeType === null ? texts.mapping.none : placeTypes[row.placeType]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {ignored.length > 0 ? (
+        <details>
+          <summary>{texts.mapping.ignored}</summary>
+          <ul className="import-ignored">
+            {ignored.map(({ tag, reason }) => (
+              <li key={tag}>
+                <code>{tag}</code> {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {unclaimed.length > 0 ? (
+        <details>
+          <summary>{texts.mapping.unclaimed}</summary>
+          <p className="import-unclaimed">
+            {unclaimed.map((tag) => (
+              <code key={tag}>{tag}</code>
+            ))}
+          </p>
+        </details>
+      ) : null}
+    </div>
+  );
+}

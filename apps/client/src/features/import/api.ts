@@ -1,0 +1,107 @@
+import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
+import {
+  busyImportStatus,
+  type Import,
+  type ImportMapping,
+  type ImportOutcome,
+  type ImportRow,
+  type ImportRowsQuery,
+  type UpdateImport,
+} from '@callejero/contract/resources/imports.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../../api/errors.ts';
+import { http } from '../../api/http.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { invalidate } from '../../api/resource.ts';
+import { uploadForm } from '../../api/uploads.ts';
+
+export function isBusy({ status }: Pick<Import, 'status'>): boolean {
+  return busyImportStatus.includes(status);
+}
+
+const pollMs = 1000;
+export const historyPage = 10;
+export const rowsPage = 50;
+
+export function useImports(page: number) {
+  return useQuery<ListEnvelope<Import>, RequestError>({
+    queryKey: ['imports', 'list', page],
+    queryFn: ({ signal }) =>
+      http.get<ListEnvelope<Import>>('/imports', {
+        query: new URLSearchParams({ _page: String(page), _perPage: String(historyPage) }),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One import, read again every second while a job is at work on it. */
+export function useImport(id: string) {
+  return useQuery<Import, RequestError>({
+    queryKey: ['imports', 'one', id],
+    queryFn: async ({ signal }) => (await http.get<Envelope<Import>>(`/imports/${id}`, { signal })).data,
+    refetchInterval: (query) => (query.state.data && isBusy(query.state.data) ? pollMs : false),
+  });
+}
+
+export interface RowsView {
+  outcome: ImportOutcome;
+  flagged: ImportRowsQuery['flagged'] | null;
+  page: number;
+}
+
+/** The rows of one outcome. They are another list after each plan and each phase: `version` tells them apart. */
+export function useImportRows(id: string, version: string, view: RowsView, enabled: boolean) {
+  return useQuery<ListEnvelope<ImportRow>, RequestError>({
+    queryKey: ['imports', 'rows', id, version, view],
+    queryFn: ({ signal }) =>
+      http.get<ListEnvelope<ImportRow>>(`/imports/${id}/rows`, {
+        query: new URLSearchParams({
+          outcome: view.outcome,
+          ...(view.flagged ? { flagged: view.flagged } : {}),
+          _page: String(view.page),
+          _perPage: String(rowsPage),
+        }),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export function useImportMapping(enabled: boolean) {
+  return useQuery<ImportMapping, RequestError>({
+    queryKey: ['imports', 'mapping'],
+    queryFn: async ({ signal }) =>
+      (await http.get<Envelope<ImportMapping>>('/imports/mapping', { signal })).data,
+    enabled,
+  });
+}
+
+/** Sends the files as one import. */
+export async function startImport(
+  files: readonly File[],
+  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
+): Promise<Import> {
+  const form = new FormData();
+  for (const file of files) form.append('file', file, file.name);
+  const { data } = await uploadForm<Envelope<Import>>('/imports', form, options);
+  remember(data);
+  return data;
+}
+
+export async function changeImport(id: string, change: UpdateImport): Promise<void> {
+  remember((await http.patch<Envelope<Import>>(`/imports/${id}`, change, { loading: true })).data);
+}
+
+export async function actOnImport({ id, rev }: Import, action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
+  // While a job writes its progress the revision that is shown is always an old one; stopping it needs none.
+  const body = action === 'cancel' ? {} : { rev };
+  remember((await http.post<Envelope<Import>>(`/imports/${id}/${action}`, body, { loading: true })).data);
+}
+
+/** Shows the answer at once and reads the lists again. */
+function remember(answer: Import): void {
+  queryClient.setQueryData(['imports', 'one', answer.id], answer);
+  void invalidate('imports');
+}

@@ -1,0 +1,23 @@
+import { importLimits } from '@callejero/contract/resources/imports.ts';
+import { expect, it } from 'vitest';
+import { fileProblem, uploadProblem } from './chosen-files.ts';
+
+it('refuses what can be seen to be no import before sending it', () => {
+  expect(fileProblem({ name: 'salud.JSON', size: 10 })).toBeNull();
+  expect(fileProblem({ name: 'interpreter', size: 10 })).toBeNull();
+  expect(fileProblem({ name: 'foto.png', size: 10 })).toBe('No es un archivo JSON, GeoJSON ni CSV.');
+  expect(fileProblem({ name: 'a.csv', size: 0 })).toBe('El archivo está vacío.');
+  expect(fileProblem({ name: 'a.csv', size: importLimits.file + 1 })).toMatch(/^Pesa /);
+  expect(fileProblem({ name: 'a.csv', size: importLimits.file })).toBeNull();
+});
+
+it('refuses too many files and too much in all', () => {
+  const many = Array.from({ length: importLimits.files + 1 }, (_, index) => ({
+    name: `${index}.csv`,
+    size: 1,
+  }));
+  expect(uploadProblem(many)).toBe('Elija 50 archivos como máximo.');
+  expect(uploadProblem(many.slice(1))).toBeNull();
+  const large = Array.from({ length: 4 }, (_, index) => ({ name: `${index}.csv`, size: importLimits.file }));
+  expect(uploadProblem(large)).toMatch(/^Juntos pesan /);
+});

@@ -1,0 +1,33 @@
+import { importLimits } from '@callejero/contract/resources/imports.ts';
+import { formatBytes } from './arithmetic.ts';
+
+/** What is known of a file before it is sent. */
+export interface FileFacts {
+  name: string;
+  size: number;
+}
+
+const suffixes = ['.json', '.geojson', '.csv', '.tsv', '.txt'];
+
+/** The chooser's filter. */
+export const acceptedFiles = suffixes.join(',');
+
+/** Why a file is not worth sending; null when it is. */
+export function fileProblem({ name, size }: FileFacts): string | null {
+  // A download of Overpass may come without a suffix: then the server looks at the bytes.
+  if (name.includes('.') && !suffixes.some((suffix) => name.toLowerCase().endsWith(suffix)))
+    return 'No es un archivo JSON, GeoJSON ni CSV.';
+  if (size === 0) return 'El archivo está vacío.';
+  if (size > importLimits.file)
+    return `Pesa ${formatBytes(size)}; el máximo por archivo es ${formatBytes(importLimits.file)}.`;
+  return null;
+}
+
+/** Why the files can't go together; null when they can. */
+export function uploadProblem(files: readonly FileFacts[]): string | null {
+  if (files.length > importLimits.files) return `Elija ${importLimits.files} archivos como máximo.`;
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > importLimits.upload)
+    return `Juntos pesan ${formatBytes(size)}; el máximo es ${formatBytes(importLimits.upload)}. Impórtelos en varias veces.`;
+  return null;
+}

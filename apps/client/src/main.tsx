@@ -1,0 +1,21 @@
+import '@ionic/react/css/core.css';
+import '@ionic/react/css/normalize.css';
+import '@ionic/react/css/structure.css';
+import './ui/theme.css';
+import './ui/base.css';
+import './app/app.css';
+import { createRoot } from 'react-dom/client';
+import { watchOtherTabs } from './api/session.ts';
+import { loadSettings } from './api/settings.ts';
+import { App } from './app/App.tsx';
+import { watchNetwork } from './device/network.ts';
+import { installLeaveGuard } from './ui/leave-guard.ts';
+
+// Before the router: it must see a step back in the history first.
+installLeaveGuard();
+watchOtherTabs();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+await Promise.all([loadSettings(), watchNetwork()]);
+createRoot(root).render(<App />);

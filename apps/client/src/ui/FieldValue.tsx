@@ -1,0 +1,34 @@
+import type { Field } from '@callejero/contract/resource.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatDay, formatNumber, formatRelative } from './format.ts';
+
+/** A value as text, by its field's kind. Lists and rows that are neither text nor number need a `render` of their own. */
+export function FieldValue({ field, value }: { field: Field | undefined; value: unknown }): ReactNode {
+  if (value === null || value === undefined || value === '') return <span className="muted">—</span>;
+  switch (field?.kind) {
+    case 'enum':
+      return field.options?.[String(value)] ?? String(value);
+    case 'boolean':
+      return value ? 'Sí' : 'No';
+    case 'timestamp':
+      return (
+        <time dateTime={String(value)} title={formatDateTime(String(value))}>
+          {formatRelative(String(value))}
+        </time>
+      );
+    case 'date':
+      return formatDay(String(value));
+    case 'integer':
+    case 'number':
+      return formatNumber(Number(value));
+    default:
+      return Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value);
+  }
+}
+
+/** A populated row by its name. */
+function nameOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const row = value as Record<string, unknown>;
+  return String(row.name ?? row.title ?? row.email ?? row.street ?? row.id ?? '');
+}

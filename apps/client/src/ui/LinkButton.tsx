@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface LinkButtonProps {
+  href: string;
+  variant?: 'primary' | 'secondary' | 'plain';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to a page of the app that looks like a button. */
+export function LinkButton({ href, variant = 'secondary', className = '', children }: LinkButtonProps) {
+  return (
+    <Link to={href} className={`button ${variant} ${className}`}>
+      {children}
+    </Link>
+  );
+}

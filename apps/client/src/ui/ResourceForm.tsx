@@ -1,0 +1,5 @@
+import type { ResourceFormProps } from './form/types.ts';
+
+export function ResourceForm(_props: ResourceFormProps) {
+  return null;
+}

@@ -1,0 +1,62 @@
+import { IonIcon, IonModal } from '@ionic/react';
+import { close } from 'ionicons/icons';
+import { useId, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import type { Alert, AlertAction } from './feedback.ts';
+
+/** The seed's alert: title, optional subtitle, actions with label, handler and condition, optional close button. */
+export function AlertModal({ alert, onDone }: { alert: Alert; onDone: () => void }) {
+  const titleId = useId();
+  const [open, setOpen] = useState(true);
+  const chosen = useRef<AlertAction | null>(null);
+
+  const choose = (action: AlertAction) => {
+    chosen.current = action;
+    setOpen(false);
+  };
+  const dismissed = () => {
+    onDone();
+    if (chosen.current) chosen.current.handler?.();
+    else alert.onClose?.();
+  };
+  const offered = alert.actions.filter(({ condition }) =>
+    typeof condition === 'function' ? condition() : (condition ?? true),
+  );
+
+  return (
+    <IonModal
+      className="dialog"
+      isOpen={open}
+      onDidDismiss={dismissed}
+      backdropDismiss={alert.closeButton ?? alert.onClose !== undefined}
+      aria-labelledby={titleId}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId}>{alert.title}</h2>
+        {alert.closeButton ? (
+          <button
+            type="button"
+            className="button plain icon-only"
+            aria-label={texts.close}
+            onClick={() => setOpen(false)}
+          >
+            <IonIcon icon={close} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      {alert.subtitle ? <p className="dialog-body">{alert.subtitle}</p> : null}
+      <div className="dialog-foot">
+        {offered.map((action) => (
+          <button
+            key={action.label}
+            type="button"
+            className={`button ${action.variant ?? 'secondary'}`}
+            onClick={() => choose(action)}
+          >
+            {action.label}
+          </button>
+        ))}
+      </div>
+    </IonModal>
+  );
+}

@@ -1,0 +1,91 @@
+import { toRequestError } from '../../api/errors.ts';
+import { texts } from '../texts.ts';
+
+export interface AlertAction {
+  label: string;
+  /** Runs after the alert closed. */
+  handler?: () => void;
+  /** The action is offered only while it holds. */
+  condition?: boolean | (() => boolean);
+  variant?: 'primary' | 'secondary' | 'plain' | 'danger';
+}
+
+/** The seed's alert. */
+export interface Alert {
+  title: string;
+  subtitle?: string | undefined;
+  actions: readonly AlertAction[];
+  /** Offers a button that closes without choosing; without it one must choose. */
+  closeButton?: boolean;
+  /** Called when it was closed without choosing. */
+  onClose?: () => void;
+}
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+
+export interface Toast {
+  kind: ToastKind;
+  text: string;
+  duration: number;
+  button?: { label: string; handler: () => void };
+}
+
+export const toastDuration = 2000;
+export const infoToastDuration = 4000;
+
+export interface FeedbackSink {
+  toast(toast: Toast): void;
+  alert(alert: Alert): void;
+}
+
+const waiting: ((sink: FeedbackSink) => void)[] = [];
+let sink: FeedbackSink | null = null;
+
+/** The host that shows what the app says. Until it is mounted messages wait. */
+export function connectFeedback(next: FeedbackSink): () => void {
+  sink = next;
+  for (const show of waiting.splice(0)) show(next);
+  return () => {
+    if (sink === next) sink = null;
+  };
+}
+
+function show(say: (sink: FeedbackSink) => void): void {
+  if (sink) say(sink);
+  else waiting.push(say);
+}
+
+function toast(kind: ToastKind, text: string, duration: number, button?: Toast['button']): void {
+  show((host) => host.toast({ kind, text, duration, ...(button ? { button } : {}) }));
+}
+
+/** Toasts, alerts and questions, callable from anywhere. */
+export const feedback = {
+  success: (text: string) => toast('success', text, toastDuration),
+  warning: (text: string) => toast('warning', text, toastDuration),
+  /** A text, or whatever was thrown. */
+  error(cause: unknown) {
+    toast('error', typeof cause === 'string' ? cause : toRequestError(cause).message, toastDuration);
+  },
+  info(text: string, options: { button?: string; onButton?: () => void; duration?: number } = {}) {
+    const { button, onButton, duration = infoToastDuration } = options;
+    toast('info', text, duration, button ? { label: button, handler: () => onButton?.() } : undefined);
+  },
+  alert(alert: Alert) {
+    show((host) => host.alert(alert));
+  },
+  /** "Si" or "No". `detail` names what will be lost. */
+  confirm(question: string, detail?: string): Promise<boolean> {
+    return new Promise((resolve) =>
+      feedback.alert({
+        title: question,
+        subtitle: detail,
+        actions: [
+          { label: texts.no, variant: 'secondary', handler: () => resolve(false) },
+          { label: texts.yes, variant: 'primary', handler: () => resolve(true) },
+        ],
+        onClose: () => resolve(false),
+      }),
+    );
+  },
+};

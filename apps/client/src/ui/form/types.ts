@@ -1,0 +1,111 @@
+import type { Filters, ListQuery } from '@callejero/contract/query.ts';
+import type { Field, Point, Resource } from '@callejero/contract/resource.ts';
+import type { ReactNode } from 'react';
+
+export type FormAction = 'create' | 'edit' | 'view';
+
+/** What an input of the form gets. `onChange(null)` empties a field that is not required. */
+export interface FieldInputProps<Value = unknown> {
+  /** For `<label for>`, and what the error summary jumps to: put it on the focusable element. */
+  id: string;
+  name: string;
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  required: boolean;
+  readOnly: boolean;
+  /** Spanish; already shown by the form, given for styling and ARIA. */
+  error?: string | undefined;
+  /** Ids of help and error, for `aria-describedby`. */
+  describedBy?: string | undefined;
+  /** All values of the form as they stand. */
+  values: Readonly<Record<string, unknown>>;
+  /** Sets another field of the form. */
+  setValue: (name: string, value: unknown) => void;
+}
+
+export type Widget =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'textarea'
+  | 'number'
+  | 'select'
+  | 'switch'
+  | 'colour'
+  | 'icon'
+  | 'tags'
+  | 'phones'
+  | 'checks'
+  | 'relation'
+  | 'relations'
+  | 'image'
+  | 'photos'
+  | 'date'
+  | 'timestamp'
+  | 'point';
+
+/** What differs from how the contract's field would be presented. Everything is optional. */
+export interface FieldOverride {
+  widget?: Widget;
+  label?: string;
+  help?: string;
+  placeholder?: string;
+  autocomplete?: string;
+  /** Options of `select` and `checks` when the field has none of its own. */
+  options?: Readonly<Record<string, string>>;
+  /** The collection behind a relation (the contract gives only its name) and what it offers. */
+  relation?: { resource: Resource; filters?: Filters; label?: (row: Record<string, unknown>) => string };
+  /** Replaces the input; label, help and error stay around it. */
+  render?: (props: FieldInputProps) => ReactNode;
+  /** Shown only while this holds. */
+  when?: (values: Readonly<Record<string, unknown>>) => boolean;
+  /** Half of the line on wide screens. */
+  half?: boolean;
+}
+
+export interface FormSection {
+  title: string;
+  description?: string;
+  fields: readonly string[];
+  /** Below the section's fields; gets the values as they stand. */
+  after?: (values: Readonly<Record<string, unknown>>) => ReactNode;
+}
+
+/** A stored row as the form sees it. */
+export type FormRecord = Record<string, unknown> & { id: string; rev: number };
+
+export interface ResourceFormProps {
+  resource: Resource;
+  action: FormAction;
+  /** Of the row; ignored when creating. */
+  id: string;
+  sections: readonly FormSection[];
+  overrides?: Readonly<Record<string, FieldOverride>>;
+  populates?: ListQuery['populates'];
+  /** Values of a new row, over the contract's defaults. */
+  defaults?: Readonly<Record<string, unknown>>;
+  /** The list that it came from: `/categories`. */
+  backHref: string;
+  /** `/category`: the routes are `/category/:action/:id`. */
+  formHref: string;
+  title?: (record: FormRecord | null, action: FormAction) => string;
+  /** The stored row (references populated) as values of the form. By default populated references become ids. */
+  toValues?: (record: FormRecord) => Record<string, unknown>;
+  /** Runs before the row is written: may write what belongs to it (its address) and answers the body. */
+  beforeSave?: (
+    body: Record<string, unknown>,
+    context: { record: FormRecord | null },
+  ) => Promise<Record<string, unknown>>;
+  onSaved?: (record: FormRecord, action: FormAction) => void;
+  /** Above the sections of a stored row: status, notes of an import, actions. */
+  header?: (record: FormRecord) => ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: (record: FormRecord) => ReactNode;
+  /** At the right on wide screens, below on phones. */
+  aside?: (record: FormRecord) => ReactNode;
+}
+
+export type { Field, Point };

@@ -1,0 +1,64 @@
+import { settings } from '../api/settings.ts';
+
+function locale(): string {
+  return `es-${settings().city.country}`;
+}
+
+/** `21 nov 2026` in the city's time zone. */
+export function formatDate(value: string | Date): string {
+  return new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'medium',
+    timeZone: settings().city.timezone,
+  }).format(new Date(value));
+}
+
+export function formatDateTime(value: string | Date): string {
+  return new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: settings().city.timezone,
+  }).format(new Date(value));
+}
+
+/** A day without time (`2026-11-21`) means the same day everywhere. */
+export function formatDay(value: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${value}T00:00:00Z`),
+  );
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** `hace 3 días`; within a minute `ahora`. */
+export function formatRelative(value: string | Date, now: Date = new Date()): string {
+  const seconds = Math.round((new Date(value).getTime() - now.getTime()) / 1000);
+  const format = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  }
+  return format.format(0, 'second');
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
+/** Integer minor units plus currency, as the contract stores money. */
+export function formatMoney(minorUnits: number, currency: string = settings().city.currency): string {
+  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minorUnits / 10 ** digits);
+}
+
+/** Metres as `350 m` or `1.2 km`. */
+export function formatDistance(metres: number): string {
+  return metres < 950
+    ? `${formatNumber(Math.round(metres / 10) * 10)} m`
+    : `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(metres / 1000)} km`;
+}

@@ -1,0 +1,43 @@
+import { IonIcon } from '@ionic/react';
+import { close } from 'ionicons/icons';
+import { texts } from '../texts.ts';
+import type { BulkAction } from './types.ts';
+
+interface BulkBarProps<Row> {
+  count: number;
+  actions: readonly BulkAction<Row>[];
+  onRun: (action: BulkAction<Row>) => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected rows; slides in at the foot. */
+export function BulkBar<Row>({ count, actions, onRun, onClear }: BulkBarProps<Row>) {
+  return (
+    <section className="bulk-bar" aria-label={texts.list.selected(count)}>
+      <button
+        type="button"
+        className="button plain icon-only"
+        aria-label={texts.list.deselect}
+        onClick={onClear}
+      >
+        <IonIcon icon={close} aria-hidden="true" />
+      </button>
+      <span aria-live="polite" className="bulk-count">
+        {texts.list.selected(count)}
+      </span>
+      <div className="bulk-actions">
+        {actions.map((action) => (
+          <button
+            key={action.key}
+            type="button"
+            className={`button plain ${action.color ?? ''}`}
+            onClick={() => onRun(action)}
+          >
+            {action.icon ? <IonIcon icon={action.icon} aria-hidden="true" /> : null}
+            {action.label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

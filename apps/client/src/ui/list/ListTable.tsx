@@ -1,0 +1,125 @@
+import { IonIcon } from '@ionic/react';
+import { arrowDown, arrowUp } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { texts } from '../texts.ts';
+import type { ListParts } from './parts.ts';
+import { RowMenu } from './RowMenu.tsx';
+import type { BaseRow } from './types.ts';
+
+/** The rows as a table, from 768 px. */
+export function ListTable<Row extends BaseRow>({
+  parts,
+  rows,
+}: {
+  parts: ListParts<Row>;
+  rows: readonly Row[];
+}) {
+  const { columns, selection, view, onView } = parts;
+  const all = rows.length > 0 && rows.every((row) => selection.has(row.id));
+  const some = rows.some((row) => selection.has(row.id));
+
+  const sortBy = (field: string) => {
+    const direction = parts.sort[field] === 1 ? -1 : 1;
+    onView({ sort: { [field]: direction } });
+  };
+
+  return (
+    <div className="table-box">
+      <table className="table">
+        <caption className="visually-hidden">{parts.title}</caption>
+        <thead>
+          <tr>
+            {parts.selectable ? (
+              <th scope="col" className="table-check">
+                <label>
+                  <input
+                    type="checkbox"
+                    className="check"
+                    aria-label={texts.list.selectAll}
+                    checked={all}
+                    ref={(element) => {
+                      if (element) element.indeterminate = some && !all;
+                    }}
+                    onChange={() => parts.onSelect(rows, !all)}
+                  />
+                </label>
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                style={column.width ? { width: column.width } : undefined}
+                className={column.align === 'end' ? 'end' : undefined}
+                aria-sort={
+                  column.sortField && parts.sort[column.sortField]
+                    ? parts.sort[column.sortField] === 1
+                      ? 'ascending'
+                      : 'descending'
+                    : undefined
+                }
+              >
+                {column.sortField ? (
+                  <button type="button" className="table-sort" onClick={() => sortBy(column.sortField ?? '')}>
+                    {column.label}
+                    <IonIcon
+                      icon={parts.sort[column.sortField] === -1 ? arrowDown : arrowUp}
+                      className={parts.sort[column.sortField] ? '' : 'idle'}
+                      aria-hidden="true"
+                    />
+                  </button>
+                ) : (
+                  column.label
+                )}
+              </th>
+            ))}
+            {parts.hasActions ? (
+              <th scope="col" className="table-actions">
+                <span className="visually-hidden">Acciones</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const name = parts.nameOf(row);
+            const href = parts.href?.(row);
+            return (
+              <tr key={row.id} className={selection.has(row.id) ? 'selected' : undefined}>
+                {parts.selectable ? (
+                  <td className="table-check">
+                    <label>
+                      <input
+                        type="checkbox"
+                        className="check"
+                        aria-label={texts.list.selectRow(name)}
+                        checked={selection.has(row.id)}
+                        onChange={() => parts.onSelect([row], !selection.has(row.id))}
+                      />
+                    </label>
+                  </td>
+                ) : null}
+                {columns.map((column) => (
+                  <td key={column.key} className={column.align === 'end' ? 'end' : undefined}>
+                    {column.place === 'title' && href ? (
+                      <Link className="table-link" to={href}>
+                        {column.show(row)}
+                      </Link>
+                    ) : (
+                      column.show(row)
+                    )}
+                  </td>
+                ))}
+                {parts.hasActions ? (
+                  <td className="table-actions">
+                    <RowMenu row={row} name={name} actions={parts.actionsOf(row)} onRun={parts.onRun} />
+                  </td>
+                ) : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

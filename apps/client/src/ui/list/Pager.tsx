@@ -1,0 +1,56 @@
+import { IonIcon } from '@ionic/react';
+import { chevronBack, chevronForward } from 'ionicons/icons';
+import { formatNumber } from '../format.ts';
+import { texts } from '../texts.ts';
+import { type ListView, pageSizes } from './view.ts';
+
+interface PagerProps {
+  view: ListView;
+  total: number;
+  onChange: (change: Partial<ListView>) => void;
+}
+
+/** Position and page size, at the foot of a table. */
+export function Pager({ view, total, onChange }: PagerProps) {
+  const first = view.page * view.perPage + 1;
+  const last = Math.min(total, first + view.perPage - 1);
+  return (
+    <nav className="pager" aria-label={texts.list.pageSize}>
+      <label className="pager-size">
+        {texts.list.pageSize}
+        <select
+          className="input"
+          value={view.perPage}
+          onChange={(event) => onChange({ perPage: Number(event.target.value) })}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="pager-position" aria-live="polite">
+        {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)}
+      </span>
+      <button
+        type="button"
+        className="button plain icon-only"
+        aria-label={texts.list.previous}
+        disabled={view.page === 0}
+        onClick={() => onChange({ page: view.page - 1 })}
+      >
+        <IonIcon icon={chevronBack} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="button plain icon-only"
+        aria-label={texts.list.next}
+        disabled={last >= total}
+        onClick={() => onChange({ page: view.page + 1 })}
+      >
+        <IonIcon icon={chevronForward} aria-hidden="true" />
+      </button>
+    </nav>
+  );
+}

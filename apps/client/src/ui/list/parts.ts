@@ -1,0 +1,33 @@
+import type { Sort } from '@callejero/contract/query.ts';
+import type { ReactNode } from 'react';
+import type { RowAction } from './types.ts';
+import type { ListView } from './view.ts';
+
+/** A column with everything that the definition left to the contract filled in. */
+export interface ReadyColumn<Row> {
+  key: string;
+  label: string;
+  show: (row: Row) => ReactNode;
+  sortField: string | null;
+  place: 'title' | 'detail' | 'status' | 'media' | 'none';
+  align: 'start' | 'end' | undefined;
+  width: string | undefined;
+}
+
+/** What table and cards share. */
+export interface ListParts<Row> {
+  title: string;
+  columns: readonly ReadyColumn<Row>[];
+  view: ListView;
+  /** As it applies, the default included. */
+  sort: Sort;
+  onView: (change: Partial<ListView>) => void;
+  selectable: boolean;
+  selection: ReadonlyMap<string, Row>;
+  onSelect: (rows: readonly Row[], selected: boolean) => void;
+  nameOf: (row: Row) => string;
+  href: ((row: Row) => string) | undefined;
+  hasActions: boolean;
+  actionsOf: (row: Row) => readonly RowAction<Row>[];
+  onRun: (action: RowAction<Row>, row: Row) => void;
+}

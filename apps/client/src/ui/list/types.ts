@@ -1,0 +1,112 @@
+import type { Filters, ListQuery, Sort } from '@callejero/contract/query.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
+import type { ReactNode } from 'react';
+
+/** What every row has. */
+export interface BaseRow {
+  id: string;
+  rev: number;
+  archivedAt?: string | null;
+}
+
+export interface Column<Row> {
+  /** A field's name (its label, its way of showing and its sorting follow) or a name of its own. */
+  key: string;
+  label?: string;
+  /** By default the value is shown by its field's kind (enum name, relative date, Sí/No…). */
+  render?: (row: Row) => ReactNode;
+  /** The field that the header sorts by; `false` for none. By default the column's own field where that can be sorted. */
+  sort?: string | false;
+  align?: 'start' | 'end';
+  /** CSS width in the table, such as `12rem`. */
+  width?: string;
+  /**
+   * Where the value goes on a phone's card. `title` is the name and the link, `detail` joins the one line below it,
+   * `status` stands at the right, `media` is the thumbnail. By default the first column is the title, the others stay
+   * in the table only.
+   */
+  card?: 'title' | 'detail' | 'status' | 'media' | 'none';
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** A filter offered as a chip. Its values stand in the URL under `key`. */
+export interface FilterDefinition {
+  key: string;
+  label: string;
+  /** Several values may be chosen at once. */
+  many?: boolean;
+  /** Fixed options; or `resource`, whose rows are the options. */
+  options?: readonly FilterOption[];
+  resource?: Resource;
+  /** Narrows what `resource` offers. */
+  optionFilters?: Filters;
+  /** By default `{[key]: value}`, or `{[key]: {$in: values}}` when several are chosen. */
+  toFilters?: (values: string[]) => Filters;
+}
+
+export interface RowAction<Row> {
+  key: string;
+  label: string;
+  /** SVG string of `ionicons/icons`. */
+  icon?: string;
+  color?: 'danger' | 'success' | 'warning';
+  show?: (row: Row) => boolean;
+  run: (row: Row) => void | Promise<void>;
+  /** Offered by swiping the card; the first two marked ones are. */
+  swipe?: boolean;
+}
+
+export interface BulkAction<Row> {
+  key: string;
+  label: string;
+  icon?: string;
+  color?: 'danger' | 'success' | 'warning';
+  /** The selection is cleared when it resolves; a rejection is shown as a toast and keeps it. */
+  run: (rows: Row[]) => Promise<void>;
+}
+
+export interface HeaderLink {
+  label: string;
+  href: string;
+  icon?: string;
+}
+
+export interface ResourceListProps<Row extends BaseRow> {
+  resource: Resource;
+  /** By default the resource's plural name. */
+  title?: string;
+  columns: readonly Column<Row>[];
+  /** Fields that the search field looks in (case- and accent-insensitive). No field, no search. */
+  search?: readonly string[];
+  searchPlaceholder?: string;
+  filters?: readonly FilterDefinition[];
+  /** Always applied, unseen. */
+  baseFilters?: Filters;
+  /** Filter values shown when the URL has none, by filter key. */
+  initialFilters?: Readonly<Record<string, string[]>>;
+  populates?: ListQuery['populates'];
+  select?: string[];
+  /** By default the resource's. */
+  sort?: Sort;
+  /** Where a row leads. By default it is not a link. */
+  href?: (row: Row) => string;
+  /** The primary action, e.g. `/category/create/new`. */
+  createHref?: string;
+  createLabel?: string;
+  /** Other pages that belong to this one (Importar…), in the header. */
+  links?: readonly HeaderLink[];
+  rowActions?: readonly RowAction<Row>[];
+  bulkActions?: readonly BulkAction<Row>[];
+  /** Offers the view of archived rows, with restoring, and archiving as a row and bulk action. Default true. */
+  archive?: boolean;
+  /** What will be lost with this row, asked before archiving. */
+  archiveQuestion?: (row: Row) => string;
+  /** "Aún no hay categorías. Cree la primera para…" */
+  empty?: string;
+  /** Shown between the toolbar and the rows: a banner, a tree switch. */
+  children?: ReactNode;
+}

@@ -1,0 +1,110 @@
+import type { Filters, ListQuery, Sort } from '@callejero/contract/query.ts';
+import { textFilter } from '@callejero/contract/text-filter.ts';
+import type { FilterDefinition } from './types.ts';
+
+/** What a list shows: everything that stands in its URL. */
+export interface ListView {
+  search: string;
+  /** Chosen values by filter key. */
+  filters: Readonly<Record<string, readonly string[]>>;
+  sort: Sort | null;
+  /** Zero-based. */
+  page: number;
+  perPage: number;
+  archived: boolean;
+}
+
+export const pageSizes = [20, 50, 100] as const;
+
+export const plainView: ListView = {
+  search: '',
+  filters: {},
+  sort: null,
+  page: 0,
+  perPage: pageSizes[0],
+  archived: false,
+};
+
+/** Reads a view from a URL's query; what makes no sense counts as absent. */
+export function readView(params: URLSearchParams, filterKeys: readonly string[]): ListView {
+  const filters: Record<string, string[]> = {};
+  for (const key of filterKeys) {
+    const values = params.getAll(key).filter((value) => value !== '');
+    if (values.length > 0) filters[key] = values;
+  }
+  const perPage = Number(params.get('porPagina'));
+  const page = Number(params.get('pagina'));
+  return {
+    search: params.get('buscar') ?? '',
+    filters,
+    sort: readSort(params.get('orden')),
+    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    perPage: pageSizes.find((size) => size === perPage) ?? plainView.perPage,
+    archived: params.get('archivados') === 'si',
+  };
+}
+
+/** `name` or `-updatedAt`. */
+function readSort(text: string | null): Sort | null {
+  if (!text || !/^-?[a-zA-Z][a-zA-Z0-9.]*$/.test(text)) return null;
+  return text.startsWith('-') ? { [text.slice(1)]: -1 } : { [text]: 1 };
+}
+
+/** The shortest query that `readView` reads as `view`. */
+export function writeView(view: ListView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.search) params.set('buscar', view.search);
+  for (const [key, values] of Object.entries(view.filters))
+    for (const value of values) params.append(key, value);
+  const [sort] = Object.entries(view.sort ?? {});
+  if (sort) params.set('orden', `${sort[1] === -1 ? '-' : ''}${sort[0]}`);
+  if (view.page > 0) params.set('pagina', String(view.page + 1));
+  if (view.perPage !== plainView.perPage) params.set('porPagina', String(view.perPage));
+  if (view.archived) params.set('archivados', 'si');
+  return params;
+}
+
+/** Whether something narrows what is shown. */
+export function isNarrowed(view: ListView): boolean {
+  return view.search.trim() !== '' || Object.values(view.filters).some((values) => values.length > 0);
+}
+
+export interface QuerySource {
+  search: readonly string[];
+  filters: readonly FilterDefinition[];
+  baseFilters: Filters | undefined;
+  defaultSort: Sort;
+  populates: ListQuery['populates'];
+  select: string[] | undefined;
+}
+
+/** The list query of a view: every word must occur in one of the searched fields, every filter must hold. */
+export function queryOf(view: ListView, source: QuerySource): ListQuery & { archived?: boolean } {
+  const all: Filters[] = [];
+  if (source.baseFilters) all.push(source.baseFilters);
+  if (source.search.length > 0) {
+    for (const word of view.search.split(/\s+/).filter(Boolean)) {
+      all.push({ $or: source.search.map((field) => ({ [field]: textFilter(word) })) });
+    }
+  }
+  for (const definition of source.filters) {
+    const values = view.filters[definition.key];
+    if (!values || values.length === 0) continue;
+    all.push(definition.toFilters ? definition.toFilters([...values]) : plainFilter(definition.key, values));
+  }
+  const [only] = all;
+  return {
+    ...(only === undefined ? {} : { filters: all.length === 1 ? only : { $and: all } }),
+    sort: view.sort ?? source.defaultSort,
+    ...(source.populates ? { populates: source.populates } : {}),
+    ...(source.select ? { select: source.select } : {}),
+    page: view.page,
+    perPage: view.perPage,
+    ...(view.archived ? { archived: true } : {}),
+  };
+}
+
+function plainFilter(key: string, values: readonly string[]): Filters {
+  const [first] = values;
+  return { [key]: values.length === 1 && first !== undefined ? first : { $in: [...values] } };
+}

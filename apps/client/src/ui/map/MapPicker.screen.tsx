@@ -1,0 +1,85 @@
+/**
+ * Chooses one point: a click sets it, the marker can be dragged, arrow keys move it (with Mayús further). Lazily
+ * loaded by the form's field, which also has inputs for the two numbers.
+ */
+import type { Point } from '@callejero/contract/resource.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type MapRef, Marker } from 'react-map-gl/maplibre';
+import { MapView } from './MapView.tsx';
+import { moved, roundPoint } from './move-point.ts';
+
+export interface MapPickerProps {
+  value: Point | null;
+  onChange: (point: Point) => void;
+  /** What is shown while there is no point. */
+  center: Point;
+  readOnly?: boolean;
+  label: string;
+}
+
+export default function MapPicker({ value, onChange, center, readOnly = false, label }: MapPickerProps) {
+  const map = useRef<MapRef>(null);
+  const shown = value ?? center;
+  const set = (point: Point) => onChange(roundPoint(point));
+
+  useEffect(() => {
+    const current = map.current;
+    // A point typed into the inputs may lie outside what is seen.
+    if (current && value && !current.getBounds()?.contains([value.lng, value.lat]))
+      current.easeTo({ center: [value.lng, value.lat] });
+  }, [value]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const current = map.current;
+    if (readOnly || !current) return;
+    const next = moved(shown, event.key, current.getZoom(), event.shiftKey);
+    if (!next) return;
+    // Or the map below would move as well.
+    event.preventDefault();
+    event.stopPropagation();
+    set(next);
+  };
+
+  return (
+    <div className="map-picker">
+      <MapView
+        label={label}
+        mapRef={map}
+        initialCamera={{ ...shown, zoom: value ? 16 : 13 }}
+        cursor={readOnly ? '' : 'crosshair'}
+        onClick={(event) => {
+          if (!readOnly) set(event.lngLat);
+        }}
+      >
+        {() =>
+          value || !readOnly ? (
+            <Marker
+              longitude={shown.lng}
+              latitude={shown.lat}
+              anchor="bottom"
+              draggable={!readOnly}
+              onDragEnd={(event) => set(event.lngLat)}
+            >
+              {readOnly ? (
+                <span className="map-picker-pin" role="img" aria-label={label} />
+              ) : (
+                <button
+                  type="button"
+                  className={value ? 'map-picker-pin' : 'map-picker-pin unset'}
+                  aria-label={`${label}: ${value ? `${value.lat}, ${value.lng}` : 'sin indicar'}. Mueva el marcador con las flechas.`}
+                  onKeyDown={onKeyDown}
+                  onClick={(event) => event.stopPropagation()}
+                />
+              )}
+            </Marker>
+          ) : null
+        }
+      </MapView>
+      {readOnly ? null : (
+        <p className="map-picker-help">
+          Pulse en el mapa o arrastre el marcador. Con el teclado: flechas (con Mayús, más lejos).
+        </p>
+      )}
+    </div>
+  );
+}

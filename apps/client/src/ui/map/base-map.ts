@@ -1,0 +1,135 @@
+/**
+ * Finds the base map that the configuration names and makes a style of it. Whatever fails, there is a style: the plain
+ * ground, and a sentence that says why.
+ */
+import type { StyleSpecification } from 'maplibre-gl';
+import { PMTiles, TileType } from 'pmtiles';
+import { contains } from './bounds.ts';
+import type { MapTheme } from './palette.ts';
+import { archiveStyle, baseSource, labelFont, plainStyle } from './style.ts';
+import { detectTileSchema } from './tile-schema.ts';
+
+export interface BaseMapSettings {
+  styleUrl: string | null;
+  /** URL of a PMTiles archive. */
+  pmtiles: string | null;
+  attribution: string | null;
+}
+
+export interface BaseMap {
+  style: StyleSpecification;
+  /** Font stack for labels over this style; null when its glyph server is not known to have one. */
+  labelFont: string[] | null;
+  /** Why the plain ground is shown, or what is missing; null when all is well. */
+  notice: string | null;
+}
+
+export const baseMapUnreachable =
+  'No se puede cargar el mapa base. Los lugares se muestran sobre un fondo liso.';
+const baseMapUnknown =
+  'El mapa base tiene un formato desconocido. Los lugares se muestran sobre un fondo liso.';
+const baseMapElsewhere = 'El mapa base no cubre esta ciudad.';
+
+const timeout = 10_000;
+
+export function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
+  return { style: plainStyle(theme), labelFont, notice };
+}
+
+/** `register` makes the archive known to the map's `pmtiles://` protocol, so that its header is read once. */
+export async function resolveBaseMap(
+  settings: BaseMapSettings,
+  theme: MapTheme,
+  center: { lat: number; lng: number },
+  register: (archive: PMTiles) => void,
+): Promise<BaseMap> {
+  try {
+    if (settings.styleUrl) return await remoteStyle(settings.styleUrl, theme);
+    if (settings.pmtiles) return await archive(settings.pmtiles, theme, center, register);
+  } catch {
+    // Offline, refused, not found or not what it says it is: for the person it is one thing.
+    return plainBaseMap(theme, baseMapUnreachable);
+  }
+  return plainBaseMap(theme, null);
+}
+
+async function remoteStyle(url: string, theme: MapTheme): Promise<BaseMap> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new Error(`Style answered ${response.status}`);
+  const style: unknown = await response.json();
+  if (!isStyle(style)) return plainBaseMap(theme, baseMapUnknown);
+  return { style, labelFont: labelFontOf(style), notice: null };
+}
+
+async function archive(
+  path: string,
+  theme: MapTheme,
+  center: { lat: number; lng: number },
+  register: (archive: PMTiles) => void,
+): Promise<BaseMap> {
+  const url = new URL(path, document.baseURI).href;
+  const pmtiles = new PMTiles(url);
+  const header = await withTimeout(pmtiles.getHeader());
+  register(pmtiles);
+  const bounds = { west: header.minLon, south: header.minLat, east: header.maxLon, north: header.maxLat };
+  const notice = contains(bounds, center) ? null : baseMapElsewhere;
+  if (header.tileType !== TileType.Mvt) {
+    return { style: rasterStyle(url, theme), labelFont, notice };
+  }
+  const schema = detectTileSchema(await withTimeout(pmtiles.getMetadata()));
+  if (schema === null) return plainBaseMap(theme, baseMapUnknown);
+  return { style: archiveStyle(url, schema, theme), labelFont, notice };
+}
+
+function rasterStyle(url: string, theme: MapTheme): StyleSpecification {
+  const plain = plainStyle(theme);
+  return {
+    ...plain,
+    sources: { [baseSource]: { type: 'raster', url: `pmtiles://${url}`, tileSize: 256 } },
+    layers: [
+      ...plain.layers,
+      {
+        id: 'base',
+        type: 'raster',
+        source: baseSource,
+        // A picture map can't be recoloured, but it can be kept from glaring in the dark.
+        paint: theme === 'dark' ? { 'raster-brightness-max': 0.55, 'raster-saturation': -0.4 } : {},
+      },
+    ],
+  };
+}
+
+export function isStyle(value: unknown): value is StyleSpecification {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    value.version === 8 &&
+    'layers' in value &&
+    Array.isArray(value.layers) &&
+    'sources' in value
+  );
+}
+
+/** A font that the style itself uses is one that its glyph server has. */
+export function labelFontOf(style: StyleSpecification): string[] | null {
+  if (!style.glyphs) return labelFont;
+  for (const layer of style.layers) {
+    if (layer.type !== 'symbol') continue;
+    const font = layer.layout?.['text-font'];
+    if (Array.isArray(font) && font.every((name): name is string => typeof name === 'string')) return font;
+  }
+  return null;
+}
+
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Timed out')), timeout);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

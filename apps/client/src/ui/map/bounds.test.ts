@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { boundsOf, type Camera, cameraFor, contains, movedAway, roundBounds } from './bounds.ts';
+
+const xalapa: Camera = { lat: 19.5312, lng: -96.9159, zoom: 13 };
+
+const camera = fc.record({
+  lat: fc.double({ min: -70, max: 70, noNaN: true }),
+  lng: fc.double({ min: -150, max: 150, noNaN: true }),
+  zoom: fc.double({ min: 6, max: 18, noNaN: true }),
+});
+
+describe('boundsOf', () => {
+  test('is what MapLibre shows: 360 degrees over 512 pixels at zoom 0', () => {
+    const bounds = boundsOf({ lat: 0, lng: 0, zoom: 0 }, 512, 512);
+    expect(bounds.west).toBeCloseTo(-180, 9);
+    expect(bounds.east).toBeCloseTo(180, 9);
+    expect(bounds.north).toBeCloseTo(85.0511, 3);
+    expect(bounds.south).toBeCloseTo(-85.0511, 3);
+  });
+
+  test('surrounds its centre, and less of the world at a greater zoom', () => {
+    fc.assert(
+      fc.property(camera, (at) => {
+        const bounds = boundsOf(at, 390, 844);
+        const closer = boundsOf({ ...at, zoom: at.zoom + 1 }, 390, 844);
+        expect(contains(bounds, at)).toBe(true);
+        expect(closer.east - closer.west).toBeCloseTo((bounds.east - bounds.west) / 2, 6);
+      }),
+    );
+  });
+});
+
+describe('cameraFor', () => {
+  test('shows every point', () => {
+    const point = fc.record({
+      lat: fc.double({ min: 19.4, max: 19.7, noNaN: true }),
+      lng: fc.double({ min: -97, max: -96.7, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1, maxLength: 20 }), (points) => {
+        const found = cameraFor(points, 390, 844);
+        expect(found).not.toBeNull();
+        if (!found) return;
+        const bounds = boundsOf(found, 390, 844);
+        for (const one of points) expect(contains(bounds, one)).toBe(true);
+      }),
+    );
+  });
+
+  test('goes no closer than a street to a single point, and has no answer for none', () => {
+    expect(cameraFor([xalapa], 390, 844)?.zoom).toBe(16);
+    expect(cameraFor([], 390, 844)).toBeNull();
+  });
+});
+
+describe('roundBounds', () => {
+  test('never leaves out what was inside', () => {
+    fc.assert(
+      fc.property(camera, (at) => {
+        const bounds = boundsOf(at, 800, 600);
+        const rounded = roundBounds(bounds);
+        expect(contains(rounded, { lat: bounds.north, lng: bounds.west })).toBe(true);
+        expect(contains(rounded, { lat: bounds.south, lng: bounds.east })).toBe(true);
+        expect(rounded.east - bounds.east).toBeLessThan(1.1e-5);
+      }),
+    );
+  });
+});
+
+describe('movedAway', () => {
+  const searched = boundsOf(xalapa, 1000, 800);
+  const width = searched.east - searched.west;
+
+  test('is not for a nudge', () => {
+    expect(movedAway(searched, searched)).toBe(false);
+    expect(movedAway(searched, boundsOf({ ...xalapa, lng: xalapa.lng + width * 0.05 }, 1000, 800))).toBe(
+      false,
+    );
+  });
+
+  test('is for a shift to the side or upwards, and for another zoom', () => {
+    expect(movedAway(searched, boundsOf({ ...xalapa, lng: xalapa.lng + width * 0.2 }, 1000, 800))).toBe(true);
+    expect(movedAway(searched, boundsOf({ ...xalapa, lat: xalapa.lat + width * 0.2 }, 1000, 800))).toBe(true);
+    expect(movedAway(searched, boundsOf({ ...xalapa, zoom: 12 }, 1000, 800))).toBe(true);
+    expect(movedAway(searched, boundsOf({ ...xalapa, zoom: 14 }, 1000, 800))).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+/** Arithmetic of map areas: no map library, so that a list can ask for an area before the map is there. */
+import type { Bounds } from '@callejero/contract/query.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+
+export interface Camera extends Point {
+  zoom: number;
+}
+
+/** Side of the whole world at zoom 0, in pixels: MapLibre's tile size. */
+const worldSize = 512;
+/** Web Mercator ends here. */
+const maxLatitude = 85.051129;
+
+function clampLatitude(lat: number): number {
+  return Math.min(maxLatitude, Math.max(-maxLatitude, lat));
+}
+
+function toWorld({ lat, lng }: Point): { x: number; y: number } {
+  const sin = Math.sin((clampLatitude(lat) * Math.PI) / 180);
+  return { x: (lng + 180) / 360, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
+}
+
+function toLatitude(y: number): number {
+  return (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90;
+}
+
+/** What a map of that size shows. Ends at the antimeridian and the edge of the projection. */
+export function boundsOf(camera: Camera, width: number, height: number): Bounds {
+  const scale = worldSize * 2 ** camera.zoom;
+  const { x, y } = toWorld(camera);
+  const halfWidth = width / 2 / scale;
+  const halfHeight = height / 2 / scale;
+  return {
+    west: Math.max(-180, (x - halfWidth) * 360 - 180),
+    east: Math.min(180, (x + halfWidth) * 360 - 180),
+    north: toLatitude(Math.max(0, y - halfHeight)),
+    south: toLatitude(Math.min(1, y + halfHeight)),
+  };
+}
+
+/** The camera that shows all the points in a map of that size, at most at `maxZoom`; null without points. */
+export function cameraFor(
+  points: readonly Point[],
+  width: number,
+  height: number,
+  { padding = 48, maxZoom = 16 } = {},
+): Camera | null {
+  const worlds = points.map(toWorld);
+  if (worlds.length === 0) return null;
+  const xs = worlds.map((point) => point.x);
+  const ys = worlds.map((point) => point.y);
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const fit = (pixels: number, span: number) =>
+    span === 0 ? maxZoom : Math.log2(Math.max(1, pixels - 2 * padding) / worldSize / span);
+  const zoom = Math.max(0, Math.min(maxZoom, fit(width, east - west), fit(height, south - north)));
+  return { lng: ((west + east) / 2) * 360 - 180, lat: toLatitude((north + south) / 2), zoom };
+}
+
+/** To about a metre and outwards, so that the same area is the same query (and the same cache entry). */
+export function roundBounds(bounds: Bounds): Bounds {
+  const down = (value: number) => Math.floor(value * 1e5) / 1e5;
+  const up = (value: number) => Math.ceil(value * 1e5) / 1e5;
+  return {
+    west: Math.max(-180, down(bounds.west)),
+    south: Math.max(-90, down(bounds.south)),
+    east: Math.min(180, up(bounds.east)),
+    north: Math.min(90, up(bounds.north)),
+  };
+}
+
+export function contains(bounds: Bounds, point: Point): boolean {
+  return (
+    point.lng >= bounds.west &&
+    point.lng <= bounds.east &&
+    point.lat >= bounds.south &&
+    point.lat <= bounds.north
+  );
+}
+
+/**
+ * Whether what is seen differs so much from what was searched that searching again is worth offering: moved by a
+ * tenth of the view, or a view that became half or double as wide.
+ */
+export function movedAway(searched: Bounds, seen: Bounds): boolean {
+  const width = seen.east - seen.west;
+  const height = seen.north - seen.south;
+  if (width <= 0 || height <= 0) return false;
+  const ratio = width / Math.max(1e-9, searched.east - searched.west);
+  if (ratio > 1.5 || ratio < 0.6) return true;
+  const dx = Math.abs((seen.east + seen.west - searched.east - searched.west) / 2);
+  const dy = Math.abs((seen.north + seen.south - searched.north - searched.south) / 2);
+  return dx > width * 0.12 || dy > height * 0.12;
+}

@@ -1,0 +1,34 @@
+/**
+ * MapLibre, prepared. Imported only by maps that are themselves loaded lazily: it is the largest chunk of the client.
+ */
+import * as maplibre from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { Protocol } from 'pmtiles';
+
+// Bundlers move the module, and with it the place where MapLibre looks for its worker.
+maplibre.setWorkerUrl(workerUrl);
+
+export const pmtilesProtocol = new Protocol({ metadata: true });
+maplibre.addProtocol('pmtiles', pmtilesProtocol.tile);
+
+export { maplibre };
+
+/** MapLibre's own controls, in Spanish. */
+export const mapLocale: Record<string, string> = {
+  'AttributionControl.ToggleAttribution': 'Mostrar u ocultar las atribuciones',
+  'Map.Title': 'Mapa',
+  'Marker.Title': 'Marcador del mapa',
+  'NavigationControl.ResetBearing': 'Volver al norte',
+  'NavigationControl.ZoomIn': 'Acercar el mapa',
+  'NavigationControl.ZoomOut': 'Alejar el mapa',
+  'Popup.Close': 'Cerrar',
+  'ScaleControl.Feet': 'ft',
+  'ScaleControl.Meters': 'm',
+  'ScaleControl.Kilometers': 'km',
+  'ScaleControl.Miles': 'mi',
+  'ScaleControl.NauticalMiles': 'nm',
+  'CooperativeGesturesHandler.WindowsHelpText': 'Ctrl y la rueda acercan el mapa',
+  'CooperativeGesturesHandler.MacHelpText': '⌘ y la rueda acercan el mapa',
+  'CooperativeGesturesHandler.MobileHelpText': 'Dos dedos mueven el mapa',
+};

@@ -1,0 +1,93 @@
+/**
+ * The base map's colours. MapLibre draws on a canvas and can't read CSS variables, so the two themes are spelt out
+ * here, quieter than the interface around them: the places are what is to be seen.
+ */
+export type MapTheme = 'light' | 'dark';
+
+export interface MapPalette {
+  ground: string;
+  outside: string;
+  landuse: string;
+  park: string;
+  wood: string;
+  sand: string;
+  civic: string;
+  industrial: string;
+  water: string;
+  waterLine: string;
+  building: string;
+  buildingEdge: string;
+  path: string;
+  minorRoad: string;
+  mediumRoad: string;
+  majorRoad: string;
+  highway: string;
+  roadEdge: string;
+  highwayEdge: string;
+  rail: string;
+  boundary: string;
+  label: string;
+  labelStrong: string;
+  labelWater: string;
+  labelPark: string;
+  halo: string;
+}
+
+export const mapPalettes: Record<MapTheme, MapPalette> = {
+  light: {
+    ground: '#f3f5f7',
+    outside: '#e9edf1',
+    landuse: '#eceff2',
+    park: '#d8ecd6',
+    wood: '#cfe6cf',
+    sand: '#f3ecd8',
+    civic: '#ece9f4',
+    industrial: '#e8eaee',
+    water: '#b9dff2',
+    waterLine: '#a9d5ec',
+    building: '#e3e7ec',
+    buildingEdge: '#d5dbe2',
+    path: '#ffffff',
+    minorRoad: '#ffffff',
+    mediumRoad: '#ffffff',
+    majorRoad: '#fff7e2',
+    highway: '#ffe9b8',
+    roadEdge: '#d9dfe6',
+    highwayEdge: '#e6c987',
+    rail: '#c3cad3',
+    boundary: '#aab4c1',
+    label: '#55606e',
+    labelStrong: '#27313d',
+    labelWater: '#3d7898',
+    labelPark: '#3f7446',
+    halo: '#ffffff',
+  },
+  dark: {
+    ground: '#17202a',
+    outside: '#121a22',
+    landuse: '#1b2530',
+    park: '#1b3328',
+    wood: '#193026',
+    sand: '#2c2a22',
+    civic: '#242636',
+    industrial: '#1d2731',
+    water: '#12384c',
+    waterLine: '#164157',
+    building: '#212d39',
+    buildingEdge: '#2b3845',
+    path: '#2a3744',
+    minorRoad: '#2c3947',
+    mediumRoad: '#334251',
+    majorRoad: '#3d4b58',
+    highway: '#56513f',
+    roadEdge: '#121a22',
+    highwayEdge: '#2b2920',
+    rail: '#3b4956',
+    boundary: '#4d5d6c',
+    label: '#9fb0c0',
+    labelStrong: '#dbe5ee',
+    labelWater: '#7db9d6',
+    labelPark: '#88bd92',
+    halo: '#131b23',
+  },
+};

@@ -1,0 +1,18 @@
+import { toRequestError } from '../../api/errors.ts';
+import { texts } from '../texts.ts';
+import { State } from './State.tsx';
+
+/** A failed read: what happened, and Reintentar. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  return (
+    <div role="alert">
+      <State drawing="error" text={toRequestError(error).message}>
+        {onRetry ? (
+          <button type="button" className="button secondary" onClick={onRetry}>
+            {texts.retry}
+          </button>
+        ) : null}
+      </State>
+    </div>
+  );
+}

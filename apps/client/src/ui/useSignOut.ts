@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { session } from '../api/session.ts';
+import { mayLeave } from './leave-guard.ts';
+import { closeSideMenu } from './side-menu.ts';
+
+/** Cerrar Sesión: logs out, then goes to login. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    await closeSideMenu();
+    if (!(await mayLeave())) return;
+    session.signOut();
+    navigate('/login', { replace: true, state: null });
+  }, [navigate]);
+}

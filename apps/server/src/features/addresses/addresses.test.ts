@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+
+let test: TestApi;
+let admin: Client;
+let province: string;
+beforeAll(async () => {
+  test = await createTestApi();
+  admin = await test.signIn();
+  const found = await admin.get(
+    `/v1/provinces?_filters=${encodeURIComponent('{"code":"MX-VER"}')}&_findOne=true`,
+  );
+  province = (found.body.data as { id: string }).id;
+});
+afterAll(() => test.close());
+
+const create = async () =>
+  (await admin.post('/v1/addresses', { street: 'Enríquez', locality: 'Xalapa', province, country: 'MX' }))
+    .body.data as { id: string };
+
+it('provinces of the configured country are there from the start', async () => {
+  const all = await admin.get('/v1/provinces');
+  expect(all.body).toMatchObject({ meta: { total: 32 } });
+});
+
+it('POST /addresses/remove archives one, once', async () => {
+  const { id } = await create();
+  expect((await admin.post('/v1/addresses/remove', { id })).body.data).toMatchObject({ id, rev: 2 });
+  expect((await admin.get(`/v1/addresses/${id}`)).status).toBe(404);
+  expect((await admin.post('/v1/addresses/remove', { id })).status).toBe(404);
+  expect((await admin.post('/v1/addresses/remove', {})).body).toMatchObject({ details: [{ path: 'id' }] });
+});
+
+it('people see the address of an accepted commerce and their own, nobody else’s', async () => {
+  const person = await test.signIn({ role: 'user' });
+  const [place, own, hidden] = [await create(), await create(), await create()];
+  await test.platform.db.query(sql`update addresses set owner = ${person.id} where id = ${own.id}`);
+  const category = await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' });
+  const commerce = await admin.post('/v1/commerces', {
+    name: 'Local',
+    address: place.id,
+    categories: [(category.body.data as { id: string }).id],
+    location: { lat: 19.5, lng: -96.9 },
+  });
+  expect((await person.get(`/v1/addresses/${place.id}`)).status).toBe(404);
+  const { id } = commerce.body.data as { id: string };
+  await admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 });
+  expect((await person.get(`/v1/addresses/${place.id}`)).status).toBe(200);
+  expect((await person.get(`/v1/addresses/${own.id}`)).status).toBe(200);
+  expect((await person.get(`/v1/addresses/${hidden.id}`)).status).toBe(404);
+  expect((await person.post('/v1/addresses/remove', { id: own.id })).status).toBe(403);
+});

@@ -1,0 +1,161 @@
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { textFilter } from '@callejero/contract/text-filter.ts';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { decideReview } from './commerces.service.ts';
+
+let test: TestApi;
+let admin: Client;
+let person: Client;
+let category: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  admin = await test.signIn();
+  person = await test.signIn({ role: 'user' });
+  const made = await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce', icon: 'cafe' });
+  category = (made.body.data as { id: string }).id;
+});
+afterAll(() => test.close());
+
+async function created(extra: Record<string, unknown> = {}): Promise<Commerce> {
+  const answer = await admin.post('/v1/commerces', {
+    name: 'Café Neblina',
+    categories: [category],
+    location: { lat: 19.54, lng: -96.92 },
+    ...extra,
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data as Commerce;
+}
+const query = (params: Record<string, unknown>) =>
+  `/v1/commerces?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, JSON.stringify(value)]))}`;
+
+describe('commerces', () => {
+  it('begin as pending, with a slug, and are seen by people once accepted', async () => {
+    const commerce = await created();
+    expect(commerce).toMatchObject({ status: 'pending', location: { lat: 19.54, lng: -96.92 } });
+    expect(commerce.slug).toMatch(/^cafe-neblina-[0-9a-f]{6}$/);
+    expect((await person.get(`/v1/commerces/${commerce.id}`)).status).toBe(404);
+    const accepted = await admin.post(`/v1/commerces/${commerce.id}/review`, { decision: 'accept', rev: 1 });
+    expect(accepted.body.data).toMatchObject({ status: 'accepted', reviewedBy: admin.id, rev: 2 });
+    const seen = await person.get(`/v1/commerces/${commerce.id}`);
+    expect(seen.body.data).toMatchObject({ id: commerce.id, status: 'accepted' });
+    expect(Object.keys(seen.body.data as object)).not.toContain('importNotes');
+  });
+
+  it('are found by "cafe" whatever case and accents, with the filter of the client and with $search', async () => {
+    const names = ['Café Único', 'CAFÉ ÚNICO', 'El cafe unico de ayer'];
+    const made = await Promise.all(names.map((name) => created({ name })));
+    for (const _filters of [{ name: textFilter('cafe unico') }, { $search: 'unico CAFÉ' }]) {
+      const found = await admin.get(query({ _filters }));
+      expect((found.body.data as Commerce[]).map(({ id }) => id).toSorted()).toEqual(
+        made.map(({ id }) => id).toSorted(),
+      );
+    }
+  });
+
+  it('never change status by a plain write', async () => {
+    const { id } = await created();
+    for (const body of [
+      { rev: 1, status: 'accepted' },
+      { rev: 1, reviewedBy: admin.id },
+      { rev: 1, pendingChanges: {} },
+    ]) {
+      expect((await admin.patch(`/v1/commerces/${id}`, body)).status).toBe(400);
+    }
+    expect((await admin.get(`/v1/commerces/${id}`)).body.data).toMatchObject({ status: 'pending', rev: 1 });
+  });
+
+  it('are rejected with a reason only, by who may review', async () => {
+    const { id } = await created();
+    const noReason = await admin.post(`/v1/commerces/${id}/review`, { decision: 'reject', rev: 1 });
+    expect(noReason.body).toMatchObject({ details: [{ path: 'reason' }] });
+    const editor = await test.signIn({ permissions: ['commerces:read', 'commerces:update'] });
+    const body = { decision: 'reject', reason: 'No existe', rev: 1 };
+    expect((await editor.post(`/v1/commerces/${id}/review`, body)).status).toBe(403);
+    expect((await person.post(`/v1/commerces/${id}/review`, body)).status).toBe(403);
+    const rejected = await admin.post(`/v1/commerces/${id}/review`, body);
+    expect(rejected.body.data).toMatchObject({ status: 'rejected', rejectionReason: 'No existe' });
+  });
+
+  it('are decided once when two people decide at the same time', async () => {
+    const { id } = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('are reviewed in bulk, answered row by row, and a retry decides nothing again', async () => {
+    const [one, two] = [await created(), await created()];
+    const body = {
+      decision: 'accept',
+      rows: [
+        { id: one.id, rev: 1 },
+        { id: two.id, rev: 9 },
+        { id: test.platform.ids.next(), rev: 1 },
+      ],
+    };
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const first = await admin.post('/v1/commerces/review', body, key);
+    expect(first.body.data).toMatchObject([
+      { id: one.id, ok: true },
+      { id: two.id, ok: false },
+      { ok: false },
+    ]);
+    expect((await admin.post('/v1/commerces/review', body, key)).text).toBe(first.text);
+    const [{ count } = { count: 0 }] = await test.platform.db.query<{ count: number }>(
+      sql`select count(*)::int as count from changes where action = 'review-accept' and record_id = ${one.id}`,
+    );
+    expect(count).toBe(1);
+  });
+
+  it('keep their categories from being deleted, saying what uses them', async () => {
+    const made = await admin.post('/v1/categories', { name: 'Usada', kind: 'commerce' });
+    const { id } = made.body.data as { id: string };
+    await created({ categories: [id] });
+    const refused = await admin.delete(`/v1/categories/${id}`, { rev: 1 });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'in-use', details: { commerces: 1, categories: 0 } });
+  });
+
+  it('take what an owner changed when it is accepted, and drop it when it is rejected', () => {
+    const current = { status: 'accepted', pendingChanges: { name: 'Nuevo' }, name: 'Viejo' };
+    const now = new Date(0);
+    expect(decideReview(current, { decision: 'accept' }, 'yo', now)).toMatchObject({
+      name: 'Nuevo',
+      pendingChanges: null,
+    });
+    const rejected = decideReview(current, { decision: 'reject', reason: 'No' }, 'yo', now);
+    expect(rejected).toMatchObject({ pendingChanges: null, rejectionReason: 'No' });
+    expect(rejected).not.toHaveProperty('status');
+    expect(rejected).not.toHaveProperty('name');
+  });
+
+  it('never reach a status outside the transitions, whatever is decided', () => {
+    const decision = fc.constantFrom('accept', 'reject');
+    fc.assert(
+      fc.property(fc.array(decision, { maxLength: 12 }), (decisions) => {
+        let status = 'pending';
+        for (const next of decisions) {
+          const target = next === 'accept' ? 'accepted' : 'rejected';
+          const decide = () =>
+            decideReview(
+              { status, pendingChanges: null },
+              { decision: next, reason: 'x' },
+              'yo',
+              new Date(0),
+            );
+          if (status === target) expect(decide).toThrow();
+          else status = String(decide().status);
+          expect(status).toBe(target);
+        }
+      }),
+    );
+  });
+});

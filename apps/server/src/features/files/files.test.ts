@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+
+let test: TestApi;
+let person: Client;
+beforeAll(async () => {
+  test = await createTestApi();
+  person = await test.signIn({ role: 'user' });
+});
+afterAll(() => test.close());
+
+function upload(client: Client, bytes: Uint8Array | string, name: string, fieldName = 'file') {
+  const form = new FormData();
+  form.append(fieldName, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
+  return client.send('POST', '/v1/files/upload', form);
+}
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2fa9e0' } }).jpeg();
+
+describe('an uploaded image', () => {
+  it('is named in data.file, and served in two sizes as WebP', async () => {
+    const answer = await upload(person, await photo(3000, 1500).toBuffer(), 'Fachada.JPG');
+    expect(answer.status, answer.text).toBe(201);
+    const { file, width } = answer.body.data as { file: string; width: number };
+    expect(file).toMatch(/^api_[0-9a-f-]{36}\.webp$/);
+    const sizes: number[] = [];
+    for (const path of [`/stored-images/${file}`, `/stored-images/sm/${file}`]) {
+      const response = await test.api.fetch(new Request(`http://localhost${path}`), { ip: '127.0.0.1' });
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      const metadata = await sharp(await response.arrayBuffer()).metadata();
+      sizes.push(metadata.width);
+    }
+    expect(sizes[0]).toBe(width);
+    expect(sizes[0]).toBeLessThanOrEqual(2048);
+    expect(sizes[1]).toBeLessThanOrEqual(480);
+  });
+
+  it('loses its metadata and keeps its orientation', async () => {
+    const turned = await photo(60, 20)
+      .withExif({ IFD0: { Copyright: 'secreto', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const answer = await upload(person, turned, 'foto.jpg');
+    const { file, width, height } = answer.body.data as { file: string; width: number; height: number };
+    expect([width, height]).toEqual([20, 60]);
+    const response = await test.api.fetch(new Request(`http://localhost/stored-images/${file}`), {
+      ip: '127.0.0.1',
+    });
+    expect((await sharp(await response.arrayBuffer()).metadata()).exif).toBeUndefined();
+  });
+
+  it('is known by its bytes: no SVG, no HTML, nothing else dressed as an image', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    for (const [bytes, name] of [
+      [svg, 'a.svg'],
+      [svg, 'a.png'],
+      ['<html></html>', 'a.jpg'],
+      ['MZ...', 'a.exe'],
+      ['', 'a.jpg'],
+    ] as const) {
+      expect([name, (await upload(person, bytes, name)).body.code]).toEqual([name, 'file-type']);
+    }
+    const broken = await upload(person, new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'a.jpg');
+    expect(broken.body).toMatchObject({ code: 'file-invalid-image' });
+  });
+
+  it('is refused when it is too large, and when there is none', async () => {
+    const huge = new Uint8Array(27 * 1024 * 1024).fill(0xff);
+    expect((await upload(person, huge, 'a.jpg')).status).toBe(413);
+    expect((await upload(person, 'hola', 'a.txt', 'otro')).body).toMatchObject({ code: 'file-missing' });
+    expect((await person.post('/v1/files/upload', {})).body).toMatchObject({ code: 'file-missing' });
+    expect((await upload(test.visitor, 'hola', 'a.txt')).status).toBe(401);
+  });
+});
+
+describe('an uploaded document', () => {
+  it('is kept as it is and served as an attachment to its owner only', async () => {
+    const answer = await upload(person, 'Acta de la reunión', '../../Acta ñ.txt');
+    const { id, name } = answer.body.data as { id: string; name: string };
+    expect(name).toBe('Acta ñ.txt');
+    const got = await person.get(`/v1/files/${id}/content`);
+    expect(got.text).toBe('Acta de la reunión');
+    expect(got.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''Acta%20%C3%B1.txt`);
+    const stranger = await test.signIn({ role: 'user' });
+    expect((await stranger.get(`/v1/files/${id}/content`)).status).toBe(404);
+    expect((await stranger.get(`/v1/files/${id}`)).status).toBe(404);
+  });
+});
+
+describe('stored images', () => {
+  it('serve nothing but names that we made', async () => {
+    for (const path of [
+      '/stored-images/..%2fkeys',
+      '/stored-images/sm/nada.webp',
+      '/stored-images/api_x.webp',
+    ]) {
+      const response = await test.api.fetch(new Request(`http://localhost${path}`), { ip: '127.0.0.1' });
+      expect(response.status).toBe(404);
+    }
+  });
+});

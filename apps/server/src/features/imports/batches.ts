@@ -1,0 +1,263 @@
+/** The statements that read and write places by the batch: always one set-based statement, whatever its size. */
+import { fold } from '@callejero/contract/fold.ts';
+import { commerceSlug } from '@callejero/contract/slug.ts';
+import sql from 'sql-template-tag';
+import type { Platform, Queryable } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import type { ExistingPlace, ImportedField } from './decide.ts';
+import type { PlaceDraft, PlaceFields, PlaceSource } from './place.ts';
+
+/** Rows of a transaction: enough that its fixed cost vanishes, few enough that progress moves and cancelling is quick. */
+export const batchSize = 500;
+
+interface ExistingRow {
+  index: number;
+  id: string;
+  rev: number;
+  archived: boolean;
+  addressId: string | null;
+  fields: ExistingPlace['fields'];
+  written: ExistingPlace['written'];
+  writtenBy: string | null;
+}
+
+/** The columns of a commerce `c` with its address `a` as the JSON object that `PlaceFields` is. */
+const fieldsOfRow = sql`jsonb_build_object(
+  'name', c.name, 'categories', to_jsonb(c.categories), 'placeType', c.place_type,
+  'location', jsonb_build_object('lat', c.location[1], 'lng', c.location[0]),
+  'address', case when a.id is null then null else jsonb_build_object('street', a.street, 'number', a.number,
+    'extra', a.extra, 'postalCode', a.postal_code, 'locality', a.locality, 'province', a.province,
+    'country', a.country) end,
+  'description', c.description, 'phones', to_jsonb(c.phones), 'whatsapp', c.whatsapp, 'email', c.email,
+  'website', c.website, 'social', c.social, 'openingHours', c.opening_hours, 'payment', to_jsonb(c.payment),
+  'wheelchair', c.wheelchair)`;
+
+/**
+ * The stored commerce of each source, by index. Known from earlier imports, else by the commerce's own source.
+ * `lock` keeps them from changing until the transaction ends.
+ */
+export async function loadExisting(
+  db: Queryable,
+  sources: readonly PlaceSource[],
+  lock: boolean,
+): Promise<Map<number, ExistingPlace>> {
+  const input = JSON.stringify(sources.map(({ name, externalId }, index) => ({ index, name, externalId })));
+  const found = sql`with input as materialized (
+      select * from jsonb_to_recordset(${input}::jsonb) as t(index int, name text, "externalId" text)
+    ), known as materialized (
+      select i.index, p.import, p.written, coalesce(p.commerce, (select x.id from commerces x
+        where x.source ->> 'name' = i.name and x.source ->> 'externalId' = i."externalId"
+          and x.archived_at is null and x.source is not null)) as id
+      from input i left join imported_places p on p.source = i.name and p.external_id = i."externalId"
+    )
+    select k.index, c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
+      ${fieldsOfRow} as fields, k.written, k.import as "writtenBy"
+    from known k join commerces c on c.id = k.id left join addresses a on a.id = c.address`;
+  const rows = await db.query<ExistingRow>(toStatement(lock ? sql`${found} order by c.id for update of c` : found));
+  return new Map(rows.map(({ index, ...place }) => [index, place]));
+}
+
+/** Commerces by id, for undoing. */
+export async function loadByIds(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, ExistingPlace & { source: PlaceSource | null; untouched: boolean }>> {
+  // Fields that only people fill: whoever did so wants the place to stay.
+  const rows = await db.query<ExistingPlace & { source: PlaceSource | null; untouched: boolean }>(
+    toStatement(sql`select c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
+        ${fieldsOfRow} as fields, c.source, p.written, p.import as "writtenBy",
+        (c.owners = '{}' and c.photos = '[]' and c.logo is null and c.special_hours = '[]' and c.price_range is null
+          and not c.temporarily_closed and c.permanently_closed_at is null and c.pending_changes is null
+          and c.last_verified_at is null) as untouched
+      from commerces c left join addresses a on a.id = c.address
+      left join imported_places p on p.commerce = c.id
+        and p.source = c.source ->> 'name' and p.external_id = c.source ->> 'externalId'
+      where c.id = any(${ids}::uuid[]) order by c.id for update of c`),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface WriteContext {
+  platform: Platform;
+  importId: string;
+  actor: string | null;
+  now: Date;
+}
+
+export interface NewPlace {
+  id: string;
+  draft: PlaceDraft;
+  notes: readonly string[];
+}
+
+/** Creates commerces with their addresses, change records and the note of what was written. */
+export async function createPlaces(
+  db: Queryable,
+  places: readonly NewPlace[],
+  status: 'pending' | 'accepted',
+  { platform, importId, actor, now }: WriteContext,
+): Promise<void> {
+  if (places.length === 0) return;
+  const input = places.map(({ id, draft: { fields, source }, notes }) => ({
+    ...columnsOf(fields),
+    id,
+    addressId: platform.ids.next(),
+    slug: commerceSlug(fields.name, id),
+    source,
+    notes,
+    written: fields,
+  }));
+  const reviewed = status === 'accepted' && actor !== null;
+  await db.query(
+    toStatement(sql`with input as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(
+          id uuid, "addressId" uuid, slug text, source jsonb, notes text[], written jsonb,
+          name text, "nameFolded" text, description text, "descriptionFolded" text, categories uuid[],
+          "placeType" text, lat float8, lng float8, phones text[], whatsapp text, email text, website text,
+          social jsonb, "openingHours" text, payment text[], wheelchair text,
+          street text, "streetFolded" text, number text, extra text, "postalCode" text, locality text,
+          "localityFolded" text, province uuid, country text)
+      ), address as (
+        insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, postal_code,
+          locality, locality_folded, province, country, location)
+        select "addressId", ${now}::timestamptz, ${now}::timestamptz, 1, street, "streetFolded", number, extra,
+          "postalCode", locality, "localityFolded", province, country, point(lng, lat) from input
+      ), commerce as (
+        insert into commerces (id, created_at, updated_at, rev, name, name_folded, slug, description,
+          description_folded, status, reviewed_by, reviewed_at, categories, place_type, address, location, phones,
+          whatsapp, email, website, social, opening_hours, timezone, payment, wheelchair, source, import_notes, import)
+        select id, ${now}::timestamptz, ${now}::timestamptz, 1, name, "nameFolded", slug, description,
+          "descriptionFolded", ${status}::text, ${reviewed ? actor : null}::uuid,
+          ${reviewed ? now : null}::timestamptz, categories, "placeType", "addressId", point(lng, lat), phones,
+          whatsapp, email, website, social, "openingHours", ${platform.config.city.timezone}::text, payment,
+          wheelchair, source, notes, ${importId}::uuid from input
+      ), change as (
+        insert into changes (at, actor, action, resource, record_id, diff)
+        select ${now}::timestamptz, ${actor}::uuid, 'created', 'commerces', id,
+          jsonb_build_object('name', jsonb_build_array(null, name),
+            'import', jsonb_build_array(null, ${importId}::text)) from input
+      )
+      insert into imported_places (source, external_id, commerce, import, written)
+      select source ->> 'name', source ->> 'externalId', id, ${importId}::uuid, written from input
+      on conflict (source, external_id) do update
+        set commerce = excluded.commerce, import = excluded.import, written = excluded.written`),
+  );
+}
+
+export interface ChangedPlace {
+  id: string;
+  addressId: string | null;
+  /** All imported fields as they are to be. */
+  fields: PlaceFields;
+  changes: Partial<Record<ImportedField, [unknown, unknown]>>;
+  source: PlaceSource | null;
+  /** Null leaves the notes as they are. */
+  notes: readonly string[] | null;
+  /** Null forgets that an import wrote it. */
+  written: Partial<Record<ImportedField, unknown>> | null;
+  /** Whose import it is afterwards. */
+  import: string | null;
+}
+
+/** Updates commerces in all their imported fields, with address, change record and the note of what was written. */
+export async function updatePlaces(
+  db: Queryable,
+  places: readonly ChangedPlace[],
+  { platform, importId, actor, now }: WriteContext,
+): Promise<void> {
+  if (places.length === 0) return;
+  const input = places.map((place) => ({
+    ...columnsOf(place.fields),
+    id: place.id,
+    addressId: place.addressId ?? platform.ids.next(),
+    hasAddress: place.addressId !== null,
+    addressChanges: place.changes.address !== undefined,
+    diff: place.changes,
+    source: place.source,
+    notes: place.notes,
+    written: place.written,
+    import: place.import,
+  }));
+  await db.query(
+    toStatement(sql`with input as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(
+          id uuid, "addressId" uuid, "hasAddress" boolean, "addressChanges" boolean, diff jsonb, source jsonb,
+          notes text[], written jsonb, import uuid,
+          name text, "nameFolded" text, description text, "descriptionFolded" text, categories uuid[],
+          "placeType" text, lat float8, lng float8, phones text[], whatsapp text, email text, website text,
+          social jsonb, "openingHours" text, payment text[], wheelchair text,
+          street text, "streetFolded" text, number text, extra text, "postalCode" text, locality text,
+          "localityFolded" text, province uuid, country text)
+      ), address as (
+        insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, postal_code,
+          locality, locality_folded, province, country, location)
+        select "addressId", ${now}::timestamptz, ${now}::timestamptz, 1, street, "streetFolded", number, extra,
+          "postalCode", locality, "localityFolded", province, country, point(lng, lat)
+        from input where "addressChanges" and locality is not null
+        on conflict (id) do update set updated_at = excluded.updated_at, rev = addresses.rev + 1,
+          street = excluded.street, street_folded = excluded.street_folded, number = excluded.number,
+          extra = excluded.extra, postal_code = excluded.postal_code, locality = excluded.locality,
+          locality_folded = excluded.locality_folded, province = excluded.province, country = excluded.country,
+          location = excluded.location
+      ), change as (
+        insert into changes (at, actor, action, resource, record_id, diff)
+        select ${now}::timestamptz, ${actor}::uuid, 'updated', 'commerces', id,
+          diff || jsonb_build_object('import', jsonb_build_array(null, ${importId}::text)) from input
+      ), place as (
+        insert into imported_places (source, external_id, commerce, import, written)
+        select source ->> 'name', source ->> 'externalId', id, import, written from input
+        where source is not null and written is not null and import is not null
+        on conflict (source, external_id) do update
+          set commerce = excluded.commerce, import = excluded.import, written = excluded.written
+      ), forgotten as (
+        delete from imported_places p using input i where p.commerce = i.id and i.written is null
+      )
+      update commerces c set updated_at = ${now}::timestamptz, rev = c.rev + 1, name = i.name,
+        name_folded = i."nameFolded", description = i.description, description_folded = i."descriptionFolded",
+        categories = i.categories, place_type = i."placeType", location = point(i.lng, i.lat), phones = i.phones,
+        whatsapp = i.whatsapp, email = i.email, website = i.website, social = i.social,
+        opening_hours = i."openingHours", payment = i.payment, wheelchair = i.wheelchair,
+        address = case when i."addressChanges" and not i."hasAddress" and i.locality is not null
+          then i."addressId" else c.address end,
+        import_notes = coalesce(i.notes, c.import_notes), import = i.import
+      from input i where c.id = i.id`),
+  );
+}
+
+/** Archives commerces with the address that only they use, and forgets that they were imported. */
+export async function archivePlaces(
+  db: Queryable,
+  ids: readonly string[],
+  { actor, now, importId }: WriteContext,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db.query(
+    toStatement(sql`with gone as (
+        update commerces set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
+        where id = any(${ids}::uuid[]) and archived_at is null returning id, address
+      ), change as (
+        insert into changes (at, actor, action, resource, record_id, diff)
+        select ${now}::timestamptz, ${actor}::uuid, 'archived', 'commerces', id,
+          jsonb_build_object('import', jsonb_build_array(${importId}::text, null)) from gone
+      ), forgotten as (
+        delete from imported_places p using gone where p.commerce = gone.id
+      )
+      update addresses a set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = a.rev + 1
+      from gone where a.id = gone.address and a.owner is null and a.archived_at is null
+        and not exists (select 1 from commerces o where o.address = a.id and o.archived_at is null
+          and o.id <> all(${ids}::uuid[]))`),
+  );
+}
+
+function columnsOf(fields: Omit<PlaceFields, 'address'> & { address: PlaceFields['address'] | null }) {
+  const { address, location, ...own } = fields;
+  return {
+    ...own,
+    ...location,
+    ...address,
+    nameFolded: fold(own.name),
+    descriptionFolded: own.description === null ? null : fold(own.description),
+    streetFolded: address?.street ? fold(address.street) : null,
+    localityFolded: address ? fold(address.locality) : null,
+  };
+}

@@ -1,0 +1,145 @@
+/** Phones, e-mail, websites and social networks as people write them, as the contract wants them. Pure. */
+import { socialNetworks, webUrlSchema } from '@callejero/contract/resources/commerces.ts';
+import { emailSchema } from '@callejero/contract/resources/users.ts';
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Tags } from './candidate.ts';
+
+/** What can't be used is said here, in Spanish, for whoever reviews. */
+export type Notes = string[];
+
+const phoneKeys = ['phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile', 'phone_1'];
+const maxPhones = 3;
+
+export function phonesOf(tags: Tags, country: string, notes: Notes): string[] {
+  const phones: string[] = [];
+  const written = new Set<string>();
+  for (const key of phoneKeys) {
+    for (const part of splitPhones(tags[key] ?? '')) written.add(part);
+  }
+  for (const text of written) {
+    const phone = normalisePhone(text, country);
+    if (phone === null) notes.push(`El teléfono «${text}» no es válido en ${country}.`);
+    else if (!phones.includes(phone)) phones.push(phone);
+  }
+  if (phones.length > maxPhones) {
+    notes.push(`Tenía más de ${maxPhones} teléfonos: no se guardan ${phones.slice(maxPhones).join(', ')}.`);
+  }
+  return phones.slice(0, maxPhones);
+}
+
+/** `818-9943 / 817-4340`, `228…; 228…`, `A y B`. Spaces and hyphens belong to a number. */
+function splitPhones(text: string): string[] {
+  return text
+    .slice(0, 500)
+    .split(/[;,/|]|\s+(?:y|o|e)\s+/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Dialling prefixes that a country gave up but its signs still show; the number behind them is as valid as ever. */
+const formerPrefixes: Readonly<Record<string, RegExp>> = { MX: /^(?:01|044|045|\+?521)(?=\d{10}$)/ };
+
+/** E.164 or null. An extension is not part of it. */
+export function normalisePhone(text: string, country: string): string | null {
+  const region: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
+  const options = region ? { defaultCountry: region, extract: false } : { extract: false };
+  const phone = parsePhoneNumberFromString(text, options);
+  if (phone?.isValid()) return phone.number;
+  const former = formerPrefixes[country];
+  const digits = text.replace(/[^+\d]/g, '');
+  if (!former?.test(digits)) return null;
+  const current = parsePhoneNumberFromString(digits.replace(former, ''), options);
+  return current?.isValid() ? current.number : null;
+}
+
+export function whatsappOf(tags: Tags, country: string, notes: Notes): string | null {
+  const text = tags['contact:whatsapp'] ?? tags.whatsapp;
+  if (text === undefined) return null;
+  const digits = /(?:wa\.me\/|phone=)\+?(\d+)/.exec(text)?.[1];
+  const phone = normalisePhone(digits ? `+${digits}` : text, country);
+  if (phone === null) notes.push(`El WhatsApp «${text.slice(0, 100)}» no es un teléfono válido.`);
+  return phone;
+}
+
+export function emailOf(tags: Tags, notes: Notes): string | null {
+  const text = tags.email ?? tags['contact:email'];
+  if (text === undefined) return null;
+  for (const part of text.split(/[;,\s]+/)) {
+    const email = emailSchema.safeParse(part.replace(/^mailto:/i, ''));
+    if (email.success) return email.data;
+  }
+  notes.push(`El correo «${text.slice(0, 100)}» no es válido.`);
+  return null;
+}
+
+export function websiteOf(tags: Tags, notes: Notes): string | null {
+  const text = tags.website ?? tags['contact:website'] ?? tags.url;
+  if (text === undefined) return null;
+  const url = normaliseUrl(text.split(/[;\s]+/).find((part) => part !== '') ?? '');
+  if (url === null) notes.push(`El sitio web «${text.slice(0, 100)}» no es una dirección válida.`);
+  return url;
+}
+
+/** With its scheme; null for what is no address of the web. */
+export function normaliseUrl(text: string): string | null {
+  const trimmed = text.trim();
+  const url = /^https?:\/\//i.test(trimmed) ? trimmed : /^[a-z]+:/i.test(trimmed) ? '' : `https://${trimmed}`;
+  const valid = webUrlSchema.safeParse(url.replace(/^(https?):/i, (scheme) => scheme.toLowerCase()));
+  return valid.success ? valid.data : null;
+}
+
+type Network = keyof typeof socialNetworks;
+type Social = Partial<Record<Network, string>>;
+
+const networks: Record<Network, { keys: string[]; hosts: RegExp; profile: (handle: string) => string }> = {
+  facebook: {
+    keys: ['contact:facebook', 'facebook'],
+    hosts: /(?:^|\.)(?:facebook\.com|fb\.com|fb\.me)$/,
+    profile: (handle) => `https://www.facebook.com/${handle}`,
+  },
+  instagram: {
+    keys: ['contact:instagram', 'instagram'],
+    hosts: /(?:^|\.)instagram\.com$/,
+    profile: (handle) => `https://www.instagram.com/${handle}`,
+  },
+  x: {
+    keys: ['contact:x', 'contact:twitter', 'twitter', 'x'],
+    hosts: /(?:^|\.)(?:twitter\.com|x\.com)$/,
+    profile: (handle) => `https://x.com/${handle}`,
+  },
+  tiktok: {
+    keys: ['contact:tiktok', 'tiktok'],
+    hosts: /(?:^|\.)tiktok\.com$/,
+    profile: (handle) => `https://www.tiktok.com/@${handle}`,
+  },
+  youtube: {
+    keys: ['contact:youtube', 'youtube'],
+    hosts: /(?:^|\.)(?:youtube\.com|youtu\.be)$/,
+    profile: (handle) => `https://www.youtube.com/@${handle}`,
+  },
+};
+
+export function socialOf(tags: Tags, notes: Notes): Social {
+  const social: Social = {};
+  for (const name of Object.keys(networks) as Network[]) {
+    const text = networks[name].keys.map((key) => tags[key]).find((value) => value !== undefined);
+    if (text === undefined) continue;
+    const url = profileUrl(name, text.split(';')[0]?.trim() ?? '');
+    if (url === null) notes.push(`La cuenta de ${socialNetworks[name]} «${text.slice(0, 100)}» no se entiende.`);
+    else social[name] = url;
+  }
+  return social;
+}
+
+/** A whole address (some hold another one inside) or only the account's name. */
+function profileUrl(name: Network, text: string): string | null {
+  const { hosts, profile } = networks[name];
+  const inner = text.slice(Math.max(0, text.toLowerCase().lastIndexOf('http')));
+  const url = normaliseUrl(inner.includes('/') || hosts.test(inner.toLowerCase()) ? inner : '');
+  if (url !== null) {
+    const secure = url.replace(/^http:/, 'https:');
+    return hosts.test(new URL(secure).hostname) ? secure : null;
+  }
+  const handle = text.replace(/^@/, '');
+  return /^[\w.-]{1,80}$/.test(handle) ? profile(handle) : null;
+}

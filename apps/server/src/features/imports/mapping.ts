@@ -1,0 +1,221 @@
+/** Which category and place type a place has, by its tags or by the text of a category column. Pure. */
+import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
+import { placeTypes } from '@callejero/contract/enums/place-types.ts';
+import { fold } from '@callejero/contract/fold.ts';
+import type { ImportMapping } from '@callejero/contract/resources/imports.ts';
+import type { Tags } from './candidate.ts';
+import { placeTypeOfTag } from './default-categories.ts';
+
+/** A category of the database, as far as the mapping needs it. */
+export interface MappedCategory {
+  id: string;
+  name: string;
+  slug: string;
+  parent: string | null;
+  parentName: string | null;
+  icon: string | null;
+  color: string;
+  osmTags: readonly string[];
+}
+
+export interface Classification {
+  /** The first is the principal one. */
+  categories: string[];
+  placeType: PlaceType | null;
+}
+
+export interface Mapping {
+  /** Null: no tag is recognised. */
+  classify(tags: Tags): Classification | null;
+  /** By name, slug, tag or place type; null: the text names no category. */
+  classifyText(text: string): Classification | null;
+}
+
+/** Keys that say what a place is, the most telling first. Others are ordered behind them by name. */
+const keyOrder = [
+  'amenity',
+  'shop',
+  'healthcare',
+  'tourism',
+  'leisure',
+  'office',
+  'craft',
+  'emergency',
+  'public_transport',
+  'railway',
+  'aeroway',
+  'historic',
+  'government',
+  'education',
+  'club',
+  'sport',
+];
+
+const maxCategories = 5;
+/** Values that deny or say nothing. */
+const emptyValues = new Set(['no', 'none', 'vacant', 'disused']);
+
+const byPrecedence = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
+const keyOf = (tag: string): string => tag.slice(0, tag.indexOf('='));
+
+function rank(tag: string): number {
+  const index = keyOrder.indexOf(keyOf(tag));
+  const wildcard = tag.endsWith('=*') ? 1000 : 0;
+  return (index === -1 ? keyOrder.length : index) + wildcard;
+}
+
+/** @param categories active ones of kind `commerce`, in their order; of two that claim a tag the first has it. */
+export function createMapping(categories: readonly MappedCategory[]): Mapping {
+  const byTag = claimedTags(categories);
+  const keys = [...new Set([...byTag.keys()].map(keyOf))].sort((a, b) => byPrecedence(`${a}=`, `${b}=`));
+  const byText = textIndex(categories);
+
+  function classify(tags: Tags): Classification | null {
+    const exact: string[] = [];
+    const general: string[] = [];
+    for (const key of keys) {
+      const raw = tags[key];
+      if (raw === undefined) continue;
+      for (const value of raw.split(';')) {
+        const trimmed = value.trim().toLowerCase();
+        if (trimmed === '' || emptyValues.has(trimmed)) continue;
+        if (byTag.has(`${key}=${trimmed}`)) exact.push(`${key}=${trimmed}`);
+        else if (byTag.has(`${key}=*`)) general.push(`${key}=*`);
+      }
+    }
+    const found = exact.length > 0 ? exact : general;
+    if (found.length === 0) return null;
+    const ids = new Set(found.flatMap((tag) => byTag.get(tag)?.id ?? []));
+    return { categories: [...ids].slice(0, maxCategories), placeType: placeTypeOf(found, tags) };
+  }
+
+  function classifyText(text: string): Classification | null {
+    const ids: string[] = [];
+    let placeType: PlaceType | null = null;
+    for (const part of [text, ...text.split(/[;|,/>]/)]) {
+      const found = byText.get(singular(fold(part)));
+      if (!found) continue;
+      if (!ids.includes(found.id)) ids.push(found.id);
+      placeType ??= found.placeType;
+    }
+    return ids.length > 0 ? { categories: ids.slice(0, maxCategories), placeType } : null;
+  }
+
+  return { classify, classifyText };
+}
+
+function claimedTags(categories: readonly MappedCategory[]): Map<string, MappedCategory> {
+  const byTag = new Map<string, MappedCategory>();
+  for (const category of categories) {
+    for (const tag of category.osmTags) {
+      const key = tag.toLowerCase();
+      if (!byTag.has(key)) byTag.set(key, category);
+    }
+  }
+  return byTag;
+}
+
+function placeTypeOf(found: readonly string[], tags: Tags): PlaceType | null {
+  if (tags.amenity === 'place_of_worship') return templeOf(tags.religion);
+  if (tags.amenity === 'school') return schoolOf(tags);
+  for (const tag of found) {
+    const type = placeTypeOfTag.get(tag) ?? placeTypeOfTag.get(`${keyOf(tag)}=*`);
+    if (type) return type;
+  }
+  return null;
+}
+
+function templeOf(religion: string | undefined): PlaceType {
+  if (religion === 'muslim') return 'mosque';
+  if (religion === 'jewish') return 'synagogue';
+  return religion === 'hindu' ? 'hindu_temple' : 'church';
+}
+
+function schoolOf(tags: Tags): PlaceType {
+  const text = `${fold(tags.name ?? '')} ${tags['isced:level'] ?? ''}`;
+  if (/\bprimaria\b|(?:^| )1$/.test(text)) return 'primary_school';
+  return /\b(?:secundaria|telesecundaria|bachillerato|preparatoria|instituto de educacion secundaria)\b|(?:^| )[23]$/.test(
+    text,
+  )
+    ? 'secondary_school'
+    : 'school';
+}
+
+interface TextTarget {
+  id: string;
+  placeType: PlaceType | null;
+}
+
+/** Names of categories, their slugs and tags, and the Spanish names of the place types that their tags stand for. */
+function textIndex(categories: readonly MappedCategory[]): Map<string, TextTarget> {
+  const index = new Map<string, TextTarget>();
+  const add = (text: string, target: TextTarget) => {
+    const key = singular(fold(text));
+    if (key !== '' && !index.has(key)) index.set(key, target);
+  };
+  for (const { id, name, slug } of categories) {
+    add(name, { id, placeType: null });
+    add(slug, { id, placeType: null });
+  }
+  for (const { id, osmTags } of categories) {
+    for (const tag of osmTags) {
+      const placeType = placeTypeOfTag.get(tag) ?? null;
+      add(tag, { id, placeType });
+      const value = tag.slice(tag.indexOf('=') + 1);
+      if (value !== '*') add(value, { id, placeType });
+      if (placeType) add(placeTypes[placeType], { id, placeType });
+    }
+  }
+  return index;
+}
+
+/** `farmacias` → `farmacia`, `bares` → `bar`, word by word: enough to compare, not to read. */
+function singular(folded: string): string {
+  return folded
+    .split(/[\s_-]+/)
+    .map((word) => word.replace(/([aeiou])s$/, '$1').replace(/([^aeiou])es?$/, '$1'))
+    .join(' ');
+}
+
+/** Tags of areas and boundaries: on a map, but nowhere to go. */
+const areas: readonly { key: string; values: RegExp | null; name: string }[] = [
+  { key: 'place', values: null, name: 'Es una población, colonia o barrio' },
+  { key: 'boundary', values: null, name: 'Es un límite administrativo' },
+  { key: 'admin_level', values: null, name: 'Es un límite administrativo' },
+  { key: 'landuse', values: null, name: 'Es un uso del suelo' },
+  { key: 'residential', values: null, name: 'Es una zona residencial' },
+  { key: 'natural', values: null, name: 'Es un elemento natural' },
+  { key: 'highway', values: null, name: 'Es una vía' },
+  { key: 'waterway', values: null, name: 'Es un curso de agua' },
+  { key: 'building', values: /^(?:residential|apartments|house|yes|detached)$/, name: 'Es un edificio' },
+];
+
+/** Why an element without a recognised tag is no place, when it is an area; null when it is just not known. */
+export function areaReason(tags: Tags): string | null {
+  for (const { key, values, name } of areas) {
+    const value = tags[key];
+    if (value !== undefined && (!values || values.test(value))) {
+      return `${name} (${key}=${value.slice(0, 60)}), no un lugar.`;
+    }
+  }
+  return null;
+}
+
+/** The table that the administrator sees. */
+export function describeMapping(categories: readonly MappedCategory[]): ImportMapping {
+  const byTag = claimedTags(categories);
+  return {
+    rows: [...byTag]
+      .sort(([a], [b]) => byPrecedence(a, b))
+      .map(([tag, { id, name, parentName, icon, color }]) => ({
+        tag,
+        category: { id, name, parent: parentName, icon, color },
+        placeType: placeTypeOfTag.get(tag) ?? null,
+      })),
+    ignored: areas.map(({ key, name }) => ({
+      tag: `${key}=*`,
+      reason: `${name}: se deja fuera si no tiene además una etiqueta de la tabla.`,
+    })),
+    unclaimed: [...placeTypeOfTag.keys()].filter((tag) => !byTag.has(tag)).sort(byPrecedence),
+  };
+}

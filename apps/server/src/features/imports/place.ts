@@ -1,0 +1,235 @@
+/** A candidate as a commerce to be: every field as the contract wants it, or the reason why it is none. Pure. */
+import { fold } from '@callejero/contract/fold.ts';
+import { isValidOpeningHours } from '@callejero/contract/opening-hours.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { type AddressDraft, addressOf, type ProvinceIndex } from './address.ts';
+import type { PlaceCandidate, Tags } from './candidate.ts';
+import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
+import { areaReason, type Classification, type Mapping } from './mapping.ts';
+
+/** What an import writes. The order of the fields is that of reports. */
+export interface PlaceFields {
+  name: string;
+  categories: string[];
+  placeType: string | null;
+  location: Point;
+  address: AddressDraft;
+  description: string | null;
+  phones: string[];
+  whatsapp: string | null;
+  email: string | null;
+  website: string | null;
+  social: Record<string, string>;
+  openingHours: string | null;
+  payment: string[];
+  wheelchair: string;
+}
+
+export interface PlaceSource {
+  name: string;
+  externalId: string;
+  licence: string;
+}
+
+export interface PlaceDraft {
+  fields: PlaceFields;
+  source: PlaceSource;
+  notes: string[];
+}
+
+export interface PlaceContext {
+  city: { name: string; country: string };
+  mapping: Mapping;
+  provinces: ProvinceIndex;
+  options: Pick<ImportOptions, 'source' | 'defaultCategory'>;
+  /** Name of the file without its extension: the source of data that name none. */
+  fileTitle: string;
+}
+
+export type PlaceResult = { draft: PlaceDraft } | { reason: string };
+
+const maxNotes = 20;
+const openStreetMap = { name: 'OpenStreetMap', licence: 'ODbL-1.0' };
+
+export function toPlace(candidate: PlaceCandidate, context: PlaceContext): PlaceResult {
+  const { tags, point } = candidate;
+  const found = classify(candidate, context);
+  if (!found && candidate.osm) {
+    const area = areaReason(tags);
+    if (area) return { reason: area };
+  }
+  if (candidate.name === null) return { reason: 'No tiene nombre.' };
+  if (isPlaceholder(candidate.name)) {
+    return { reason: `El nombre «${candidate.name.slice(0, 60)}» no es un nombre.` };
+  }
+  if (!found) return { reason: unknownReason(candidate) };
+  if (!point) return { reason: 'No tiene coordenadas válidas.' };
+  const notes: string[] = [];
+  const name = nameOf(candidate.name, notes);
+  const { country } = context.city;
+  const fields: PlaceFields = {
+    name,
+    categories: found.categories,
+    placeType: found.placeType,
+    location: point,
+    address: addressOf(tags, context.city, context.provinces, notes),
+    description: descriptionOf(tags, notes),
+    phones: phonesOf(tags, country, notes),
+    whatsapp: whatsappOf(tags, country, notes),
+    email: emailOf(tags, notes),
+    website: websiteOf(tags, notes),
+    social: socialOf(tags, notes),
+    openingHours: openingHoursOf(tags, notes),
+    payment: paymentOf(tags),
+    wheelchair: Object.hasOwn(wheelchairValues, tags.wheelchair ?? '') ? (tags.wheelchair ?? '') : 'unknown',
+  };
+  return {
+    draft: { fields, source: sourceOf(candidate, name, point, context), notes: notes.slice(0, maxNotes) },
+  };
+}
+
+function classify({ tags, category, osm }: PlaceCandidate, context: PlaceContext): Classification | null {
+  const found = (category && context.mapping.classifyText(category)) || context.mapping.classify(tags);
+  if (found || osm || context.options.defaultCategory === null) return found;
+  return { categories: [context.options.defaultCategory], placeType: null };
+}
+
+function unknownReason({ tags, category, osm }: PlaceCandidate): string {
+  if (!osm) {
+    return category
+      ? `La categoría «${category.slice(0, 80)}» no se reconoce. Puede elegir una por defecto.`
+      : 'No tiene categoría. Elija la columna que la dice o una por defecto.';
+  }
+  const telling = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'craft', 'healthcare', 'building', 'man_made']
+    .filter((key) => tags[key] !== undefined)
+    .map((key) => `${key}=${tags[key]?.slice(0, 60)}`);
+  return telling.length > 0
+    ? `Ninguna categoría reconoce sus etiquetas (${telling.join(', ')}).`
+    : 'Ninguna de sus etiquetas dice qué lugar es.';
+}
+
+const placeholders = new Set(
+  [
+    'sin nombre',
+    'no tiene nombre',
+    'no name',
+    'noname',
+    'unnamed',
+    'n/a',
+    'na',
+    'n.a.',
+    's/n',
+    'sn',
+    'nd',
+    'n/d',
+    'none',
+    'null',
+    'nil',
+    'undefined',
+    'nan',
+    'unknown',
+    'desconocido',
+    'desconocida',
+    'por definir',
+    'pendiente',
+    'tbd',
+    'todo',
+    'test',
+    'testing',
+    'prueba',
+    'ejemplo',
+    'example',
+    'nombre',
+    'name',
+    'x',
+    'xx',
+    'xxx',
+    'asdf',
+    'fixme',
+    '#n/a',
+    '#ref!',
+  ].map(fold),
+);
+
+export function isPlaceholder(name: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(name) || placeholders.has(fold(name));
+}
+
+/** Several names in one value (`Abogada;Abogado`) are one name with a slash, as on a sign. */
+function nameOf(written: string, notes: string[]): string {
+  const parts = [...new Set(written.split(';').map((part) => part.trim()))].filter((part) => part !== '');
+  const name = parts.join(' / ');
+  if (parts.length > 1) notes.push(`Tenía varios nombres en uno: «${written.slice(0, 200)}».`);
+  if (name.length <= 120) return name;
+  notes.push(`El nombre se ha acortado: «${name.slice(0, 400)}».`);
+  return name.slice(0, 119).trimEnd().toWellFormed().concat('…');
+}
+
+function descriptionOf(tags: Tags, notes: string[]): string | null {
+  const text = tags['description:es'] ?? tags.description;
+  if (text === undefined) return null;
+  if (text.length <= 2000) return text;
+  notes.push('La descripción se ha acortado a 2000 caracteres.');
+  return text.slice(0, 1999).toWellFormed().concat('…');
+}
+
+function openingHoursOf(tags: Tags, notes: string[]): string | null {
+  const text = tags.opening_hours;
+  if (text === undefined) return null;
+  const kept = text.slice(0, 1000).toWellFormed();
+  if (!isValidOpeningHours(kept)) notes.push(`El horario no se entiende y se guarda como texto: «${kept.slice(0, 200)}».`);
+  return kept;
+}
+
+/** Cards of a brand are cards. */
+const paymentKeys: Record<keyof typeof paymentMethods, readonly string[]> = {
+  cash: ['payment:cash', 'payment:coins', 'payment:notes'],
+  debit_cards: ['payment:debit_cards', 'payment:cards', 'payment:maestro', 'payment:visa_debit'],
+  credit_cards: ['payment:credit_cards', 'payment:cards', 'payment:visa', 'payment:mastercard', 'payment:american_express'],
+  contactless: ['payment:contactless', 'payment:apple_pay', 'payment:google_pay'],
+  bank_transfer: ['payment:bank_transfer', 'payment:wire_transfer', 'payment:electronic_transfer'],
+};
+
+function paymentOf(tags: Tags): string[] {
+  return Object.entries(paymentKeys)
+    .filter(([, keys]) => keys.some((key) => tags[key] === 'yes' || tags[key] === 'only'))
+    .map(([method]) => method);
+}
+
+/** Rounded to four decimals (11 m): what identifies a place that has no id. */
+const cell = (degrees: number): string => degrees.toFixed(4);
+
+function sourceOf(candidate: PlaceCandidate, name: string, point: Point, context: PlaceContext): PlaceSource {
+  const { externalId, osm } = candidate;
+  const given = context.options.source;
+  if (osm && externalId !== null) return { ...openStreetMap, externalId };
+  if (externalId !== null) {
+    return { name: given?.name ?? context.fileTitle, licence: given?.licence ?? '', externalId };
+  }
+  const id = `lugar-${hash(`${fold(name)}|${cell(point.lat)}|${cell(point.lng)}`)}`;
+  return { name: given?.name ?? 'Archivo', licence: given?.licence ?? '', externalId: id };
+}
+
+/** 64 bits of two FNV-1a sums with different seeds, in hexadecimal: of a city's places no two meet by chance. */
+function hash(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x9e3779b9;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b);
+    b ^= b >>> 13;
+  }
+  return [a, b].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+/** `lista (1).csv` and `lista.csv` are the same list. */
+export function fileTitle(name: string): string {
+  const title = name
+    .replace(/\.(?:geo)?json$|\.csv$|\.txt$/i, '')
+    .replace(/\s*\(\d+\)$/, '')
+    .trim();
+  return title.slice(0, 120).toWellFormed() || 'Archivo';
+}

@@ -1,0 +1,12 @@
+import sql from 'sql-template-tag';
+import type { Platform } from '../platform/ports.ts';
+import { toStatement } from '../query/statement.ts';
+
+/** Answers are given again for 24 h; an hourly job forgets older ones. */
+export function defineIdempotencyPurge({ jobs, db, clock }: Platform): void {
+  jobs.define('idempotency-purge', async () => {
+    const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
+    await db.query(toStatement(sql`delete from idempotency where created_at < ${before}`));
+  });
+  jobs.schedule('idempotency-purge', '17 * * * *');
+}

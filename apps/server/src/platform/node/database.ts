@@ -1,0 +1,105 @@
+/** The database port over `pg`: a pool, transactions on one of its connections, and connections of one's own. */
+import pg from 'pg';
+import type { Database, Log, Queryable, Statement } from '../ports.ts';
+import type { PostgresConnection } from './embedded-postgres.ts';
+
+export interface DatabaseOptions {
+  /** Either a URL or an embedded database's connection. */
+  connection: string | PostgresConnection;
+  /** Connections at most. */
+  pool: number;
+  /** Milliseconds after which a statement is cancelled; 0 never. */
+  statementTimeout?: number;
+  applicationName?: string;
+  log?: Log;
+}
+
+export interface NodeDatabase extends Database {
+  /** A connection outside the pool, for LISTEN and for long snapshots. The caller ends it. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+const WAIT_FOR_CONNECTION_MS = 10_000;
+
+const { builtins } = pg.types;
+
+/** How values leave the database where the driver's own choice would lose something. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  // Counts and sizes, far below 2^53.
+  [builtins.INT8, Number],
+  // A day has no time zone: the driver would make it a moment in the server's.
+  [builtins.DATE, String],
+  [builtins.TIMESTAMP, String],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && PARSERS.get(oid)) ||
+    pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Opens no connection yet: the first query does. */
+export function openDatabase(options: DatabaseOptions): NodeDatabase {
+  const { connection, statementTimeout = STATEMENT_TIMEOUT_MS, applicationName = 'callejero' } = options;
+  const settings: pg.ClientConfig = {
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    application_name: applicationName,
+    options: `-c TimeZone=UTC -c statement_timeout=${statementTimeout}`,
+    keepAlive: true,
+    types,
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.pool,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    idleTimeoutMillis: 30_000,
+  });
+  // A connection that breaks while it is idle is replaced by the pool; unheard, the error would end the process.
+  pool.on('error', (error) =>
+    options.log?.warn('Se perdió una conexión con la base de datos', { error: error.message }),
+  );
+
+  return {
+    query: (statement) => run(pool, statement),
+
+    async transaction(work) {
+      const client = await pool.connect();
+      // While a connection is out of the pool its errors are ours; the statement under way rejects with them.
+      let broken: Error | undefined;
+      const onError = (error: Error) => {
+        broken = error;
+      };
+      client.on('error', onError);
+      const tx: Queryable = { query: (statement) => run(client, statement) };
+      try {
+        await client.query('begin');
+        const result = await work(tx);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.removeListener('error', onError);
+        client.release(broken);
+      }
+    },
+
+    async connect() {
+      const client = new pg.Client({ ...settings, options: '-c TimeZone=UTC' });
+      await client.connect();
+      return client;
+    },
+
+    close: () => pool.end(),
+  };
+}
+
+async function run<Row>(target: pg.Pool | pg.PoolClient, { name, text, values }: Statement): Promise<Row[]> {
+  const result = await target.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+  return result.rows as Row[];
+}

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+
+let test1: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  test1 = await createTestDatabase({ template: 'template0', pool: 1 });
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-migrate-'));
+});
+afterEach(async () => {
+  await test1.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function addMigration(name: string, sql: string): Promise<void> {
+  await mkdir(path.join(folder, name));
+  await writeFile(path.join(folder, name, 'migration.sql'), sql);
+}
+
+test('applies each once, in the order of their names, statement by statement', async () => {
+  await addMigration('20260102000000_two', 'insert into t values (2);');
+  await addMigration(
+    '20260101000000_one',
+    'create table t (n int);\n--> statement-breakpoint\ninsert into t values (1);',
+  );
+  expect(await migrate(test1.db, { folder })).toEqual(['20260101000000_one', '20260102000000_two']);
+  expect(await migrate(test1.db, { folder })).toEqual([]);
+  expect(await test1.db.query({ text: 'select n from t order by n', values: [] })).toEqual([
+    { n: 1 },
+    { n: 2 },
+  ]);
+});
+
+test('processes that start together apply each migration once', async () => {
+  await addMigration('20260101000000_one', 'create table t (n int); select pg_sleep(0.05);');
+  await addMigration('20260102000000_two', 'insert into t values (1);');
+  const processes = Array.from({ length: 4 }, () => openDatabase({ connection: test1.url, pool: 2 }));
+  const applied = await Promise.all(processes.map((db) => migrate(db, { folder })));
+  await Promise.all(processes.map((db) => db.close()));
+  expect(applied.flat().sort()).toEqual(['20260101000000_one', '20260102000000_two']);
+  expect(await test1.db.query({ text: 'select n from t', values: [] })).toEqual([{ n: 1 }]);
+});
+
+test('a migration that fails changes nothing and is tried again', async () => {
+  await addMigration('20260101000000_one', 'create table t (n int);\n--> statement-breakpoint\nselect 1/0;');
+  await expect(migrate(test1.db, { folder })).rejects.toMatchObject({ code: '22012' });
+  expect(await test1.db.query({ text: `select to_regclass('t') as t`, values: [] })).toEqual([{ t: null }]);
+  await writeFile(path.join(folder, '20260101000000_one', 'migration.sql'), 'create table t (n int);');
+  expect(await migrate(test1.db, { folder })).toEqual(['20260101000000_one']);
+});
+
+test('a database of a newer release is used as it is, with a warning', async () => {
+  await addMigration('20260101000000_one', 'create table t (n int);');
+  await addMigration('20260102000000_new', 'alter table t add m int;');
+  await migrate(test1.db, { folder });
+  await rm(path.join(folder, '20260102000000_new'), { recursive: true });
+  const warnings: unknown[] = [];
+  const log = {
+    debug: () => 0,
+    info: () => 0,
+    error: () => 0,
+    warn: (_: string, fields: unknown) => warnings.push(fields),
+  };
+  expect(await migrate(test1.db, { folder, log })).toEqual([]);
+  expect(warnings).toEqual([{ migrations: ['20260102000000_new'] }]);
+});

@@ -1,0 +1,171 @@
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { ListQuery } from '@callejero/contract/query.ts';
+import { fieldOf } from '@callejero/contract/resource.ts';
+import { describe, expect, it } from 'vitest';
+import { worldPrincipals, worldRegistry } from '../testing/query-world.ts';
+import { compileList, compileOne } from './compile.ts';
+
+const { administrator, user, visitor } = worldPrincipals;
+
+function refusal(query: ListQuery, principal: typeof user | typeof administrator = user) {
+  try {
+    compileList(worldRegistry, 'things', query, principal);
+  } catch (error) {
+    if (error instanceof ApiError) return { code: error.code, details: error.details };
+    throw error;
+  }
+  return null;
+}
+
+const unknown = (path: string) => ({
+  code: 'query-invalid',
+  details: [{ path, message: 'Este campo no existe o no se puede usar aquí.' }],
+});
+
+describe('fields that may not be used', () => {
+  // Hidden everywhere, hidden on others' rows, read but not filtered, and never heard of.
+  const fields = ['never', 'owner', 'secret', 'note', 'nothing', 'constructor', '__proto__'];
+
+  it.each(fields)('%s is refused in filters, in the words of an unknown field', (name) => {
+    const filters = Object.fromEntries([[name, 'x']]);
+    expect(refusal({ filters })).toEqual(unknown(`_filters.${name}`));
+    expect(refusal({ filters: { $or: [{ $nor: [filters] }] } })).toEqual(
+      unknown(`_filters.$or.0.$nor.0.${name}`),
+    );
+  });
+
+  it.each(fields)('%s is refused in sorts', (name) => {
+    expect(refusal({ sort: Object.fromEntries([[name, 1 as const]]) })).toEqual(unknown(`_sort.${name}`));
+  });
+
+  it.each(['never', 'nothing', 'constructor'])('%s is refused in select', (name) => {
+    expect(refusal({ select: ['name', name] })).toEqual(unknown(`_select.${name}`));
+  });
+
+  it.each([
+    'group.secret',
+    'group.nothing',
+    'vault.name',
+    'name.x',
+    'owner.id',
+    'secret.x',
+    'groups.archivedAt',
+  ])('%s is refused as a path', (name) => {
+    expect(refusal({ filters: { [name]: 'x' } })).toEqual(unknown(`_filters.${name}`));
+  });
+
+  it.each(['never', 'nothing', 'name', 'owner', 'vault'])('%s is refused in populates', (path) => {
+    expect(refusal({ populates: [path] })).toEqual(unknown(`_populates.${path}`));
+  });
+
+  it('are refused inside populates', () => {
+    expect(refusal({ populates: [{ path: 'group', select: ['secret'] }] })).toEqual(
+      unknown('_populates.group.select.secret'),
+    );
+    expect(refusal({ populates: [{ path: 'group', populates: ['secret'] }] })).toEqual(
+      unknown('_populates.group.populates.secret'),
+    );
+  });
+
+  it('may be used by whoever reads them on every row', () => {
+    expect(
+      refusal({ filters: { never: 1, 'vault.name': 'x' }, sort: { secret: 1 } }, administrator),
+    ).toBeNull();
+    expect(refusal({ populates: ['vault'], select: ['never'] }, administrator)).toBeNull();
+  });
+
+  it('leave search out of hidden texts', () => {
+    const { statement } = compileList(worldRegistry, 'things', { filters: { $search: 'a' } }, user);
+    expect(statement.text).toContain('"summary_folded" like');
+    expect(statement.text).not.toContain('secret_folded');
+  });
+
+  it('are not even selected', () => {
+    const { statement } = compileList(worldRegistry, 'things', {}, user);
+    expect(statement.text).not.toContain('"never"');
+  });
+});
+
+describe('a principal without any grant', () => {
+  it('is asked to sign in, or refused', () => {
+    expect(() => compileList(worldRegistry, 'things', {}, visitor)).toThrow(new ApiError('unauthorized'));
+    expect(() => compileList(worldRegistry, 'vaults', {}, user)).toThrow(new ApiError('forbidden'));
+    expect(() => compileOne(worldRegistry, 'vaults', 'x', {}, user)).toThrow(new ApiError('forbidden'));
+  });
+});
+
+describe('operands', () => {
+  const field = 'Este operador no se puede usar con este campo.';
+  it.each<[ListQuery['filters'], string, string]>([
+    [{ order: 1.5 }, '_filters.order', 'Indique un número entero.'],
+    [{ order: { $gt: 2 ** 31 } }, '_filters.order.$gt', 'Indique un número entero.'],
+    [{ order: '1' }, '_filters.order', 'Indique un número entero.'],
+    [{ flag: { $in: [true, 1] } }, '_filters.flag.$in.1', 'Indique true o false.'],
+    [{ id: 'x' }, '_filters.id', 'Indique un identificador válido.'],
+    [{ groups: { $ne: 'x' } }, '_filters.groups.$ne', 'Indique un identificador válido.'],
+    [{ name: 5 }, '_filters.name', 'Indique un texto.'],
+    [{ at: '2026-02-30T00:00:00Z' }, '_filters.at', 'Indique una fecha y hora como 2026-01-31T12:00:00Z.'],
+    [
+      { at: '0001-01-01T00:00:00+14:00' },
+      '_filters.at',
+      'Indique una fecha y hora como 2026-01-31T12:00:00Z.',
+    ],
+    [{ day: '0000-01-01' }, '_filters.day', 'Indique una fecha como 2026-01-31.'],
+    [{ place: 'x' }, '_filters.place', 'Este campo no se compara con valores.'],
+    [{ id: { $gt: '00000000-0000-4000-8000-000000000000' } }, '_filters.id.$gt', field],
+    [{ flag: { $lt: 1 } }, '_filters.flag.$lt', field],
+    [{ tags: { $gt: 'a' } }, '_filters.tags.$gt', field],
+    [{ order: { $regex: 'a' } }, '_filters.order.$regex', field],
+    [{ name: { $near: { lat: 1, lng: 1 } } }, '_filters.name.$near', field],
+    [{ 'extra.name': { $gt: 'a' } }, '_filters.extra.name.$gt', field],
+    [{ extra: { $in: ['a'] } }, '_filters.extra.$in', field],
+    [
+      { name: { $regex: '(a+)+' } },
+      '_filters.name.$regex',
+      'No se admiten repeticiones dentro de repeticiones.',
+    ],
+  ])('%j is refused', (filters, path, message) => {
+    expect(refusal({ filters: filters ?? {} })).toEqual({
+      code: 'query-invalid',
+      details: [{ path, message }],
+    });
+  });
+
+  it('never are part of the text', () => {
+    const text = (filters: ListQuery['filters']) =>
+      compileList(worldRegistry, 'things', { filters: filters ?? {} }, user).statement.text;
+    expect(text({ name: 'a', order: { $in: [1, 2, 3] } })).toBe(text({ name: "';--", order: { $in: [7] } }));
+    expect(text({ 'extra.name': 'a' })).toBe(text({ 'extra.other': 'b' }));
+  });
+});
+
+describe('the tables of a statement', () => {
+  it('are those of the collection, its policies, its paths and its populates', () => {
+    const tables = (query: ListQuery, principal: typeof user | typeof administrator) =>
+      compileList(worldRegistry, 'things', query, principal).tables.toSorted();
+    expect(tables({}, administrator)).toEqual(['things']);
+    // A grant of `things` looks into `groups`.
+    expect(tables({}, user)).toEqual(['groups', 'things']);
+    expect(tables({ filters: { 'vault.name': 'a' } }, administrator)).toEqual(['things', 'vaults']);
+    expect(tables({ populates: [{ path: 'group', populates: ['parent'] }] }, administrator)).toEqual([
+      'groups',
+      'things',
+    ]);
+  });
+});
+
+describe('pages', () => {
+  it('have the cap when none is asked for', () => {
+    expect(compileList(worldRegistry, 'things', {}, user)).toMatchObject({ page: 0, perPage: 1000 });
+    expect(compileList(worldRegistry, 'things', { page: 2, perPage: 20 }, user)).toMatchObject({
+      perPage: 20,
+    });
+  });
+});
+
+it('the test collections have every kind of field', () => {
+  const things = worldRegistry.get('things')?.resource;
+  if (!things) throw new Error('No things');
+  const kinds = new Set(Object.keys(things.fields).map((name) => fieldOf(things, name)?.kind));
+  expect(kinds.size).toBe(13);
+});

@@ -1,0 +1,54 @@
+/**
+ * Many rows of one collection at once, with their change records, in one statement: for what the system itself brings
+ * (the first categories, demo data). What a person writes goes through the service.
+ */
+import { fold } from '@callejero/contract/fold.ts';
+import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
+import sql, { join, raw } from 'sql-template-tag';
+import type { Queryable } from '../platform/ports.ts';
+import type { Row } from './binding.ts';
+import { quoted } from './columns.ts';
+
+/** `osmTags` → `osm_tags`: the columns' names are the fields' in the database's manner. */
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A field's value as PostgreSQL reads it from JSON. */
+function toJson(resource: Resource, name: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (fieldOf(resource, name)?.kind !== 'point') return value;
+  const { lat, lng } = value as Point;
+  return `(${lng},${lat})`;
+}
+
+/**
+ * Inserts rows that all have the same fields (`id`, `createdAt`, `updatedAt` and `rev` among them) and writes a
+ * `created` change of the system for each, dated as the row. Nothing is checked beyond what the database checks; the
+ * caller publishes after the commit.
+ */
+export async function insertRows(tx: Queryable, resource: Resource, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const folded = names.filter((name) => fieldOf(resource, name)?.folded);
+  const records = rows.map((row) => {
+    const record: Row = {};
+    for (const name of names) record[columnOf(name)] = toJson(resource, name, row[name]);
+    for (const name of folded) {
+      const value = row[name];
+      record[`${columnOf(name)}_folded`] = typeof value === 'string' ? fold(value) : null;
+    }
+    return record;
+  });
+  const diffs = rows.map(({ id, createdAt: _, updatedAt: __, rev: ___, ...after }) => ({ id, after }));
+  const table = quoted(resource.name);
+  const columns = [...names.map(columnOf), ...folded.map((name) => `${columnOf(name)}_folded`)];
+  const list = join(columns.map(quoted));
+  await tx.query(sql`with written as (
+      insert into ${table} (${list})
+        select ${list} from jsonb_populate_recordset(null::${raw(`"${resource.name}"`)}, ${JSON.stringify(records)}::jsonb)
+        returning id, created_at
+    ) insert into changes (at, actor, action, resource, record_id, diff)
+      select written.created_at, null, 'created', ${resource.name}::text, written.id, diffs.after
+      from written join jsonb_to_recordset(${JSON.stringify(diffs)}::jsonb) as diffs(id uuid, after jsonb) using (id)
+      order by written.created_at, written.id`);
+}

@@ -1,0 +1,257 @@
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
+
+let test: TestApi;
+let admin: Client;
+let person: Client;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  admin = await test.signIn();
+  person = await test.signIn({ role: 'user' });
+});
+afterAll(() => test.close());
+
+let names = 0;
+const newCategory = (extra: Record<string, unknown> = {}) => {
+  names += 1;
+  return { name: `Categoría ${names}`, kind: 'commerce', ...extra };
+};
+async function created(extra: Record<string, unknown> = {}): Promise<Category> {
+  const answer = await admin.post('/v1/categories', newCategory(extra));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data as Category;
+}
+const idsOf = (data: unknown) => (data as { id: string }[]).map(({ id }) => id);
+const query = (path: string, params: Record<string, unknown>) =>
+  `${path}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, JSON.stringify(value)]))}`;
+
+describe('reading', () => {
+  it('lists with the exact total, a page and the defaults of the seed', async () => {
+    const made = [await created(), await created(), await created()];
+    const filters = { id: { $in: made.map(({ id }) => id) } };
+    const all = await admin.get(query('/v1/categories', { _filters: filters, _sort: { name: 1 } }));
+    expect(all.body).toMatchObject({ meta: { total: 3, page: 0, perPage: 1000 } });
+    expect(idsOf(all.body.data)).toEqual(made.map(({ id }) => id));
+    const second = await admin.get(
+      query('/v1/categories', { _filters: filters, _sort: { name: 1 }, _page: 1, _perPage: 2 }),
+    );
+    expect(second.body).toMatchObject({ meta: { total: 3, page: 1, perPage: 2 } });
+    expect(idsOf(second.body.data)).toEqual([made[2]?.id]);
+  });
+
+  it('answers the first match or null with _findOne', async () => {
+    const { id, slug } = await created();
+    const found = await admin.get(query('/v1/categories', { _filters: { slug }, _findOne: true }));
+    expect(found.body.data).toMatchObject({ id });
+    const missing = await admin.get(
+      query('/v1/categories', { _filters: { slug: 'no-hay' }, _findOne: true }),
+    );
+    expect(missing.body).toEqual({ data: null });
+  });
+
+  it('presents a populated reference with what was selected of it', async () => {
+    const parent = await created();
+    const child = await created({ parent: parent.id });
+    const answer = await admin.get(
+      query(`/v1/categories/${child.id}`, { _populates: [{ path: 'parent', select: ['name'] }] }),
+    );
+    expect(answer.body.data).toMatchObject({ id: child.id, parent: { id: parent.id, name: parent.name } });
+  });
+
+  it('answers 304 to who has it already, and the new bytes after a change', async () => {
+    const { id, rev, name } = await created();
+    const path = query('/v1/categories', { _filters: { id } });
+    const first = await admin.get(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const again = await admin.get(path, { 'if-none-match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    await admin.patch(`/v1/categories/${id}`, { rev, name: `${name} nueva` });
+    const changed = await admin.get(path, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.body.data).toMatchObject([{ name: `${name} nueva` }]);
+  });
+
+  it('says 401 without a session, 404 for what does not exist and for what is no identifier', async () => {
+    expect((await test.visitor.get('/v1/categories')).status).toBe(401);
+    expect((await admin.get(`/v1/categories/${test.platform.ids.next()}`)).status).toBe(404);
+    expect((await admin.get('/v1/categories/nada')).status).toBe(404);
+    expect((await admin.get('/v1/nada')).body).toMatchObject({ code: 'route-not-found' });
+  });
+
+  it('refuses hidden and unknown fields alike', async () => {
+    for (const field of ['osmTags', 'noExiste', 'passwordHash']) {
+      const answers = await Promise.all([
+        person.get(query('/v1/categories', { _filters: { [field]: { $exists: true } } })),
+        person.get(query('/v1/categories', { _sort: { [field]: 1 } })),
+        person.get(query('/v1/categories', { _select: [field] })),
+        person.get(query('/v1/categories', { _populates: [field] })),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    }
+    const list = await person.get('/v1/categories');
+    expect(list.status).toBe(200);
+    expect(list.text).not.toContain('osmTags');
+  });
+});
+
+describe('writing', () => {
+  it('creates with defaults, completes what the server writes, and records the change', async () => {
+    const category = await created({ osmTags: ['shop=bakery'] });
+    expect(category).toMatchObject({
+      rev: 1,
+      active: true,
+      color: '#2fa9e0',
+      parent: null,
+      archivedAt: null,
+    });
+    const records = await test.platform.db.query(
+      sql`select actor, action, resource, diff from changes where record_id = ${category.id}`,
+    );
+    expect(records).toMatchObject([
+      { actor: admin.id, action: 'created', resource: 'categories', diff: { name: category.name } },
+    ]);
+  });
+
+  it('names every field that is wrong, missing, unknown or not writable', async () => {
+    const answer = await admin.post('/v1/categories', { kind: 'x', color: 'rojo', icon: 'nada' });
+    expect(answer.status).toBe(400);
+    const paths = (answer.body as { details?: { path: string }[] }).details?.map(({ path }) => path);
+    expect(paths?.toSorted()).toEqual(['color', 'icon', 'kind', 'name']);
+    for (const field of ['slug', 'id', 'createdAt', 'noExiste', '__proto__']) {
+      const body = JSON.stringify(newCategory()).replace('{', `{"${field}":"x",`);
+      const refused = await admin.send('POST', '/v1/categories', body);
+      expect([refused.status, field, refused.text.includes(`"path":"${field}"`)]).toEqual([400, field, true]);
+    }
+    expect((await admin.send('POST', '/v1/categories', '{"name":')).body).toMatchObject({
+      code: 'body-invalid',
+    });
+  });
+
+  it('changes with the right rev only, and a stale write gets both versions', async () => {
+    const { id, name } = await created();
+    const first = await admin.patch(`/v1/categories/${id}`, { rev: 1, name: 'Primera' });
+    expect(first.body.data).toMatchObject({ rev: 2, name: 'Primera' });
+    const stale = await admin.patch(`/v1/categories/${id}`, { rev: 1, name: 'Segunda' });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      code: 'stale',
+      details: { current: { id, rev: 2, name: 'Primera' }, yours: { name: 'Segunda' } },
+    });
+    expect((await admin.patch(`/v1/categories/${id}`, { name })).body).toMatchObject({
+      details: [{ path: 'rev' }],
+    });
+    const [{ diff } = { diff: null }] = await test.platform.db.query<{ diff: unknown }>(
+      sql`select diff from changes where record_id = ${id} and action = 'updated'`,
+    );
+    expect(diff).toMatchObject({ name: [name, 'Primera'] });
+  });
+
+  it('lets one of many simultaneous writes of the same rev win', async () => {
+    const { id } = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => admin.patch(`/v1/categories/${id}`, { rev: 1, order: index })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  });
+
+  it('replaces with PUT: what is left out becomes its default or null', async () => {
+    const { id } = await created({ icon: 'cafe', order: 7 });
+    const answer = await admin.put(`/v1/categories/${id}`, { rev: 1, name: 'Otra', kind: 'commerce' });
+    expect(answer.body.data).toMatchObject({ name: 'Otra', icon: null, order: 0, rev: 2 });
+  });
+
+  it('archives with DELETE, shows it in the archive view only, and restores', async () => {
+    const { id } = await created();
+    expect((await admin.delete(`/v1/categories/${id}`, {})).status).toBe(400);
+    expect((await admin.delete(`/v1/categories/${id}`, { rev: 1 })).status).toBe(200);
+    const only = { _filters: { id } };
+    expect((await admin.get(`/v1/categories/${id}`)).status).toBe(404);
+    expect((await admin.get(query('/v1/categories', only))).body.data).toEqual([]);
+    expect(idsOf((await admin.get(query('/v1/categories', { ...only, _archived: true }))).body.data)).toEqual(
+      [id],
+    );
+    const restored = await admin.post(`/v1/categories/${id}/restore`, { rev: 2 });
+    expect(restored.body.data).toMatchObject({ id, rev: 3, archivedAt: null });
+    expect((await admin.get(`/v1/categories/${id}`)).status).toBe(200);
+  });
+
+  it('refuses references to what does not exist or was archived, naming the field', async () => {
+    const gone = await created();
+    await admin.delete(`/v1/categories/${gone.id}`, { rev: 1 });
+    for (const parent of [gone.id, test.platform.ids.next()]) {
+      const answer = await admin.post('/v1/categories', newCategory({ parent }));
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ details: [{ path: 'parent' }] });
+    }
+  });
+
+  it('is denied to who holds no permission for it', async () => {
+    const { id } = await created();
+    const reader = await test.signIn({ permissions: ['categories:read', 'categories:create'] });
+    expect((await person.post('/v1/categories', newCategory())).status).toBe(403);
+    expect((await test.visitor.post('/v1/categories', newCategory())).status).toBe(401);
+    expect((await reader.post('/v1/categories', newCategory())).status).toBe(201);
+    expect((await reader.patch(`/v1/categories/${id}`, { rev: 1, order: 1 })).status).toBe(403);
+    expect((await reader.delete(`/v1/categories/${id}`, { rev: 1 })).status).toBe(403);
+    expect((await admin.post('/v1/users', {})).status).toBe(403);
+  });
+});
+
+describe('retrying a write', () => {
+  const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+
+  it('gives the same answer and writes once, however many arrive at the same time', async () => {
+    const body = newCategory();
+    const headers = key();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.post('/v1/categories', body, headers)),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const found = await admin.get(query('/v1/categories', { _filters: { name: body.name } }));
+    expect(found.body).toMatchObject({ meta: { total: 1 } });
+  });
+
+  it('replays before rev is checked', async () => {
+    const { id } = await created();
+    const headers = key();
+    const first = await admin.patch(`/v1/categories/${id}`, { rev: 1, order: 3 }, headers);
+    const again = await admin.patch(`/v1/categories/${id}`, { rev: 1, order: 3 }, headers);
+    expect(again.text).toBe(first.text);
+    const removal = key();
+    const removed = await admin.delete(`/v1/categories/${id}`, { rev: 2 }, removal);
+    expect((await admin.delete(`/v1/categories/${id}`, { rev: 2 }, removal)).text).toBe(removed.text);
+  });
+
+  it('refuses the key for another body, and keeps it apart by person', async () => {
+    const headers = key();
+    const other = await test.signIn();
+    const first = await admin.post('/v1/categories', newCategory(), headers);
+    const mismatch = await admin.post('/v1/categories', newCategory(), headers);
+    expect(mismatch.body).toMatchObject({ code: 'idempotency-mismatch' });
+    const theirs = await other.post('/v1/categories', newCategory(), headers);
+    expect(theirs.status).toBe(201);
+    expect(theirs.text).not.toBe(first.text);
+  });
+});
+
+describe('any write that is refused', () => {
+  it('leaves nothing behind', async () => {
+    const before = await test.platform.db.query(
+      sql`select count(*) from categories union all select count(*) from changes`,
+    );
+    await admin.post('/v1/categories', newCategory({ parent: test.platform.ids.next() }));
+    await admin.post('/v1/categories', newCategory({ color: 'nada' }));
+    await person.post('/v1/categories', newCategory());
+    expect(
+      await test.platform.db.query(
+        sql`select count(*) from categories union all select count(*) from changes`,
+      ),
+    ).toEqual(before);
+  });
+});

@@ -1,0 +1,112 @@
+/** The whole API over a real database and real files, asked as a client asks it: Request in, Response out. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { headers } from '@callejero/contract/envelope.ts';
+import { fold } from '@callejero/contract/fold.ts';
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import sql from 'sql-template-tag';
+import { createPlatformOver, readConfig } from '../../../../.tmp/platform.ts';
+import { type Api, createApi } from '../api.ts';
+import type { Platform } from '../platform/ports.ts';
+import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
+
+export interface Answer {
+  status: number;
+  /** Parsed JSON; null for an empty body. */
+  body: Record<string, unknown> & { data?: unknown };
+  text: string;
+  headers: Headers;
+}
+
+export interface Client {
+  id: string;
+  get(path: string, extra?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, extra?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown, extra?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, extra?: Record<string, string>): Promise<Answer>;
+  delete(path: string, body: unknown, extra?: Record<string, string>): Promise<Answer>;
+  send(method: string, path: string, body?: BodyInit | null, extra?: Record<string, string>): Promise<Answer>;
+}
+
+export interface TestApi {
+  api: Api;
+  platform: Platform;
+  visitor: Client;
+  /** A new account, signed in. */
+  signIn(options?: { role?: 'administrator' | 'user'; permissions?: string[] }): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export const password = 'una contraseña larga de prueba';
+
+export async function createTestApi(
+  options: TestDatabaseOptions & { env?: Record<string, string> } = {},
+): Promise<TestApi> {
+  const database = await createTestDatabase(options);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-api-'));
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
+  const platform = await createPlatformOver(database.db, database.url, config);
+  const api = createApi(platform);
+  await api.start();
+  const hash = await platform.hasher.hash(password);
+  let accounts = 0;
+
+  const client = (id: string, token: string | null): Client => {
+    const send: Client['send'] = async (method, url, body = null, extra = {}) => {
+      const request = new Request(`http://localhost${url}`, {
+        method,
+        body,
+        headers: {
+          ...(token === null ? {} : { [headers.accessToken]: token }),
+          ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...extra,
+        },
+      });
+      const response = await api.fetch(request, { ip: '127.0.0.1' });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+      return {
+        status: response.status,
+        body: isJson ? JSON.parse(text) : {},
+        text,
+        headers: response.headers,
+      };
+    };
+    return {
+      id,
+      send,
+      get: (url, extra) => send('GET', url, null, extra),
+      post: (url, body, extra) => send('POST', url, JSON.stringify(body ?? {}), extra),
+      put: (url, body, extra) => send('PUT', url, JSON.stringify(body), extra),
+      patch: (url, body, extra) => send('PATCH', url, JSON.stringify(body), extra),
+      delete: (url, body, extra) => send('DELETE', url, JSON.stringify(body), extra),
+    };
+  };
+  const visitor = client('', null);
+
+  return {
+    api,
+    platform,
+    visitor,
+    async signIn({ role = 'administrator', permissions = ['*'] } = {}) {
+      accounts += 1;
+      const email = `persona-${accounts}@prueba.example`;
+      const id = platform.ids.next();
+      const now = platform.clock.now();
+      await database.db.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded,
+          email_verified_at, first_name, first_name_folded, roles, status, push_id, permissions, password_hash)
+        values (${id}, ${now}, ${now}, 1, ${email}, ${fold(email)}, ${now}, 'Prueba', 'prueba', ${[role]}, 'active',
+          ${crypto.randomUUID()}, ${role === 'administrator' ? permissions : []}, ${hash})`);
+      const answer = await visitor.post('/v1/users/login', { email, password });
+      const { accessToken } = answer.body.data as LoginResult;
+      return client(id, accessToken);
+    },
+    async close() {
+      api.stop();
+      await platform.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type NodeDatabase, openDatabase } from '../platform/node/database.ts';
+import { withDatabase } from './url.ts';
+
+export interface TestDatabase {
+  db: NodeDatabase;
+  url: string;
+  /** Closes `db` and removes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** Connections at most; 1 shows a query that escapes its transaction. */
+  pool?: number;
+  /** Copied instead of the migrated template: `template0` is an empty database. */
+  template?: string;
+}
+
+/** A migrated, empty database of one's own. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const template = options.template ?? inject('postgresTemplate');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `create database ${name} template ${template}`);
+  const url = withDatabase(server, name);
+  const db = openDatabase({ connection: url, pool: options.pool ?? 4 });
+  return {
+    db,
+    url,
+    async drop() {
+      await db.close();
+      await administer(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Copying a template waits for whoever copies it at the same moment, hence the generous time. */
+async function administer(server: string, text: string): Promise<void> {
+  const admin = openDatabase({ connection: server, pool: 1, statementTimeout: 60_000 });
+  try {
+    await admin.query({ text, values: [] });
+  } finally {
+    await admin.close();
+  }
+}

@@ -1,0 +1,652 @@
+/**
+ * The categories a city begins with, in two levels, and what OpenStreetMap calls them. Administrators change them
+ * afterwards: an import reads the database (`categories.osmTags`), this table only fills it and knows the place type
+ * of each tag. Colours have a contrast of at least 4.5 with white.
+ */
+import type { IconName } from './enums/icons.ts';
+import type { PlaceType } from './enums/place-types.ts';
+
+/** `key=value` → place type, null for a tag that no place type fits. */
+type PlaceTypes = Readonly<Record<string, PlaceType | null>>;
+
+export interface DefaultSubcategory {
+  slug: string;
+  name: string;
+  icon: IconName;
+  tags: PlaceTypes;
+}
+
+export interface DefaultCategory {
+  slug: string;
+  name: string;
+  icon: IconName;
+  color: string;
+  children: readonly DefaultSubcategory[];
+}
+
+const sub = (slug: string, name: string, icon: IconName, tags: PlaceTypes): DefaultSubcategory => ({
+  slug,
+  name,
+  icon,
+  tags,
+});
+
+export const defaultCategories: readonly DefaultCategory[] = [
+  {
+    slug: 'comer-y-beber',
+    name: 'Comer y beber',
+    icon: 'restaurant',
+    color: '#c2410c',
+    children: [
+      sub('restaurantes', 'Restaurantes', 'restaurant', {
+        'amenity=restaurant': 'restaurant',
+        'amenity=food_court': 'restaurant',
+      }),
+      sub('cafeterias', 'Cafeterías', 'cafe', {
+        'amenity=cafe': 'cafe',
+        'shop=coffee': 'cafe',
+        'shop=tea': 'cafe',
+      }),
+      sub('comida-rapida', 'Comida rápida', 'fast-food', {
+        'amenity=fast_food': 'meal_takeaway',
+        'shop=deli': 'meal_takeaway',
+        'craft=caterer': 'meal_delivery',
+      }),
+      sub('bares', 'Bares y cervecerías', 'beer', {
+        'amenity=bar': 'bar',
+        'amenity=pub': 'bar',
+        'amenity=biergarten': 'bar',
+        'craft=brewery': 'bar',
+        'craft=winery': 'liquor_store',
+        'craft=distillery': 'liquor_store',
+      }),
+      sub('heladerias', 'Heladerías', 'ice-cream', { 'amenity=ice_cream': 'cafe', 'shop=ice_cream': 'cafe' }),
+      sub('panaderias', 'Panaderías y pastelerías', 'nutrition', {
+        'shop=bakery': 'bakery',
+        'shop=pastry': 'bakery',
+        'shop=confectionery': 'bakery',
+        'shop=chocolate': 'bakery',
+        'craft=bakery': 'bakery',
+        'craft=confectionery': 'bakery',
+      }),
+    ],
+  },
+  {
+    slug: 'tiendas',
+    name: 'Tiendas',
+    icon: 'bag-handle',
+    color: '#7c3aed',
+    children: [
+      sub('supermercados', 'Supermercados y abarrotes', 'cart', {
+        'shop=supermarket': 'supermarket',
+        'shop=convenience': 'convenience_store',
+        'shop=general': 'store',
+        'shop=kiosk': 'convenience_store',
+        'shop=wholesale': 'supermarket',
+        'shop=variety_store': 'store',
+      }),
+      sub('mercados', 'Mercados y alimentos', 'basket', {
+        'amenity=marketplace': 'supermarket',
+        'shop=greengrocer': 'store',
+        'shop=butcher': 'store',
+        'shop=seafood': 'store',
+        'shop=cheese': 'store',
+        'shop=dairy': 'store',
+        'shop=farm': 'store',
+        'shop=spices': 'store',
+        'shop=health_food': 'store',
+        'shop=frozen_food': 'store',
+        'shop=tortilla': 'store',
+        'shop=food': 'store',
+        'shop=water': 'store',
+      }),
+      sub('licorerias', 'Licorerías y tabaco', 'wine', {
+        'shop=alcohol': 'liquor_store',
+        'shop=wine': 'liquor_store',
+        'shop=beverages': 'liquor_store',
+        'shop=tobacco': 'store',
+        'shop=e-cigarette': 'store',
+      }),
+      sub('ropa-y-calzado', 'Ropa y calzado', 'shirt', {
+        'shop=clothes': 'clothing_store',
+        'shop=boutique': 'clothing_store',
+        'shop=shoes': 'shoe_store',
+        'shop=fashion_accessories': 'clothing_store',
+        'shop=bag': 'clothing_store',
+        'shop=leather': 'clothing_store',
+        'shop=fabric': 'store',
+        'shop=sewing': 'store',
+        'shop=wool': 'store',
+        'shop=second_hand': 'store',
+        'shop=baby_goods': 'store',
+      }),
+      sub('joyerias', 'Joyerías y relojerías', 'diamond', {
+        'shop=jewelry': 'jewelry_store',
+        'shop=watches': 'jewelry_store',
+        'craft=jeweller': 'jewelry_store',
+        'craft=watchmaker': 'jewelry_store',
+      }),
+      sub('plazas-comerciales', 'Plazas y grandes almacenes', 'storefront', {
+        'shop=mall': 'shopping_mall',
+        'shop=department_store': 'department_store',
+      }),
+      sub('hogar-y-muebles', 'Hogar y muebles', 'bed', {
+        'shop=furniture': 'furniture_store',
+        'shop=houseware': 'home_goods_store',
+        'shop=interior_decoration': 'home_goods_store',
+        'shop=bed': 'furniture_store',
+        'shop=kitchen': 'home_goods_store',
+        'shop=curtain': 'home_goods_store',
+        'shop=carpet': 'home_goods_store',
+        'shop=lighting': 'home_goods_store',
+        'shop=antiques': 'store',
+        'shop=appliance': 'home_goods_store',
+        'shop=bathroom_furnishing': 'home_goods_store',
+        'shop=tableware': 'home_goods_store',
+      }),
+      sub('ferreterias', 'Ferreterías y construcción', 'hammer', {
+        'shop=hardware': 'hardware_store',
+        'shop=doityourself': 'hardware_store',
+        'shop=trade': 'hardware_store',
+        'shop=paint': 'hardware_store',
+        'shop=tiles': 'hardware_store',
+        'shop=glaziery': 'hardware_store',
+        'shop=electrical': 'hardware_store',
+        'shop=building_materials': 'hardware_store',
+        'shop=flooring': 'hardware_store',
+        'shop=tool_hire': 'hardware_store',
+        'craft=sawmill': 'hardware_store',
+      }),
+      sub('electronica', 'Electrónica y telefonía', 'desktop', {
+        'shop=electronics': 'electronics_store',
+        'shop=computer': 'electronics_store',
+        'shop=mobile_phone': 'electronics_store',
+        'shop=hifi': 'electronics_store',
+        'shop=video_games': 'electronics_store',
+        'shop=telecommunication': 'electronics_store',
+        'office=telecommunication': 'electronics_store',
+        'craft=electronics_repair': 'electronics_store',
+      }),
+      sub('librerias-y-papelerias', 'Librerías y papelerías', 'book', {
+        'shop=books': 'book_store',
+        'shop=stationery': 'store',
+        'shop=newsagent': 'store',
+        'shop=copyshop': 'store',
+        'shop=printing': 'store',
+        'craft=printer': 'store',
+      }),
+      sub('florerias-y-regalos', 'Florerías y regalos', 'flower', {
+        'shop=florist': 'florist',
+        'shop=gift': 'store',
+        'shop=garden_centre': 'florist',
+        'shop=party': 'store',
+        'shop=toys': 'store',
+        'shop=craft': 'store',
+        'shop=art': 'art_gallery',
+        'shop=frame': 'store',
+        'shop=souvenir': 'store',
+      }),
+      sub('mascotas', 'Mascotas', 'paw', {
+        'shop=pet': 'pet_store',
+        'shop=pet_grooming': 'pet_store',
+        'amenity=animal_boarding': 'pet_store',
+        'amenity=animal_shelter': 'pet_store',
+      }),
+      sub('deportes-y-bicicletas', 'Artículos deportivos', 'bicycle', {
+        'shop=sports': 'store',
+        'shop=bicycle': 'bicycle_store',
+        'shop=outdoor': 'store',
+        'shop=hunting': 'store',
+        'shop=fishing': 'store',
+      }),
+      sub('musica-foto-y-aficiones', 'Música, foto y aficiones', 'musical-notes', {
+        'shop=musical_instrument': 'store',
+        'shop=music': 'store',
+        'shop=photo': 'store',
+        'shop=video': 'movie_rental',
+        'shop=games': 'store',
+        'shop=camera': 'store',
+      }),
+      sub('otras-tiendas', 'Otras tiendas', 'pricetags', { 'shop=*': 'store' }),
+    ],
+  },
+  {
+    slug: 'salud',
+    name: 'Salud',
+    icon: 'medkit',
+    color: '#b91c1c',
+    children: [
+      sub('farmacias', 'Farmacias', 'medical', {
+        'amenity=pharmacy': 'pharmacy',
+        'healthcare=pharmacy': 'pharmacy',
+        'shop=chemist': 'drugstore',
+        'shop=herbalist': 'drugstore',
+        'shop=nutrition_supplements': 'drugstore',
+      }),
+      sub('hospitales', 'Hospitales', 'medkit', {
+        'amenity=hospital': 'hospital',
+        'healthcare=hospital': 'hospital',
+        'emergency=ambulance_station': 'hospital',
+        'healthcare=blood_donation': 'hospital',
+      }),
+      sub('clinicas-y-consultorios', 'Clínicas y consultorios', 'fitness', {
+        'amenity=clinic': 'doctor',
+        'amenity=doctors': 'doctor',
+        'healthcare=clinic': 'doctor',
+        'healthcare=doctor': 'doctor',
+        'healthcare=centre': 'doctor',
+        'healthcare=*': 'doctor',
+      }),
+      sub('dentistas', 'Dentistas', 'happy', {
+        'amenity=dentist': 'dentist',
+        'healthcare=dentist': 'dentist',
+      }),
+      sub('terapias', 'Terapias y bienestar', 'body', {
+        'healthcare=physiotherapist': 'physiotherapist',
+        'healthcare=psychotherapist': 'doctor',
+        'healthcare=alternative': 'doctor',
+        'healthcare=rehabilitation': 'physiotherapist',
+        'healthcare=podiatrist': 'doctor',
+      }),
+      sub('laboratorios', 'Laboratorios', 'flask', {
+        'healthcare=laboratory': 'doctor',
+        'healthcare=sample_collection': 'doctor',
+        'amenity=blood_bank': 'doctor',
+      }),
+      sub('opticas-y-ortopedia', 'Ópticas y ortopedia', 'glasses', {
+        'shop=optician': 'store',
+        'healthcare=optometrist': 'doctor',
+        'shop=hearing_aids': 'store',
+        'shop=medical_supply': 'store',
+        'healthcare=audiologist': 'doctor',
+      }),
+      sub('veterinarias', 'Veterinarias', 'paw', { 'amenity=veterinary': 'veterinary_care' }),
+    ],
+  },
+  {
+    slug: 'educacion',
+    name: 'Educación',
+    icon: 'school',
+    color: '#1d4ed8',
+    children: [
+      sub('escuelas', 'Escuelas', 'school', { 'amenity=school': 'school' }),
+      sub('preescolar', 'Preescolar y guarderías', 'balloon', {
+        'amenity=kindergarten': 'primary_school',
+        'amenity=childcare': 'primary_school',
+        'amenity=prep_school': 'school',
+      }),
+      sub('universidades', 'Universidades', 'ribbon', {
+        'amenity=university': 'university',
+        'amenity=college': 'university',
+        'amenity=research_institute': 'university',
+        'office=research': 'university',
+      }),
+      sub('academias', 'Academias y cursos', 'easel', {
+        'amenity=language_school': 'school',
+        'amenity=music_school': 'school',
+        'amenity=dancing_school': 'school',
+        'amenity=driving_school': 'school',
+        'amenity=training': 'school',
+        'office=educational_institution': 'school',
+        'office=tutoring': 'school',
+        'education=*': 'school',
+      }),
+      sub('bibliotecas', 'Bibliotecas', 'library', {
+        'amenity=library': 'library',
+        'amenity=public_bookcase': 'library',
+      }),
+    ],
+  },
+  {
+    slug: 'gobierno-y-servicios-publicos',
+    name: 'Gobierno y servicios públicos',
+    icon: 'business',
+    color: '#475569',
+    children: [
+      sub('oficinas-de-gobierno', 'Oficinas de gobierno', 'business', {
+        'office=government': 'local_government_office',
+        'office=public': 'local_government_office',
+        'office=administrative': 'local_government_office',
+        'amenity=public_building': 'local_government_office',
+        'office=tax': 'local_government_office',
+        'government=*': 'local_government_office',
+      }),
+      sub('ayuntamientos', 'Ayuntamientos', 'flag', { 'amenity=townhall': 'city_hall' }),
+      sub('seguridad', 'Policía y bomberos', 'shield', {
+        'amenity=police': 'police',
+        'amenity=fire_station': 'fire_station',
+        'amenity=prison': 'police',
+        'emergency=fire_station': 'fire_station',
+      }),
+      sub('justicia', 'Juzgados', 'scale', { 'amenity=courthouse': 'courthouse' }),
+      sub('correos-y-mensajeria', 'Correos y mensajería', 'mail', {
+        'amenity=post_office': 'post_office',
+        'office=courier': 'post_office',
+        'office=logistics': 'moving_company',
+      }),
+      sub('asistencia-social', 'Asistencia social', 'people', {
+        'amenity=social_facility': 'local_government_office',
+        'amenity=social_centre': 'local_government_office',
+        'amenity=community_centre': 'local_government_office',
+        'amenity=nursing_home': 'lodging',
+        'office=ngo': 'local_government_office',
+        'office=charity': 'local_government_office',
+        'office=association': 'local_government_office',
+        'office=foundation': 'local_government_office',
+        'office=union': 'local_government_office',
+        'office=political_party': 'local_government_office',
+      }),
+      sub('embajadas', 'Embajadas y consulados', 'globe', {
+        'amenity=embassy': 'embassy',
+        'office=diplomatic': 'embassy',
+        'diplomatic=*': 'embassy',
+      }),
+      sub('servicios-basicos', 'Servicios básicos', 'water', {
+        'amenity=water_point': null,
+        'amenity=drinking_water': null,
+        'amenity=toilets': null,
+        'amenity=recycling': null,
+        'amenity=waste_transfer_station': null,
+        'office=water_utility': 'local_government_office',
+        'office=energy_supplier': 'local_government_office',
+        'office=utility': 'local_government_office',
+        'amenity=public_bath': 'spa',
+      }),
+    ],
+  },
+  {
+    slug: 'alojamiento',
+    name: 'Alojamiento',
+    icon: 'bed',
+    color: '#0f766e',
+    children: [
+      sub('hoteles', 'Hoteles', 'bed', {
+        'tourism=hotel': 'lodging',
+        'tourism=motel': 'lodging',
+        'amenity=love_hotel': 'lodging',
+      }),
+      sub('hostales', 'Hostales y casas de huéspedes', 'home', {
+        'tourism=hostel': 'lodging',
+        'tourism=guest_house': 'lodging',
+        'tourism=apartment': 'lodging',
+        'tourism=chalet': 'lodging',
+      }),
+      sub('campamentos', 'Campamentos', 'bonfire', {
+        'tourism=camp_site': 'campground',
+        'tourism=caravan_site': 'rv_park',
+        'tourism=wilderness_hut': 'lodging',
+      }),
+    ],
+  },
+  {
+    slug: 'finanzas',
+    name: 'Finanzas',
+    icon: 'cash',
+    color: '#15803d',
+    children: [
+      sub('bancos', 'Bancos', 'business', {
+        'amenity=bank': 'bank',
+        'office=financial': 'bank',
+        'office=moneylender': 'bank',
+        'shop=money_lender': 'bank',
+        'shop=pawnbroker': 'bank',
+      }),
+      sub('cajeros', 'Cajeros automáticos', 'card', {
+        'amenity=atm': 'atm',
+        'amenity=payment_terminal': 'atm',
+      }),
+      sub('cambio-y-envios', 'Cambio y envíos de dinero', 'cash', {
+        'amenity=bureau_de_change': 'bank',
+        'amenity=money_transfer': 'bank',
+        'amenity=payment_centre': 'bank',
+      }),
+      sub('seguros', 'Seguros', 'umbrella', {
+        'office=insurance': 'insurance_agency',
+        'shop=insurance': 'insurance_agency',
+      }),
+    ],
+  },
+  {
+    slug: 'cultura-y-ocio',
+    name: 'Cultura y ocio',
+    icon: 'film',
+    color: '#be185d',
+    children: [
+      sub('museos-y-galerias', 'Museos y galerías', 'easel', {
+        'tourism=museum': 'museum',
+        'tourism=gallery': 'art_gallery',
+        'amenity=exhibition_centre': 'museum',
+      }),
+      sub('teatros-y-cines', 'Teatros y cines', 'film', {
+        'amenity=cinema': 'movie_theater',
+        'amenity=theatre': null,
+        'amenity=concert_hall': null,
+      }),
+      sub('centros-culturales', 'Centros culturales', 'color-palette', {
+        'amenity=arts_centre': 'art_gallery',
+        'amenity=studio': null,
+        'amenity=conference_centre': null,
+        'amenity=events_venue': null,
+        'club=*': null,
+      }),
+      sub('parques', 'Parques y juegos', 'leaf', {
+        'leisure=park': 'park',
+        'leisure=garden': 'park',
+        'leisure=playground': 'park',
+        'leisure=dog_park': 'park',
+        'leisure=nature_reserve': 'park',
+      }),
+      sub('atracciones', 'Atracciones y monumentos', 'camera', {
+        'tourism=attraction': 'tourist_attraction',
+        'tourism=viewpoint': 'tourist_attraction',
+        'tourism=artwork': 'tourist_attraction',
+        'tourism=information': 'tourist_attraction',
+        'tourism=zoo': 'zoo',
+        'tourism=aquarium': 'aquarium',
+        'tourism=theme_park': 'amusement_park',
+        'historic=*': 'tourist_attraction',
+      }),
+      sub('vida-nocturna', 'Vida nocturna y juego', 'moon', {
+        'amenity=nightclub': 'night_club',
+        'amenity=stripclub': 'night_club',
+        'amenity=casino': 'casino',
+        'amenity=gambling': 'casino',
+        'shop=bookmaker': 'casino',
+        'shop=lottery': 'store',
+        'leisure=adult_gaming_centre': 'casino',
+      }),
+      sub('diversion', 'Diversión', 'game-controller', {
+        'leisure=amusement_arcade': 'amusement_park',
+        'leisure=bowling_alley': 'bowling_alley',
+        'leisure=escape_game': 'amusement_park',
+        'leisure=water_park': 'amusement_park',
+        'leisure=trampoline_park': 'amusement_park',
+        'amenity=internet_cafe': null,
+      }),
+    ],
+  },
+  {
+    slug: 'servicios-profesionales',
+    name: 'Servicios profesionales',
+    icon: 'briefcase',
+    color: '#4338ca',
+    children: [
+      sub('abogados-y-notarios', 'Abogados y notarías', 'scale', {
+        'office=lawyer': 'lawyer',
+        'office=notary': 'lawyer',
+      }),
+      sub('contabilidad', 'Contabilidad y asesorías', 'calculator', {
+        'office=accountant': 'accounting',
+        'office=tax_advisor': 'accounting',
+        'office=consulting': 'accounting',
+      }),
+      sub('inmobiliarias', 'Inmobiliarias', 'home', {
+        'office=estate_agent': 'real_estate_agency',
+        'office=property_management': 'real_estate_agency',
+        'shop=estate_agent': 'real_estate_agency',
+      }),
+      sub('arquitectura-e-ingenieria', 'Arquitectura y construcción', 'construct', {
+        'office=architect': 'roofing_contractor',
+        'office=engineer': null,
+        'office=surveyor': null,
+        'office=construction_company': 'roofing_contractor',
+        'craft=builder': 'roofing_contractor',
+        'craft=roofer': 'roofing_contractor',
+      }),
+      sub('belleza', 'Belleza y peluquerías', 'color-wand', {
+        'shop=hairdresser': 'hair_care',
+        'shop=beauty': 'beauty_salon',
+        'shop=cosmetics': 'beauty_salon',
+        'shop=perfumery': 'beauty_salon',
+        'shop=massage': 'spa',
+        'shop=tattoo': 'beauty_salon',
+        'leisure=spa': 'spa',
+        'leisure=sauna': 'spa',
+        'shop=nails': 'beauty_salon',
+      }),
+      sub('lavanderias', 'Lavanderías y sastrerías', 'shirt', {
+        'shop=laundry': 'laundry',
+        'shop=dry_cleaning': 'laundry',
+        'craft=tailor': 'clothing_store',
+        'craft=dressmaker': 'clothing_store',
+        'craft=shoemaker': 'shoe_store',
+        'shop=tailor': 'clothing_store',
+      }),
+      sub('oficios', 'Oficios y reparaciones', 'hammer', {
+        'craft=electrician': 'electrician',
+        'craft=plumber': 'plumber',
+        'craft=locksmith': 'locksmith',
+        'shop=locksmith': 'locksmith',
+        'craft=painter': 'painter',
+        'craft=carpenter': 'furniture_store',
+        'craft=upholsterer': 'furniture_store',
+        'craft=photographer': null,
+        'craft=*': null,
+      }),
+      sub('viajes', 'Agencias de viajes', 'airplane', {
+        'shop=travel_agency': 'travel_agency',
+        'office=travel_agent': 'travel_agency',
+      }),
+      sub('funerarias', 'Funerarias', 'rose', {
+        'shop=funeral_directors': 'funeral_home',
+        'amenity=funeral_hall': 'funeral_home',
+        'amenity=crematorium': 'funeral_home',
+        'amenity=mortuary': 'funeral_home',
+      }),
+      sub('mudanzas-y-almacenes', 'Mudanzas y almacenes', 'cube', {
+        'office=moving_company': 'moving_company',
+        'shop=storage_rental': 'storage',
+        'shop=rental': 'storage',
+      }),
+      sub('empresas-y-oficinas', 'Empresas y oficinas', 'briefcase', {
+        'office=company': null,
+        'office=coworking': null,
+        'amenity=coworking_space': null,
+        'office=it': null,
+        'office=advertising_agency': null,
+        'office=employment_agency': null,
+        'office=newspaper': null,
+        'amenity=radio_station': null,
+        'office=*': null,
+      }),
+    ],
+  },
+  {
+    slug: 'deporte',
+    name: 'Deporte',
+    icon: 'barbell',
+    color: '#a16207',
+    children: [
+      sub('gimnasios', 'Gimnasios', 'barbell', {
+        'leisure=fitness_centre': 'gym',
+        'leisure=fitness_station': 'gym',
+        'amenity=gym': 'gym',
+        'amenity=dojo': 'gym',
+        'leisure=dance': 'gym',
+      }),
+      sub('centros-deportivos', 'Centros deportivos', 'football', {
+        'leisure=sports_centre': 'gym',
+        'leisure=sports_hall': 'gym',
+        'leisure=arena': 'stadium',
+        'leisure=stadium': 'stadium',
+        'leisure=pitch': null,
+        'leisure=track': null,
+        'leisure=ice_rink': null,
+        'leisure=golf_course': null,
+        'leisure=miniature_golf': null,
+        'leisure=horse_riding': null,
+        'sport=*': null,
+      }),
+      sub('albercas', 'Albercas', 'water', { 'leisure=swimming_pool': null, 'leisure=swimming_area': null }),
+    ],
+  },
+  {
+    slug: 'transporte',
+    name: 'Transporte',
+    icon: 'bus',
+    color: '#0369a1',
+    children: [
+      sub('estaciones', 'Estaciones', 'train', {
+        'amenity=bus_station': 'bus_station',
+        'public_transport=station': 'transit_station',
+        'railway=station': 'train_station',
+        'railway=tram_stop': 'light_rail_station',
+        'station=subway': 'subway_station',
+        'aeroway=aerodrome': 'airport',
+        'amenity=ferry_terminal': 'transit_station',
+      }),
+      sub('taxis', 'Taxis', 'car', { 'amenity=taxi': 'taxi_stand' }),
+      sub('estacionamientos', 'Estacionamientos', 'car-sport', {
+        'amenity=parking': 'parking',
+        'amenity=bicycle_parking': 'parking',
+        'amenity=motorcycle_parking': 'parking',
+      }),
+      sub('gasolineras', 'Gasolineras y recarga', 'flash', {
+        'amenity=fuel': 'gas_station',
+        'amenity=charging_station': 'gas_station',
+        'shop=gas': 'gas_station',
+      }),
+      sub('talleres', 'Talleres y refacciones', 'construct', {
+        'shop=car_repair': 'car_repair',
+        'shop=tyres': 'car_repair',
+        'shop=car_parts': 'car_repair',
+        'shop=motorcycle_repair': 'car_repair',
+        'amenity=bicycle_repair_station': 'bicycle_store',
+        'amenity=vehicle_inspection': 'car_repair',
+        'craft=car_repair': 'car_repair',
+      }),
+      sub('autolavados', 'Autolavados', 'water', { 'amenity=car_wash': 'car_wash' }),
+      sub('venta-de-vehiculos', 'Venta y renta de vehículos', 'key', {
+        'shop=car': 'car_dealer',
+        'shop=motorcycle': 'car_dealer',
+        'shop=truck': 'car_dealer',
+        'amenity=car_rental': 'car_rental',
+        'amenity=bicycle_rental': 'bicycle_store',
+        'amenity=boat_rental': 'car_rental',
+      }),
+    ],
+  },
+  {
+    slug: 'religion',
+    name: 'Religión',
+    icon: 'heart-circle',
+    color: '#86198f',
+    children: [
+      sub('templos', 'Templos e iglesias', 'heart-circle', {
+        'amenity=place_of_worship': 'church',
+        'amenity=monastery': 'church',
+        'office=religion': 'church',
+        'shop=religion': 'store',
+      }),
+      sub('cementerios', 'Cementerios', 'rose', {
+        'amenity=grave_yard': 'cemetery',
+        'landuse=cemetery': 'cemetery',
+      }),
+    ],
+  },
+];
+
+/** Place type of each known tag. */
+export const placeTypeOfTag: ReadonlyMap<string, PlaceType | null> = new Map(
+  defaultCategories.flatMap((category) => category.children.flatMap((child) => Object.entries(child.tags))),
+);
