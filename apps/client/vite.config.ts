@@ -82,7 +82,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/v1', '/config.json', '/stored-images', '/docs', '/health', '/map'].map((prefix) => [prefix, server]),
+      ['/v1', '/config.json', '/stored-images', '/docs', '/health', '/map.pmtiles'].map((prefix) => [
+        prefix,
+        server,
+      ]),
     ),
   },
 });

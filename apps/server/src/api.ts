@@ -64,10 +64,17 @@ export interface StartOptions {
   askAdministrator?: () => Promise<{ email: string; password: string } | null>;
 }
 
+export interface Started {
+  /** Null when there was one already. */
+  firstAdministrator: FirstAdministrator | null;
+  /** The account that comes with the demo data, the first time. */
+  demoUser: { email: string; password: string } | null;
+}
+
 export interface Api {
   fetch(request: Request, info: { ip: string }): Promise<Response>;
   /** Fills an empty installation and lets jobs run. The database must be migrated. */
-  start(options?: StartOptions): Promise<{ firstAdministrator: FirstAdministrator | null }>;
+  start(options?: StartOptions): Promise<Started>;
   /** From now on `/health` answers 503. */
   stop(): void;
 }
@@ -93,7 +100,7 @@ function bindings(): Registry {
 }
 
 export function createApi(platform: Platform): Api {
-  const { config, log, clock, ids } = platform;
+  const { config, log, ids } = platform;
   const registry = bindings();
   const cache = createAnswerCache(platform.changes, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
@@ -172,9 +179,9 @@ export function createApi(platform: Platform): Api {
     async start(options = {}) {
       await loadProvinces(platform);
       const firstAdministrator = await ensureFirstAdministrator(platform, options.askAdministrator);
+      await platform.jobs.start();
       health = 'ok';
-      log.debug('api started', { at: clock.now().toISOString() });
-      return { firstAdministrator };
+      return { firstAdministrator, demoUser: null };
     },
 
     stop() {

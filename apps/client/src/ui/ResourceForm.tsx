@@ -1,5 +1,195 @@
-import type { ResourceFormProps } from './form/types.ts';
+/**
+ * The form of one row as a whole page: create, edit and view. Fields, validation and messages come from the contract;
+ * a screen gives the sections and what differs.
+ */
 
-export function ResourceForm(_props: ResourceFormProps) {
-  return null;
+import type { Resource } from '@callejero/contract/resource.ts';
+import { fieldOf } from '@callejero/contract/resource.ts';
+import { IonIcon } from '@ionic/react';
+import { createOutline } from 'ionicons/icons';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { useOne } from '../api/resource.ts';
+import { AppPage } from './AppPage.tsx';
+import { feedback } from './feedback/feedback.ts';
+import { ConflictDialog } from './form/ConflictDialog.tsx';
+import { ErrorSummary, type SummaryEntry } from './form/ErrorSummary.tsx';
+import { FormSections, sectionId } from './form/FormSections.tsx';
+import type { FormRecord, ResourceFormProps } from './form/types.ts';
+import { useResourceForm } from './form/useResourceForm.ts';
+import { valuesOf } from './form/values.ts';
+import { LinkButton } from './LinkButton.tsx';
+import { mayLeave } from './leave-guard.ts';
+import { Failure } from './states/Failure.tsx';
+import { Skeleton } from './states/Skeleton.tsx';
+import { texts } from './texts.ts';
+import './form/form.css';
+
+/** A section index helps from this many sections on. */
+const indexFrom = 4;
+
+export function ResourceForm(props: ResourceFormProps) {
+  const { resource, action, id } = props;
+  const creating = action === 'create';
+  const row = useOne<Resource, FormRecord>(
+    resource,
+    creating ? null : id,
+    props.populates ? { populates: props.populates } : {},
+  );
+  // Ionic may show another row in the page of this one: everything that belongs to a row begins anew.
+  const key = `${action} ${id}`;
+
+  if (creating) return <LoadedForm key={key} {...props} record={null} />;
+  if (row.data) return <LoadedForm key={key} {...props} record={row.data} />;
+  return (
+    <AppPage title={resource.labels.one} back={props.backHref}>
+      {row.error ? (
+        <Failure error={row.error} onRetry={() => void row.refetch()} />
+      ) : (
+        <Skeleton rows={8} height="2.75rem" />
+      )}
+    </AppPage>
+  );
+}
+
+function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormRecord | null }) {
+  const { resource, action, sections, overrides = {}, backHref } = props;
+  const navigate = useNavigate();
+  const formId = useId();
+  const readOnly = action === 'view';
+  const goBack = () => navigate(backHref, { state: { direction: 'back' } });
+
+  const form = useResourceForm(props, record, (saved) => {
+    feedback.success(record ? texts.form.saved : texts.form.created);
+    props.onSaved?.(saved, action);
+    goBack();
+  });
+
+  const labelOf = (name: string) => overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
+  const entries: SummaryEntry[] = [
+    ...Object.entries(form.errors).map(([name, message]) => ({
+      id: `${formId}-${name}`,
+      label: labelOf(name),
+      message,
+    })),
+    ...form.serverErrors,
+  ];
+  const title = props.title?.(record, action) ?? defaultTitle(props, record);
+  const aside = record ? props.aside?.(record) : null;
+  const cancel = async () => {
+    if (await mayLeave()) goBack();
+  };
+
+  return (
+    <AppPage
+      title={title}
+      back={backHref}
+      wide={aside !== null && aside !== undefined}
+      actions={
+        record ? (
+          <>
+            {props.actions?.(record)}
+            {readOnly ? (
+              <LinkButton href={`${props.formHref}/edit/${record.id}`} variant="primary">
+                <IonIcon icon={createOutline} aria-hidden="true" />
+                {texts.edit}
+              </LinkButton>
+            ) : null}
+          </>
+        ) : null
+      }
+      foot={
+        readOnly ? null : (
+          <div className="form-foot">
+            <span className="form-state" aria-live="polite">
+              {form.dirty ? texts.unsaved : ''}
+            </span>
+            <button type="button" className="button plain" onClick={() => void cancel()}>
+              {texts.cancel}
+            </button>
+            <button
+              type="submit"
+              form={formId}
+              className="button primary"
+              aria-disabled={form.saving || undefined}
+            >
+              {texts.save}
+            </button>
+          </div>
+        )
+      }
+    >
+      <div className={aside ? 'form-layout with-aside' : 'form-layout'}>
+        <form
+          id={formId}
+          className="form"
+          noValidate
+          autoComplete="off"
+          aria-label={title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit(event);
+          }}
+        >
+          {form.restored ? (
+            <div className="banner" role="status">
+              {texts.form.draftFound}
+              <button type="button" className="button plain" onClick={form.discard}>
+                {texts.form.draftDiscard}
+              </button>
+            </div>
+          ) : null}
+          {form.attempt > 0 ? <ErrorSummary entries={entries} attempt={form.attempt} /> : null}
+          {record ? props.header?.(record) : null}
+          {sections.length >= indexFrom ? <SectionIndex formId={formId} sections={sections} /> : null}
+          <FormSections
+            resource={resource}
+            sections={sections}
+            overrides={overrides}
+            formId={formId}
+            readOnly={readOnly}
+            values={readOnly && record ? { ...record, ...form.values } : form.values}
+            errors={form.errors}
+            onChange={form.onChange}
+            onBlur={form.onBlur}
+          />
+        </form>
+        {aside ? <aside className="form-aside">{aside}</aside> : null}
+      </div>
+      {form.conflict ? (
+        <ConflictDialog
+          resource={resource}
+          overrides={overrides}
+          yours={form.conflict.yours}
+          current={valuesOf(resource, form.conflict.current)}
+          onApply={(chosen) => void form.settle(chosen)}
+          onClose={form.closeConflict}
+        />
+      ) : null}
+    </AppPage>
+  );
+}
+
+function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> & { formId: string }) {
+  const jump = (index: number) => {
+    const section = document.getElementById(sectionId(formId, index));
+    section?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    section?.querySelector('h2')?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="section-index" aria-label={texts.form.sections}>
+      {sections.map((section, index) => (
+        <button key={section.title} type="button" className="chip" onClick={() => jump(index)}>
+          {section.title}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function defaultTitle({ resource, action }: ResourceFormProps, record: FormRecord | null): string {
+  const { one, gender } = resource.labels;
+  if (!record) return `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one.toLowerCase()}`;
+  const name = String(record[resource.display] ?? one);
+  return action === 'edit' ? `${texts.edit} ${name}` : name;
 }

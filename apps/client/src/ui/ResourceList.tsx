@@ -283,7 +283,7 @@ function SearchField({
   }, [rested]);
   useEffect(() => setText(value), [value]);
   return (
-    <div className="search" role="search">
+    <search className="search">
       <IonIcon icon={searchOutline} aria-hidden="true" />
       <input
         type="search"
@@ -293,7 +293,7 @@ function SearchField({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-    </div>
+    </search>
   );
 }
 

@@ -4,7 +4,10 @@
  */
 import { confirmLeave } from './feedback/confirm-leave.ts';
 
-type Guard = () => boolean;
+interface Guard {
+  dirty(): boolean;
+  giveUp?: (() => void) | undefined;
+}
 
 const guards = new Set<Guard>();
 let position = 0;
@@ -12,21 +15,29 @@ let position = 0;
 let passing = 0;
 
 function isDirty(): boolean {
-  for (const guard of guards) if (guard()) return true;
+  for (const guard of guards) if (guard.dirty()) return true;
   return false;
 }
 
-/** While `dirty()` holds leaving is asked about. Answers how to stop. */
-export function guardLeaving(dirty: Guard): () => void {
-  guards.add(dirty);
-  return () => guards.delete(dirty);
+/**
+ * While `dirty()` holds leaving is asked about; `giveUp` runs when the person decides to lose the changes and must make
+ * `dirty()` false. Answers how to stop.
+ */
+export function guardLeaving(dirty: () => boolean, giveUp?: () => void): () => void {
+  const guard: Guard = { dirty, giveUp };
+  guards.add(guard);
+  return () => guards.delete(guard);
 }
 
 /** Asks when there is something to lose; true when one may go. Then the changes count as given up. */
 export async function mayLeave(): Promise<boolean> {
   if (!isDirty()) return true;
   if (!(await confirmLeave())) return false;
-  guards.clear();
+  for (const guard of guards) {
+    if (!guard.dirty()) continue;
+    if (guard.giveUp) guard.giveUp();
+    else guards.delete(guard);
+  }
   return true;
 }
 

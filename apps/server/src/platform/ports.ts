@@ -44,6 +44,8 @@ export interface Images {
    * pixels. Never SVG.
    */
   variants(bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }>;
+  /** The same of a drawing of our own. Never for an SVG that somebody sent. */
+  render(svg: string): Promise<{ default: ImageVariant; sm: ImageVariant }>;
 }
 
 export interface Hasher {
@@ -92,6 +94,8 @@ export interface Jobs {
   enqueue(tx: Queryable, name: string, payload: Record<string, unknown>): Promise<void>;
   /** Runs `name` again and again by a cron expression (UTC). */
   schedule(name: string, cron: string): void;
+  /** From now on defined jobs run in this process. */
+  start(): Promise<void>;
 }
 
 export interface Limits {

@@ -6,8 +6,9 @@ import { headers } from '@callejero/contract/envelope.ts';
 import { fold } from '@callejero/contract/fold.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
-import { createPlatformOver, readConfig } from '../../../../.tmp/platform.ts';
 import { type Api, createApi } from '../api.ts';
+import { readConfig } from '../platform/node/config.ts';
+import { createPlatformOver } from '../platform/node/platform.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 

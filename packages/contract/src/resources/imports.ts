@@ -38,7 +38,11 @@ export interface ImportCounts {
 
 export const noCounts: Readonly<ImportCounts> = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
 
-export const importFormats = { overpass: 'OpenStreetMap (Overpass)', geojson: 'GeoJSON', csv: 'CSV' } as const;
+export const importFormats = {
+  overpass: 'OpenStreetMap (Overpass)',
+  geojson: 'GeoJSON',
+  csv: 'CSV',
+} as const;
 export type ImportFormat = keyof typeof importFormats;
 
 /** Bytes and numbers. */
@@ -228,4 +232,8 @@ export interface ImportMapping {
   ignored: { tag: string; reason: string }[];
   /** Tags that the built-in table would know but no active category claims. */
   unclaimed: string[];
+}
+
+export function addsUp({ read, created, updated, unchanged, skipped }: ImportCounts): boolean {
+  return read === created + updated + unchanged + skipped;
 }

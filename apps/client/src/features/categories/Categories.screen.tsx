@@ -1,8 +1,8 @@
 import { fold } from '@callejero/contract/fold.ts';
-import { type Category, categories, categoryKinds } from '@callejero/contract/resources/categories.ts';
+import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { IonIcon } from '@ionic/react';
 import { addOutline, archiveOutline } from 'ionicons/icons';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { invalidate, updateRow, useList } from '../../api/resource.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
@@ -13,43 +13,17 @@ import { CategoryTree } from './CategoryTree.tsx';
 import { moveRow } from './reorder.ts';
 import { texts } from './texts.ts';
 import { type CategoryKind, matchingRows, treeRows } from './tree.ts';
+import { kinds, useCategoryView } from './useCategoryView.ts';
 import { useRemoveCategory } from './useRemoveCategory.ts';
 import './categories.css';
 
-const kinds = Object.keys(categoryKinds) as CategoryKind[];
-
-/** Kind, search and the view of deleted ones stand in the URL, so that a link and the way back keep them. */
-function useView() {
-  const [params, setParams] = useSearchParams();
-  const given = params.get('kind');
-  const set = (changes: Record<string, string | null>): void => {
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === null || value === '') next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  };
-  return {
-    kind: kinds.find((kind) => kind === given) ?? ('commerce' as CategoryKind),
-    search: params.get('search') ?? '',
-    archived: params.has('archived'),
-    set,
-  };
-}
-
 export default function CategoriesScreen() {
-  const { kind, search, archived, set } = useView();
+  const [{ kind, search, archived }, set] = useCategoryView();
   const feedback = useFeedback();
   const { remove, undo } = useRemoveCategory();
   const list = useList(categories, {
-    filters: archived ? { archivedAt: { $exists: true } } : {},
     sort: { order: 1, name: 1 },
+    ...(archived ? { archived } : {}),
   });
   const rows: Category[] = list.data?.data ?? [];
   const tree = treeRows(rows, kind);
@@ -73,6 +47,7 @@ export default function CategoriesScreen() {
   return (
     <AppPage
       title={texts.title}
+      wide
       actions={
         <Link className="button primary" to={`/category/create/new?kind=${kind}`}>
           <IonIcon icon={addOutline} aria-hidden="true" /> {texts.create}
@@ -89,7 +64,7 @@ export default function CategoriesScreen() {
                 name="category-kind"
                 className="visually-hidden"
                 checked={kind === value}
-                onChange={() => set({ kind: value === 'commerce' ? null : value })}
+                onChange={() => set({ kind: value })}
               />
               <span>{texts.kinds[value]}</span>
             </label>
@@ -107,7 +82,7 @@ export default function CategoriesScreen() {
           type="button"
           className="button plain"
           aria-pressed={archived}
-          onClick={() => set({ archived: archived ? null : '1' })}
+          onClick={() => set({ archived: !archived })}
         >
           <IonIcon icon={archiveOutline} aria-hidden="true" />{' '}
           {archived ? texts.hideArchived : texts.showArchived}
@@ -128,7 +103,7 @@ export default function CategoriesScreen() {
               onRestore={(category) => void undo(category)}
             />
           ) : (
-            <Nothing search={search} archived={archived} kind={kind} onClear={() => set({ search: null })} />
+            <Nothing search={search} archived={archived} kind={kind} onClear={() => set({ search: '' })} />
           )}
         </>
       ) : list.error ? (

@@ -1,7 +1,8 @@
 import { categories, categoryKinds } from '@callejero/contract/resources/categories.ts';
 import { IonIcon } from '@ionic/react';
 import { trashOutline } from 'ionicons/icons';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { CategoryMark } from './CategoryMark.tsx';
@@ -21,15 +22,20 @@ function actionOf(action: string | undefined): FormAction {
   return action === 'create' || action === 'view' ? action : 'edit';
 }
 
+/** Kind and parent of a new category as the link that led here says. */
+function newCategory(params: URLSearchParams): Record<string, unknown> {
+  const kind = params.get('kind');
+  return { kind: kind !== null && kind in categoryKinds ? kind : 'commerce', parent: params.get('parent') };
+}
+
 export default function CategoryScreen() {
   const params = useParams();
-  const [search] = useSearchParams();
   const navigate = useNavigate();
   const { remove } = useRemoveCategory();
   const action = actionOf(params.action);
   const id = params.id ?? 'new';
-  const kind = search.get('kind');
-  const parent = search.get('parent');
+  // Read once: below another page this one would see that page's address.
+  const [defaults] = useState(() => newCategory(new URLSearchParams(window.location.search)));
 
   const overrides: Record<string, FieldOverride> = {
     kind: { widget: 'select', half: true },
@@ -57,7 +63,7 @@ export default function CategoryScreen() {
       id={id}
       sections={sections}
       overrides={overrides}
-      defaults={{ kind: kind !== null && kind in categoryKinds ? kind : 'commerce', parent }}
+      defaults={defaults}
       backHref="/categories"
       formHref="/category"
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.form.newTitle)}

@@ -3,9 +3,9 @@ import { commerceStatus, commerces } from '@callejero/contract/resources/commerc
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { checkmarkOutline, closeOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
+import { Cancelled } from '../../ui/cancelled.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -17,6 +17,7 @@ import { FailuresDialog } from './FailuresDialog.tsx';
 import { useReasonDialog } from './ReasonDialog.tsx';
 import { type Decision, decisionsFor, type ReviewOutcome, reviewSentence } from './review.ts';
 import { texts } from './texts.ts';
+import { useImportOptions } from './useImportOptions.ts';
 import { reviewMany, reviewOne } from './useReview.ts';
 import './commerces.css';
 
@@ -72,8 +73,7 @@ function Status({ row }: { row: CommerceRow }) {
 }
 
 function useFilters(): FilterDefinition[] {
-  const [search] = useSearchParams();
-  const importId = search.get('import');
+  const imports = useImportOptions();
   const tree = useList(categories, {
     filters: { kind: 'commerce' },
     select: ['name', 'parent', 'order'],
@@ -102,16 +102,7 @@ function useFilters(): FilterDefinition[] {
       optionFilters: { country: settings().city.country },
       toFilters: (values) => ({ 'address.province': { $in: values } }),
     },
-    // Nobody looks for an import by its id: this one is offered only where a link brought it.
-    ...(importId === null
-      ? []
-      : [
-          {
-            key: 'import',
-            label: texts.list.importFilter,
-            options: [{ value: importId, label: texts.list.thisImport }],
-          },
-        ]),
+    { key: 'import', label: texts.list.importFilter, options: imports },
   ];
 }
 
@@ -123,7 +114,7 @@ export default function CommercesScreen() {
 
   async function decideMany(rows: CommerceRow[], decision: Decision): Promise<void> {
     const why = decision === 'reject' ? await reason.ask(texts.review.rejectMany(rows.length)) : undefined;
-    if (why === null) throw new DOMException('', 'AbortError');
+    if (why === null) throw new Cancelled();
     const outcome = await reviewMany(rows, decision, why);
     if (outcome.failures.length > 0) setResult({ decision, outcome });
     else feedback.success(reviewSentence(decision, outcome));

@@ -13,8 +13,8 @@ export const texts = {
     source: 'Origen',
     ownSource: 'Escrito a mano',
     importFilter: 'Importación',
-    imported: (date: string) => `Importación del ${date}`,
-    thisImport: 'Esta importación',
+    importOption: (files: readonly string[], date: string) =>
+      `${files[0] ?? ''}${files.length > 1 ? ` y ${files.length - 1} más` : ''} · ${date}`,
     archiveQuestion: (name: string) =>
       `«${name}» dejará de verse en el mapa y en las listas, con sus fotos y su horario.`,
     bulkFailures: 'Lo que no se pudo decidir',

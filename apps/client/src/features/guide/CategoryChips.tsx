@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { inkOn } from '../../ui/map/contrast.ts';
 import { type CategoryTree, type GuideCategory, rootOf } from './category-tree.ts';
 import { nextIndex } from './roving.ts';
 
@@ -61,7 +62,7 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
           }}
         >
           {child ? null : (
-            <span className="chip-icon" style={{ backgroundColor: category.color }}>
+            <span className="chip-icon" style={{ backgroundColor: category.color, color: inkOn(category.color) }}>
               <Icon name={category.icon ?? 'storefront'} />
             </span>
           )}

@@ -5,13 +5,13 @@ import { attributionHtml, attributionsOf } from '../../ui/map/attribution.ts';
 import type { Camera } from '../../ui/map/bounds.ts';
 import { type Insets, type MapPoint, PointsMap, type PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import { type CategoryTree, lookOf } from './category-tree.ts';
-import type { PlaceRow } from './place-row.ts';
+import type { PlacePoint, PlaceRow } from './place-row.ts';
 
 interface GuideMapProps {
   initialCamera: Camera;
   places: readonly PlaceRow[];
   tree: CategoryTree;
-  chosen: PlaceRow | null;
+  chosen: PlacePoint | null;
   highlighted: string | null;
   position: Point | null;
   insets: Insets;
@@ -19,6 +19,7 @@ interface GuideMapProps {
   handle: Ref<PointsMapHandle>;
   onChoose: (id: string | null) => void;
   onHighlight: (id: string | null) => void;
+  onReady: () => void;
   onMove: (camera: Camera, bounds: Bounds, byPerson: boolean) => void;
 }
 
@@ -43,12 +44,13 @@ export function GuideMap({ places, tree, chosen, highlighted, ...props }: GuideM
       handle={props.handle}
       onSelect={props.onChoose}
       onHighlight={props.onHighlight}
+      onReady={props.onReady}
       onMove={props.onMove}
     />
   );
 }
 
-function pointOf(place: PlaceRow, tree: CategoryTree): MapPoint {
+function pointOf(place: PlacePoint, tree: CategoryTree): MapPoint {
   const { color, icon } = lookOf(tree, place.categories);
   return { id: place.id, name: place.name, ...place.location, color, icon };
 }

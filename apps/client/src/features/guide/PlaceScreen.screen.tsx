@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { PlaceView } from './PlaceView.tsx';
+import { wideScreen } from './wide-screen.ts';
 import { useNow } from './use-now.ts';
 import { usePlace } from './use-place.ts';
-import { useWide } from './use-wide.ts';
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 
@@ -14,9 +15,9 @@ export default function PlaceScreen() {
   const { id = '' } = useParams();
   const { data: place } = usePlace(id);
   const now = useNow();
-  const wide = useWide();
+  const wide = useMediaQuery(wideScreen);
   return (
-    <AppPage title={place?.name ?? 'Lugar'} back="/map" width={wide ? 'full' : 'wide'}>
+    <AppPage title={place?.name ?? 'Lugar'} back="/map" plain={wide}>
       <div className="place-page">
         <div className="place-page-text">
           <PlaceView

@@ -1,5 +1,3 @@
-import { IonIcon } from '@ionic/react';
-import { chevronDownOutline, chevronUpOutline } from 'ionicons/icons';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { neighbour, type SheetStop, settle } from './sheet-stops.ts';
 
@@ -91,7 +89,6 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
           onKeyDown={onKeyDown}
         >
           <span className="guide-sheet-bar" aria-hidden="true" />
-          <IonIcon icon={stop === 'full' ? chevronDownOutline : chevronUpOutline} aria-hidden="true" />
         </button>
         {head}
       </div>

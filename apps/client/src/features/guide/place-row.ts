@@ -26,6 +26,9 @@ export type PlaceRow = Populated<
   { address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null }
 >;
 
+/** What it takes to draw a place on the map. */
+export type PlacePoint = Pick<PlaceRow, 'id' | 'name' | 'location' | 'categories'>;
+
 const select: (keyof PlaceRow)[] = [
   'name',
   'location',

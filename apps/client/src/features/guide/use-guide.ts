@@ -4,13 +4,15 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { boundsOf, type Camera, cameraFor, movedAway, roundBounds } from '../../ui/map/bounds.ts';
+import { boundsOf, type Camera, cameraFor } from '../../ui/map/bounds.ts';
 import type { PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import { type CategoryTree, idsUnder } from './category-tree.ts';
 import { distanceBetween } from './distance.ts';
-import { inOrder, type PlaceRow, type PlaceSearch } from './place-row.ts';
+import { inOrder, type PlacePoint, type PlaceRow, type PlaceSearch } from './place-row.ts';
+import { useArea } from './use-area.ts';
 import { useCategories } from './use-categories.ts';
 import { type GuideStateControls, useGuideState } from './use-guide-state.ts';
+import { usePlace } from './use-place.ts';
 import { type Places, usePlaces } from './use-places.ts';
 import { usePosition } from './use-position.ts';
 
@@ -20,12 +22,17 @@ const walkZoom = 15;
 /** Metres from the city's centre beyond which "near me" is somewhere else. */
 const elsewhere = 60_000;
 
-export interface Guide extends Pick<GuideStateControls, 'state' | 'close'> {
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Guide extends Pick<GuideStateControls, 'state' | 'close' | 'choose'> {
   tree: CategoryTree;
   places: Places;
   /** As the list shows them. */
   ordered: readonly PlaceRow[];
-  chosen: PlaceRow | null;
+  chosen: PlacePoint | null;
   initialCamera: Camera;
   position: Point | null;
   locating: boolean;
@@ -37,20 +44,20 @@ export interface Guide extends Pick<GuideStateControls, 'state' | 'close'> {
   clear: () => void;
   searchHere: () => void;
   searchEverywhere: () => void;
-  choose: (id: string) => void;
   nearMe: () => Promise<void>;
+  onMapReady: () => void;
   onMove: (camera: Camera, bounds: Bounds, byPerson: boolean) => void;
 }
 
-export function useGuide(map: RefObject<PointsMapHandle | null>, size: { width: number; height: number }): Guide {
+export function useGuide(map: RefObject<PointsMapHandle | null>, size: Size): Guide {
   const feedback = useFeedback();
   const { city } = settings();
   const { tree, list, ready } = useCategories();
-  const area = useArea(city.center, size);
   const { state, change, choose, close } = useGuideState((next) => {
     if (next.camera) map.current?.jump(next.camera);
   });
   const [initialCamera] = useState<Camera>(() => state.camera ?? { ...city.center, zoom: cityZoom });
+  const area = useArea(() => boundsOf(initialCamera, size.width, size.height));
   const { position, status, locate } = usePosition();
 
   const category = state.category === null ? undefined : tree.bySlug.get(state.category);
@@ -69,23 +76,22 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, size: { width: 
 
   // Searched in the whole city, the map goes to where something was found.
   const fitted = useRef<readonly PlaceRow[] | null>(null);
+  const found = area.searched === null && !places.updating && !places.loading ? places.rows : null;
   useEffect(() => {
-    if (area.searched !== null || places.updating || places.loading || fitted.current === places.rows) return;
-    fitted.current = places.rows;
-    const camera = cameraFor(
-      places.rows.map(({ location }) => location),
-      size.width,
-      size.height,
-    );
+    if (found === null || fitted.current === found) return;
+    fitted.current = found;
+    const points = found.map(({ location }) => location);
+    const camera = cameraFor(points, size.width, size.height);
     if (camera) map.current?.jump(camera);
-  }, [area.searched, places.updating, places.loading, places.rows, map, size.width, size.height]);
+  }, [found, map, size.width, size.height]);
 
-  // A place that came by the URL, or from the list, is to be seen on the map.
+  // A place that was chosen in the list, or came by the URL, is to be seen on the map.
+  const showChosen = () => {
+    if (chosen) map.current?.show(chosen.location, walkZoom);
+  };
   const chosenId = chosen?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place chosen, not for each new answer
-  useEffect(() => {
-    if (chosen) map.current?.show(chosen.location, walkZoom);
-  }, [chosenId]);
+  useEffect(showChosen, [chosenId]);
 
   const nearMe = async () => {
     try {
@@ -104,6 +110,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, size: { width: 
 
   return {
     state,
+    choose,
     close,
     tree,
     places,
@@ -119,44 +126,22 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, size: { width: 
     clear: () => change({ q: '', category: null, place: null }),
     searchHere: area.searchHere,
     searchEverywhere: () => area.search(null),
-    choose,
     nearMe,
+    onMapReady: showChosen,
     onMove: (camera, bounds, byPerson) => {
       area.see(bounds, byPerson);
       change({ camera });
     },
   };
-
-  function useArea(center: Point, { width, height }: { width: number; height: number }) {
-    const [searched, setSearched] = useState<Bounds | null>(() =>
-      roundBounds(boundsOf({ ...center, zoom: cityZoom }, width, height)),
-    );
-    const [offer, setOffer] = useState(false);
-    const seen = useRef<Bounds | null>(null);
-    return {
-      searched,
-      offer,
-      search(bounds: Bounds | null) {
-        setSearched(bounds && roundBounds(bounds));
-        setOffer(false);
-      },
-      searchHere() {
-        if (seen.current) setSearched(roundBounds(seen.current));
-        setOffer(false);
-      },
-      see(bounds: Bounds, byPerson: boolean) {
-        seen.current = bounds;
-        if (byPerson) setOffer(searched === null || movedAway(searched, bounds));
-      },
-    };
-  }
 }
 
-/** The chosen place's row, kept when a new search no longer brings it. */
-function useChosen(rows: readonly PlaceRow[], id: string | null): PlaceRow | null {
-  const last = useRef<PlaceRow | null>(null);
-  if (id === null) return null;
-  const row = rows.find((place) => place.id === id);
-  if (row) last.current = row;
-  return last.current?.id === id ? last.current : null;
+/** The chosen place: of the list, or read on its own when the list does not have it. */
+function useChosen(rows: readonly PlaceRow[], id: string | null): PlacePoint | null {
+  const { data: place } = usePlace(id);
+  return useMemo(() => {
+    if (id === null) return null;
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row) return row;
+    return place?.id === id ? { ...place, categories: place.categories.map((category) => category.id) } : null;
+  }, [rows, id, place]);
 }

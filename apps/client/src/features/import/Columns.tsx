@@ -34,7 +34,7 @@ export function Columns(props: {
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
       <section className="import-scroll" aria-label={`${texts.columns.sample}: ${file.name}`} tabIndex={0}>
-        <table className="import-table">
+        <table className="import-table import-columns-table">
           <thead>
             <tr>
               {file.columns.map((column) => (

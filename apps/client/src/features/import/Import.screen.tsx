@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -12,15 +13,18 @@ import './import.css';
 
 /** The import that is shown stands in the URL, so that closing the page loses nothing. */
 export default function ImportScreen() {
-  const [params] = useSearchParams();
-  const id = params.get('id');
+  const { pathname, search } = useLocation();
+  const own = useRef(search);
+  // The location is the app's: below another page this one keeps showing what it showed.
+  if (pathname === '/import') own.current = search;
+  const id = new URLSearchParams(own.current).get('id');
   return id === null ? <ImportHome /> : <OneImport key={id} id={id} />;
 }
 
 function ImportHome() {
   const navigate = useNavigate();
   return (
-    <AppPage title={texts.title} back="/commerces">
+    <AppPage title={texts.title} back="/commerces" wide>
       <div className="import-home">
         <DropZone onStarted={(id) => navigate(`/import?id=${id}`)} />
         <section className="import-section">
@@ -36,7 +40,7 @@ function ImportHome() {
 function OneImport({ id }: { id: string }) {
   const item = useImport(id);
   return (
-    <AppPage title={item.data ? filesName(item.data.files) : texts.title} back="/import">
+    <AppPage title={item.data ? filesName(item.data.files) : texts.title} back="/import" wide>
       {item.data ? (
         <ImportView item={item.data} />
       ) : item.error ? (

@@ -230,12 +230,18 @@ function What({
       ))}
       {row.duplicates.map((duplicate) => (
         <p key={`${duplicate.commerce} ${duplicate.position}`} className="import-note duplicate">
-          {texts.rows.duplicate(duplicate.name, Math.round(duplicate.distance))}{' '}
-          {duplicate.commerce !== null ? (
-            <Link to={`/commerce/view/${duplicate.commerce}`}>{texts.rows.existing}</Link>
-          ) : duplicate.position !== null ? (
-            texts.rows.duplicateHere(duplicate.position)
-          ) : null}
+          {texts.rows.like}{' '}
+          {duplicate.commerce === null ? (
+            `«${duplicate.name}»`
+          ) : (
+            <Link to={`/commerce/view/${duplicate.commerce}`}>«{duplicate.name}»</Link>
+          )}{' '}
+          {texts.rows.away(Math.round(duplicate.distance))}{' '}
+          {duplicate.commerce !== null
+            ? texts.rows.existing
+            : duplicate.position !== null
+              ? texts.rows.here(duplicate.position)
+              : null}
         </p>
       ))}
       {row.undone ? <p className="import-note">{texts.rows.undone[row.undone]}</p> : null}

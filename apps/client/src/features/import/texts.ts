@@ -80,8 +80,9 @@ export const texts = {
     before: 'antes',
     after: 'después',
     keptFields: (fields: string) => `Cambiado a mano, se conserva: ${fields}`,
-    duplicate: (name: string, metres: number) => `Se parece a «${name}», a ${metres} m`,
-    duplicateHere: (position: number) => `(en esta importación, lugar ${position})`,
+    like: 'Se parece a',
+    away: (metres: number) => `a ${metres} m`,
+    here: (position: number) => `(en esta importación, lugar ${position})`,
     existing: '(ya existe)',
     applied: 'Guardado',
     undone: {

@@ -2,6 +2,7 @@ import {
   IonIcon,
   IonInfiniteScroll,
   IonInfiniteScrollContent,
+  IonItem,
   IonItemOption,
   IonItemOptions,
   IonItemSliding,
@@ -57,40 +58,42 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
 
   return (
     <IonItemSliding disabled={swipes.length === 0}>
-      <div className={parts.selection.has(row.id) ? 'card-row selected' : 'card-row'} slot="">
-        {parts.selectable ? (
-          <label className="card-check">
-            <input
-              type="checkbox"
-              className="check"
-              aria-label={texts.list.selectRow(name)}
-              checked={parts.selection.has(row.id)}
-              onChange={() => parts.onSelect([row], !parts.selection.has(row.id))}
-            />
-          </label>
-        ) : null}
-        {at('media').map((column) => (
-          <span key={column.key} className="card-media">
-            {column.show(row)}
-          </span>
-        ))}
-        <div className="card-text">
-          <div className="card-title">{href ? <Link to={href}>{title}</Link> : title}</div>
-          {details.length > 0 ? (
-            <div className="card-detail">
-              {details.map((column) => (
+      <IonItem lines="none" className="card-item">
+        <div className={parts.selection.has(row.id) ? 'card-row selected' : 'card-row'}>
+          {parts.selectable ? (
+            <label className="card-check">
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={texts.list.selectRow(name)}
+                checked={parts.selection.has(row.id)}
+                onChange={() => parts.onSelect([row], !parts.selection.has(row.id))}
+              />
+            </label>
+          ) : null}
+          {at('media').map((column) => (
+            <span key={column.key} className="card-media">
+              {column.show(row)}
+            </span>
+          ))}
+          <div className="card-text">
+            <div className="card-title">{href ? <Link to={href}>{title}</Link> : title}</div>
+            {details.length > 0 ? (
+              <div className="card-detail">
+                {details.map((column) => (
+                  <span key={column.key}>{column.show(row)}</span>
+                ))}
+              </div>
+            ) : null}
+            <div className="card-status">
+              {at('status').map((column) => (
                 <span key={column.key}>{column.show(row)}</span>
               ))}
             </div>
-          ) : null}
-          <div className="card-status">
-            {at('status').map((column) => (
-              <span key={column.key}>{column.show(row)}</span>
-            ))}
           </div>
+          <RowMenu row={row} name={name} actions={actions} onRun={parts.onRun} />
         </div>
-        <RowMenu row={row} name={name} actions={actions} onRun={parts.onRun} />
-      </div>
+      </IonItem>
       {swipes.length > 0 ? (
         <IonItemOptions side="end">
           {swipes.map((action) => (

@@ -14,7 +14,7 @@ export function ListTable<Row extends BaseRow>({
   parts: ListParts<Row>;
   rows: readonly Row[];
 }) {
-  const { columns, selection, view, onView } = parts;
+  const { columns, selection, onView } = parts;
   const all = rows.length > 0 && rows.every((row) => selection.has(row.id));
   const some = rows.some((row) => selection.has(row.id));
 

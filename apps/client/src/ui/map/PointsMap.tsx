@@ -49,6 +49,8 @@ export interface PointsMapProps {
   handle?: Ref<PointsMapHandle>;
   onSelect: (id: string | null) => void;
   onHighlight: (id: string | null) => void;
+  /** The map can be moved from now on. */
+  onReady?: () => void;
   /** After every move. `byPerson` is false for moves that the program made. */
   onMove: (camera: Camera, bounds: Bounds, byPerson: boolean) => void;
 }
@@ -67,6 +69,8 @@ export function PointsMap(props: PointsMapProps) {
   const [pointing, setPointing] = useState(false);
   const groups = useMemo(() => [...new Set(points.map((point) => point.color))].sort(), [points]);
 
+  /** Opening a cluster moves the map by program, but it is the person who asked for it. */
+  const asked = useRef(false);
   const center = (point: Point, zoom: number | null) =>
     map.current?.easeTo({
       center: [point.lng, point.lat],
@@ -76,8 +80,12 @@ export function PointsMap(props: PointsMapProps) {
     });
   useImperativeHandle(props.handle, () => ({
     show(point, minZoom = 0) {
-      const zoom = map.current?.getZoom() ?? 0;
-      center(point, zoom < minZoom ? minZoom : null);
+      const current = map.current;
+      if (!current) return;
+      const far = current.getZoom() < minZoom;
+      // What is in view stays where it is: a map that jumps at every choice loses the person.
+      if (!far && isInView(current, point, insets)) return;
+      center(point, far ? minZoom : null);
     },
     jump(camera) {
       map.current?.easeTo({
@@ -100,7 +108,9 @@ export function PointsMap(props: PointsMapProps) {
     if (lng === undefined || lat === undefined) return;
     // The cluster may be gone by the time the worker answers (new results): then there is nothing to open.
     const zoom = await source.getClusterExpansionZoom(cluster).catch(() => null);
-    if (zoom !== null) center({ lng, lat }, Math.min(zoom + 0.3, 19));
+    if (zoom === null) return;
+    asked.current = true;
+    center({ lng, lat }, Math.min(zoom + 0.3, 19));
   };
 
   return (
@@ -133,13 +143,15 @@ export function PointsMap(props: PointsMapProps) {
             east: bounds.getEast(),
             north: bounds.getNorth(),
           },
-          event.originalEvent !== undefined,
+          event.originalEvent !== undefined || asked.current,
         );
+        asked.current = false;
       }}
     >
       {({ theme, baseMap }) => (
         <>
           <Images theme={theme} groups={groups} />
+          {props.onReady ? <Ready onReady={props.onReady} /> : null}
           <Points points={points} groups={groups} theme={theme} labelFont={baseMap.labelFont} />
           {props.position ? (
             <Marker longitude={props.position.lng} latitude={props.position.lat}>
@@ -168,6 +180,19 @@ export function PointsMap(props: PointsMapProps) {
   );
 }
 
+/** With room around it for a grown pin and its name. */
+function isInView(map: MapRef, point: Point, insets: Insets): boolean {
+  const { x, y } = map.project([point.lng, point.lat]);
+  const { clientWidth, clientHeight } = map.getContainer();
+  const room = 60;
+  return (
+    x > insets.left + room &&
+    x < clientWidth - insets.right - room &&
+    y > insets.top + room &&
+    y < clientHeight - insets.bottom - 12
+  );
+}
+
 /** A pin as HTML: the few that must be sharp, named and above all others. */
 function PinShape({ point, kind }: { point: MapPoint; kind: 'selected' | 'highlighted' }) {
   return (
@@ -178,6 +203,13 @@ function PinShape({ point, kind }: { point: MapPoint; kind: 'selected' | 'highli
       </span>
     </span>
   );
+}
+
+/** Stands among the map's children, which are there once the map is. */
+function Ready({ onReady }: { onReady: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onReady, []);
+  return null;
 }
 
 /** Draws the pictures that the layers below ask for by name. */
@@ -270,8 +302,8 @@ function Points({
         layout={{
           // biome-ignore lint/plugin: an expression built of parts
           'icon-image': clusterImage as unknown as string,
+          // Always drawn, and the names of the base map give way: half a name behind a pin reads badly.
           'icon-allow-overlap': true,
-          'icon-ignore-placement': true,
         }}
       />
       <Layer
@@ -281,7 +313,6 @@ function Points({
         layout={{
           'icon-image': ['get', 'image'],
           'icon-allow-overlap': true,
-          'icon-ignore-placement': true,
           ...(labelFont === null
             ? {}
             : {

@@ -116,8 +116,9 @@ export function labelFontOf(style: StyleSpecification): string[] | null {
   if (!style.glyphs) return labelFont;
   for (const layer of style.layers) {
     if (layer.type !== 'symbol') continue;
-    const font = layer.layout?.['text-font'];
-    if (Array.isArray(font) && font.every((name): name is string => typeof name === 'string')) return font;
+    // Either a plain list of names or an expression that chooses one.
+    const font: unknown = layer.layout?.['text-font'];
+    if (Array.isArray(font) && font[0] !== 'literal' && font.every((name) => typeof name === 'string')) return font;
   }
   return null;
 }

@@ -53,7 +53,9 @@ export async function loadExisting(
     select k.index, c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
       ${fieldsOfRow} as fields, k.written, k.import as "writtenBy"
     from known k join commerces c on c.id = k.id left join addresses a on a.id = c.address`;
-  const rows = await db.query<ExistingRow>(toStatement(lock ? sql`${found} order by c.id for update of c` : found));
+  const rows = await db.query<ExistingRow>(
+    toStatement(lock ? sql`${found} order by c.id for update of c` : found),
+  );
   return new Map(rows.map(({ index, ...place }) => [index, place]));
 }
 
@@ -82,6 +84,28 @@ export interface WriteContext {
   importId: string;
   actor: string | null;
   now: Date;
+}
+
+/** Ids for new commerces of these names whose slugs nobody has: the slug takes only six digits from the id. */
+export async function freshIds(
+  db: Queryable,
+  { ids }: Platform,
+  names: readonly string[],
+): Promise<string[]> {
+  const chosen = names.map(() => ids.next());
+  const slugs = new Set<string>();
+  const taken = await db.query<{ slug: string }>(
+    toStatement(sql`select slug from commerces where archived_at is null
+      and slug = any(${chosen.map((id, index) => commerceSlug(names[index] ?? '', id))}::text[])`),
+  );
+  for (const { slug } of taken) slugs.add(slug);
+  return chosen.map((first, index) => {
+    const name = names[index] ?? '';
+    let id = first;
+    while (slugs.has(commerceSlug(name, id))) id = ids.next();
+    slugs.add(commerceSlug(name, id));
+    return id;
+  });
 }
 
 export interface NewPlace {

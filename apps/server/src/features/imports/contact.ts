@@ -125,7 +125,8 @@ export function socialOf(tags: Tags, notes: Notes): Social {
     const text = networks[name].keys.map((key) => tags[key]).find((value) => value !== undefined);
     if (text === undefined) continue;
     const url = profileUrl(name, text.split(';')[0]?.trim() ?? '');
-    if (url === null) notes.push(`La cuenta de ${socialNetworks[name]} «${text.slice(0, 100)}» no se entiende.`);
+    if (url === null)
+      notes.push(`La cuenta de ${socialNetworks[name]} «${text.slice(0, 100)}» no se entiende.`);
     else social[name] = url;
   }
   return social;

@@ -69,7 +69,8 @@ export function decide(incoming: PlaceFields, existing: ExistingPlace | null): D
     if (untouched) changes[field] = [before, after];
     else kept.push(field);
   }
-  const reason = kept.length > 0 ? `Se conserva lo que se cambió a mano: ${kept.map(labelOf).join(', ')}.` : null;
+  const reason =
+    kept.length > 0 ? `Se conserva lo que se cambió a mano: ${kept.map(labelOf).join(', ')}.` : null;
   const outcome = Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
   return { outcome, reason, changes, kept };
 }
@@ -98,12 +99,15 @@ const isEmpty = (value: unknown): boolean =>
 /** Equality of JSON values, whatever the order of keys: the database has its own. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return (a ?? null) === (b ?? null);
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object')
+    return (a ?? null) === (b ?? null);
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
     return a.every((value, index) => same(value, b[index]));
   }
   const left = Object.entries(a);
   const right = new Map(Object.entries(b));
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)));
+  return (
+    left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)))
+  );
 }

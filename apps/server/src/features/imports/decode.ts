@@ -13,8 +13,10 @@ const decoderOptions = { fatal: true } as const;
  * its mark, otherwise one of the two Western encodings: only Windows-1252 has printable characters at 0x80–0x9F.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: decodeAs('utf-16le', bytes), encoding: 'UTF-16' };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: decodeAs('utf-16be', bytes), encoding: 'UTF-16' };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: decodeAs('utf-16le', bytes), encoding: 'UTF-16' };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: decodeAs('utf-16be', bytes), encoding: 'UTF-16' };
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   try {
     const text = new TextDecoder('utf-8', decoderOptions).decode(bytes);

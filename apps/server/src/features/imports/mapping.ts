@@ -1,10 +1,11 @@
 /** Which category and place type a place has, by its tags or by the text of a category column. Pure. */
+
+import { placeTypeOfTag } from '@callejero/contract/default-categories.ts';
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import { placeTypes } from '@callejero/contract/enums/place-types.ts';
 import { fold } from '@callejero/contract/fold.ts';
 import type { ImportMapping } from '@callejero/contract/resources/imports.ts';
 import type { Tags } from './candidate.ts';
-import { placeTypeOfTag } from './default-categories.ts';
 
 /** A category of the database, as far as the mapping needs it. */
 export interface MappedCategory {

@@ -29,7 +29,10 @@ export function parseCsv(file: string, text: string, chosen: ColumnMapping | und
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
   const broken = errors.find((error) => error.code === 'MissingQuotes');
   if (broken) {
-    throw invalidFile(file, `Hay unas comillas sin cerrar cerca de la fila ${(broken.row ?? 0) + 1} del CSV.`);
+    throw invalidFile(
+      file,
+      `Hay unas comillas sin cerrar cerca de la fila ${(broken.row ?? 0) + 1} del CSV.`,
+    );
   }
   const [header, ...rows] = data;
   if (!header || rows.length === 0) throw invalidFile(file, 'El CSV no tiene filas debajo de la cabecera.');
@@ -76,7 +79,10 @@ function guessDelimiter(text: string): string | null {
 }
 
 /** Trimmed, unique names; a column without name and values (rows that end in a delimiter) is none. */
-function nameColumns(header: readonly string[], rows: readonly string[][]): { name: string; index: number }[] {
+function nameColumns(
+  header: readonly string[],
+  rows: readonly string[][],
+): { name: string; index: number }[] {
   const seen = new Map<string, number>();
   return header.flatMap((raw, index) => {
     const text = raw.trim().slice(0, 200);

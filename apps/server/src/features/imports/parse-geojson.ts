@@ -3,7 +3,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { cleanText, isRecord, type PlaceCandidate, type RejectedRow, toTags } from './candidate.ts';
 import { guessColumns, readColumns } from './columns.ts';
-import { centroid, pointOf, type Position, ringArea } from './geometry.ts';
+import { centroid, type Position, pointOf, ringArea } from './geometry.ts';
 import { invalidFile } from './invalid-file.ts';
 
 interface Parsed {
@@ -32,7 +32,8 @@ export function parseGeoJson(
   json: Record<string, unknown>,
   chosen: ColumnMapping | undefined,
 ): Parsed {
-  const features = json.type === 'FeatureCollection' ? json.features : json.type === 'Feature' ? [json] : null;
+  const features =
+    json.type === 'FeatureCollection' ? json.features : json.type === 'Feature' ? [json] : null;
   if (!Array.isArray(features)) {
     throw invalidFile(
       file,

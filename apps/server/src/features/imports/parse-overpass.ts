@@ -1,7 +1,7 @@
 /** Overpass JSON (`out center tags`, `out geom`, `out body` with its nodes). */
 import type { Point } from '@callejero/contract/resource.ts';
 import { isRecord, type PlaceCandidate, type RejectedRow, toTags } from './candidate.ts';
-import { centroid, pointOf, type Position } from './geometry.ts';
+import { centroid, type Position, pointOf } from './geometry.ts';
 import { invalidFile } from './invalid-file.ts';
 
 interface Parsed {
@@ -71,7 +71,10 @@ function nodePositions(elements: readonly unknown[]): Map<number, Position> {
 }
 
 /** A node's own point; of a way or relation the centre that Overpass gives, else one made of its geometry. */
-function pointOfElement(element: Record<string, unknown>, nodes: ReadonlyMap<number, Position>): Point | null {
+function pointOfElement(
+  element: Record<string, unknown>,
+  nodes: ReadonlyMap<number, Position>,
+): Point | null {
   if (element.type === 'node') return pointOf(element.lat, element.lon);
   if (isRecord(element.center)) {
     const centre = pointOf(element.center.lat, element.center.lon);
@@ -86,7 +89,9 @@ function pointOfElement(element: Record<string, unknown>, nodes: ReadonlyMap<num
     }
   }
   if (Array.isArray(element.nodes)) {
-    const found = element.nodes.flatMap((id: unknown) => (typeof id === 'number' ? (nodes.get(id) ?? []) : []));
+    const found = element.nodes.flatMap((id: unknown) =>
+      typeof id === 'number' ? (nodes.get(id) ?? []) : [],
+    );
     const positions = pairs(found);
     if (positions.length > 0) return centroid(positions, isRing(positions) ? 'ring' : 'line');
   }
@@ -101,7 +106,8 @@ function pointOfElement(element: Record<string, unknown>, nodes: ReadonlyMap<num
 
 function pairs(flat: readonly number[]): Position[] {
   const positions: Position[] = [];
-  for (let index = 0; index + 1 < flat.length; index += 2) positions.push([flat[index] ?? 0, flat[index + 1] ?? 0]);
+  for (let index = 0; index + 1 < flat.length; index += 2)
+    positions.push([flat[index] ?? 0, flat[index + 1] ?? 0]);
   return positions;
 }
 

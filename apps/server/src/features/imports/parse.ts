@@ -58,15 +58,15 @@ export function parseFile(name: string, bytes: Uint8Array, chosen?: ColumnMappin
     return { ...nothing, ...parseOverpass(name, json), format: 'overpass' };
   }
   if (isGeoJson(json)) return { ...nothing, ...parseGeoJson(name, json, chosen), format: 'geojson' };
-  throw invalidFile(
-    name,
-    'Es JSON, pero no de Overpass (le falta «elements») ni GeoJSON (le falta «type»).',
-  );
+  throw invalidFile(name, 'Es JSON, pero no de Overpass (le falta «elements») ni GeoJSON (le falta «type»).');
 }
 
 function parseJson(name: string, text: string): Record<string, unknown> {
   if (nestsDeeperThan(text, importLimits.depth)) {
-    throw invalidFile(name, `El JSON está anidado en más de ${importLimits.depth} niveles: no son datos de lugares.`);
+    throw invalidFile(
+      name,
+      `El JSON está anidado en más de ${importLimits.depth} niveles: no son datos de lugares.`,
+    );
   }
   let json: unknown;
   try {

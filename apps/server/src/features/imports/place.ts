@@ -2,7 +2,7 @@
 import { fold } from '@callejero/contract/fold.ts';
 import { isValidOpeningHours } from '@callejero/contract/opening-hours.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { type AddressDraft, addressOf, type ProvinceIndex } from './address.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
@@ -102,7 +102,17 @@ function unknownReason({ tags, category, osm }: PlaceCandidate): string {
       ? `La categoría «${category.slice(0, 80)}» no se reconoce. Puede elegir una por defecto.`
       : 'No tiene categoría. Elija la columna que la dice o una por defecto.';
   }
-  const telling = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'craft', 'healthcare', 'building', 'man_made']
+  const telling = [
+    'amenity',
+    'shop',
+    'tourism',
+    'leisure',
+    'office',
+    'craft',
+    'healthcare',
+    'building',
+    'man_made',
+  ]
     .filter((key) => tags[key] !== undefined)
     .map((key) => `${key}=${tags[key]?.slice(0, 60)}`);
   return telling.length > 0
@@ -179,7 +189,8 @@ function openingHoursOf(tags: Tags, notes: string[]): string | null {
   const text = tags.opening_hours;
   if (text === undefined) return null;
   const kept = text.slice(0, 1000).toWellFormed();
-  if (!isValidOpeningHours(kept)) notes.push(`El horario no se entiende y se guarda como texto: «${kept.slice(0, 200)}».`);
+  if (!isValidOpeningHours(kept))
+    notes.push(`El horario no se entiende y se guarda como texto: «${kept.slice(0, 200)}».`);
   return kept;
 }
 
@@ -187,7 +198,13 @@ function openingHoursOf(tags: Tags, notes: string[]): string | null {
 const paymentKeys: Record<keyof typeof paymentMethods, readonly string[]> = {
   cash: ['payment:cash', 'payment:coins', 'payment:notes'],
   debit_cards: ['payment:debit_cards', 'payment:cards', 'payment:maestro', 'payment:visa_debit'],
-  credit_cards: ['payment:credit_cards', 'payment:cards', 'payment:visa', 'payment:mastercard', 'payment:american_express'],
+  credit_cards: [
+    'payment:credit_cards',
+    'payment:cards',
+    'payment:visa',
+    'payment:mastercard',
+    'payment:american_express',
+  ],
   contactless: ['payment:contactless', 'payment:apple_pay', 'payment:google_pay'],
   bank_transfer: ['payment:bank_transfer', 'payment:wire_transfer', 'payment:electronic_transfer'],
 };

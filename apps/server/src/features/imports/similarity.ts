@@ -64,7 +64,8 @@ export class PlaceGrid<T> {
           const alike = similarity(names, entry.names);
           if (alike < duplicateSimilarity) continue;
           const metres = distance(point, entry.point);
-          if (metres <= duplicateDistance) found.push({ item: entry.item, distance: metres, similarity: alike });
+          if (metres <= duplicateDistance)
+            found.push({ item: entry.item, distance: metres, similarity: alike });
         }
       }
     }

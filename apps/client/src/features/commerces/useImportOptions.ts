@@ -1,0 +1,27 @@
+import type { ListEnvelope } from '@callejero/contract/envelope.ts';
+import type { Import } from '@callejero/contract/resources/imports.ts';
+import { useQuery } from '@tanstack/react-query';
+import { http } from '../../api/http.ts';
+import { formatDate } from '../../ui/format.ts';
+import type { FilterOption } from '../../ui/list/types.ts';
+import { texts } from './texts.ts';
+
+/** The latest imports, to narrow the list by where commerces came from. Who may not see imports is offered none. */
+export function useImportOptions(): FilterOption[] {
+  const list = useQuery({
+    queryKey: ['imports', 'options'],
+    queryFn: ({ signal }) =>
+      http.get<ListEnvelope<Import>>('/imports', {
+        query: new URLSearchParams({ _page: '0', _perPage: '50' }),
+        signal,
+      }),
+    retry: false,
+  });
+  return (list.data?.data ?? []).map((item) => ({
+    value: item.id,
+    label: texts.list.importOption(
+      item.files.map((file) => file.name),
+      formatDate(item.createdAt),
+    ),
+  }));
+}

@@ -1,0 +1,159 @@
+import { IonIcon } from '@ionic/react';
+import { locateOutline, searchOutline } from 'ionicons/icons';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { AvatarMenu } from '../../ui/AvatarMenu.tsx';
+import type { Insets, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
+import { useMediaQuery } from '../../ui/useMediaQuery.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { MapBoundary } from './MapBoundary.tsx';
+import { PlaceView } from './PlaceView.tsx';
+import { Results } from './Results.tsx';
+import { ResultsHead } from './ResultsHead.tsx';
+import { SearchField } from './SearchField.tsx';
+import { Sheet } from './Sheet.tsx';
+import { type SheetStop, stopHeights } from './sheet-stops.ts';
+import { useGuide } from './use-guide.ts';
+import { useNow } from './use-now.ts';
+import { useSize } from './use-size.ts';
+import { wideScreen } from './wide-screen.ts';
+import './guide.css';
+
+const GuideMap = lazy(() => import('./GuideMap.tsx').then(({ GuideMap }) => ({ default: GuideMap })));
+
+/** Of the panel beside the map on wide screens; `guide.css` has the same. */
+const panelWidth = 408;
+/** What the sheet shows at its lowest stop: the grip and the count. */
+const peek = 76;
+
+/** The guide's parts around the map: a panel at its left on wide screens, a sheet over it on phones. */
+export function GuideLayout() {
+  const root = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const map = useRef<PointsMapHandle>(null);
+  const wide = useMediaQuery(wideScreen);
+  const size = useSize(root);
+  const topSize = useSize(top);
+  const now = useNow();
+  const guide = useGuide(map, { ...size, width: wide ? size.width - panelWidth : size.width });
+  const [stop, setStop] = useState<SheetStop>('half');
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  /** The place that was left last: the list returns to it. */
+  const [left, setLeft] = useState<string | null>(null);
+
+  const { place } = guide.state;
+  useEffect(() => {
+    if (place === null) return;
+    setLeft(place);
+    setHighlighted(null);
+    // The card comes up; someone who reads the whole list keeps the whole height.
+    setStop((current) => (current === 'peek' ? 'half' : current));
+  }, [place]);
+
+  const heights = stopHeights(size.height, topSize.height + 8, peek);
+  const covered = stop === 'full' ? heights.half : heights[stop];
+  const insets: Insets = wide
+    ? { top: 0, right: 0, bottom: 0, left: 0 }
+    : { top: topSize.height, right: 0, bottom: covered, left: 0 };
+
+  const category = guide.state.category === null ? undefined : guide.tree.bySlug.get(guide.state.category);
+  const content =
+    place === null ? (
+      <Results
+        places={guide.places}
+        ordered={guide.ordered}
+        tree={guide.tree}
+        now={now}
+        position={guide.position}
+        chosen={place}
+        highlighted={highlighted}
+        returnTo={left}
+        q={guide.state.q}
+        category={category?.name ?? null}
+        everywhere={guide.everywhere}
+        onClear={guide.clear}
+        onEverywhere={guide.searchEverywhere}
+        onChoose={guide.choose}
+        onHighlight={setHighlighted}
+      />
+    ) : (
+      <PlaceView key={place} id={place} now={now} position={guide.position} onClose={guide.close} />
+    );
+  const head = place === null ? <ResultsHead places={guide.places} /> : null;
+
+  return (
+    <div
+      ref={root}
+      className={`guide ${wide ? 'wide' : 'narrow'}`}
+      // What the map's own controls must keep clear of.
+      style={{ '--covered': `${insets.bottom}px`, '--topped': `${insets.top}px` } as CSSProperties}
+    >
+      <div className="guide-panel">
+        <div ref={top} className="guide-top">
+          <SearchField
+            value={guide.state.q}
+            onChange={guide.setQuery}
+            onSubmit={() => setStop((current) => (current === 'peek' ? 'half' : current))}
+          >
+            <AvatarMenu />
+          </SearchField>
+          <CategoryChips tree={guide.tree} value={guide.state.category} onChange={guide.setCategory} />
+        </div>
+        {wide ? (
+          <section className="guide-results" aria-label="Lugares en esta zona">
+            {head}
+            {content}
+          </section>
+        ) : (
+          <Sheet label="Lugares en esta zona" stop={stop} heights={heights} onStop={setStop} head={head}>
+            {content}
+          </Sheet>
+        )}
+      </div>
+      <div className="guide-map">
+        <MapBoundary>
+          <Suspense fallback={<div className="guide-map-loading" />}>
+            <GuideMap
+              initialCamera={guide.initialCamera}
+              places={guide.places.rows}
+              tree={guide.tree}
+              chosen={guide.chosen}
+              highlighted={highlighted}
+              position={guide.position}
+              insets={insets}
+              wide={wide}
+              handle={map}
+              onChoose={(id) => {
+                if (id !== null) guide.choose(id);
+                else if (place !== null) guide.close();
+                // A tap beside the pins asks for more map.
+                else setStop('peek');
+              }}
+              onHighlight={setHighlighted}
+              onReady={guide.onMapReady}
+              onMove={guide.onMove}
+            />
+          </Suspense>
+        </MapBoundary>
+        <div className="guide-map-actions" style={wide ? {} : { top: `${topSize.height + 8}px` }}>
+          {guide.offer ? (
+            <button type="button" className="guide-search-here" onClick={guide.searchHere}>
+              <IonIcon icon={searchOutline} aria-hidden="true" />
+              Buscar en esta zona
+            </button>
+          ) : null}
+        </div>
+        <button
+          type="button"
+          className="guide-near"
+          aria-pressed={guide.position !== null}
+          aria-busy={guide.locating}
+          style={wide ? {} : { bottom: `${covered + 12}px` }}
+          onClick={() => void guide.nearMe()}
+        >
+          <IonIcon icon={locateOutline} aria-hidden="true" />
+          <span className={wide ? '' : 'visually-hidden'}>Cerca de mí</span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** From here on there is room for a panel beside the map; the style sheets have the same. */
+export const wideScreen = '(min-width: 992px)';

@@ -1,0 +1,29 @@
+import type { FieldInputProps } from '../form/types.ts';
+import { ariaOf } from './aria.ts';
+
+export function ColourField(field: FieldInputProps) {
+  const value = typeof field.value === 'string' ? field.value : '';
+  return (
+    <div className="row-inputs">
+      <input
+        type="color"
+        className="swatch"
+        aria-label={`${field.label}: paleta`}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#2fa9e0'}
+        onChange={(event) => field.onChange(event.target.value.toLowerCase())}
+        onBlur={field.onBlur}
+      />
+      <input
+        id={field.id}
+        className="input"
+        value={value}
+        placeholder="#2fa9e0"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => field.onChange(event.target.value.toLowerCase())}
+        onBlur={field.onBlur}
+        {...ariaOf(field)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { settings } from '../../api/settings.ts';
+import type { FieldInputProps } from '../form/types.ts';
+import { fromWallTime, toWallTime } from '../form/zoned.ts';
+import { ariaOf } from './aria.ts';
+
+/** A day, or a moment on the city's clock. */
+export function DateField({ withTime, ...field }: FieldInputProps & { withTime: boolean }) {
+  const { timezone } = settings().city;
+  const stored = typeof field.value === 'string' ? field.value : '';
+  return (
+    <input
+      id={field.id}
+      className="input"
+      type={withTime ? 'datetime-local' : 'date'}
+      value={withTime && stored ? toWallTime(stored, timezone) : stored}
+      onChange={(event) => {
+        const { value } = event.target;
+        field.onChange(value === '' ? null : withTime ? fromWallTime(value, timezone) : value);
+      }}
+      onBlur={field.onBlur}
+      {...ariaOf(field)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { iconNames } from '@callejero/contract/enums/icons.ts';
+import { useDeferredValue, useState } from 'react';
+import type { FieldInputProps } from '../form/types.ts';
+import { Icon } from '../Icon.tsx';
+import { Modal } from '../Modal.tsx';
+import { texts } from '../texts.ts';
+import { ariaOf } from './aria.ts';
+
+export function IconField(field: FieldInputProps) {
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const term = useDeferredValue(search.trim().toLowerCase());
+  const value = typeof field.value === 'string' ? field.value : null;
+  const names = iconNames.filter((name) => name.includes(term));
+
+  const choose = (name: string | null) => {
+    field.onChange(name);
+    setOpen(false);
+    field.onBlur();
+  };
+
+  return (
+    <div className="row-inputs">
+      <button
+        id={field.id}
+        type="button"
+        className="button secondary picker-button"
+        aria-haspopup="dialog"
+        aria-label={`${field.label}: ${value ?? texts.form.none}`}
+        onClick={() => setOpen(true)}
+        {...ariaOf({ ...field, required: false })}
+      >
+        {value ? <Icon name={value} /> : null}
+        {value ?? texts.select}
+      </button>
+      {value && !field.required ? (
+        <button type="button" className="button plain" onClick={() => choose(null)}>
+          {texts.remove}
+        </button>
+      ) : null}
+      <Modal open={open} onClose={() => setOpen(false)} title={field.label} large>
+        <input
+          type="search"
+          className="input"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {names.length === 0 ? <p className="field-help">{texts.list.noResultsFor(search)}</p> : null}
+        <div className="icon-grid">
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="icon-choice"
+              aria-label={name}
+              aria-pressed={name === value}
+              title={name}
+              onClick={() => choose(name)}
+            >
+              <Icon name={name} />
+            </button>
+          ))}
+        </div>
+      </Modal>
+    </div>
+  );
+}

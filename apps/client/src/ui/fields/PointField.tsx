@@ -1,0 +1,88 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { settings } from '../../api/settings.ts';
+import type { FieldInputProps } from '../form/types.ts';
+import { texts } from '../texts.ts';
+import { NumberField } from './NumberField.tsx';
+
+const MapPicker = lazy(() => import('../map/MapPicker.screen.tsx'));
+
+function isPoint(value: unknown): value is Point {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Point).lat === 'number' &&
+    typeof (value as Point).lng === 'number'
+  );
+}
+
+/** A point on a map, or by its coordinates: the same without seeing or pointing. */
+export function PointField(field: FieldInputProps) {
+  const value = (field.value ?? {}) as Partial<Record<'lat' | 'lng', unknown>>;
+  const complete = isPoint(field.value) ? field.value : null;
+
+  const set = (part: 'lat' | 'lng', coordinate: unknown) => {
+    const next = { ...value, [part]: coordinate };
+    field.onChange(next.lat == null && next.lng == null ? null : next);
+  };
+
+  return (
+    <fieldset className="plain-fieldset" aria-labelledby={`${field.id}-label`}>
+      <div className="point-map">
+        <MapBoundary>
+          <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
+            <MapPicker
+              value={complete}
+              onChange={(point) => field.onChange(point)}
+              center={complete ?? settings().city.center}
+              readOnly={field.readOnly}
+              label={field.label}
+            />
+          </Suspense>
+        </MapBoundary>
+      </div>
+      {field.readOnly ? (
+        complete ? (
+          <p className="field-help">
+            {complete.lat}, {complete.lng}
+          </p>
+        ) : null
+      ) : (
+        <div className="point-inputs">
+          <label className="field" htmlFor={field.id}>
+            <span className="field-label">{texts.form.latitude}</span>
+            <NumberField
+              {...field}
+              value={value.lat ?? null}
+              integer={false}
+              onChange={(lat) => set('lat', lat)}
+            />
+          </label>
+          <label className="field" htmlFor={`${field.id}-lng`}>
+            <span className="field-label">{texts.form.longitude}</span>
+            <NumberField
+              {...field}
+              id={`${field.id}-lng`}
+              value={value.lng ?? null}
+              integer={false}
+              onChange={(lng) => set('lng', lng)}
+            />
+          </label>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Without the map (no network, no WebGL) the coordinates remain. */
+class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <p className="field-help">{texts.form.mapFailed}</p> : this.props.children;
+  }
+}

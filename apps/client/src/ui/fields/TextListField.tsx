@@ -1,0 +1,71 @@
+import { IonIcon } from '@ionic/react';
+import { addOutline, close } from 'ionicons/icons';
+import { useRef } from 'react';
+import type { FieldInputProps } from '../form/types.ts';
+import { texts } from '../texts.ts';
+import { ariaOf } from './aria.ts';
+
+interface TextListFieldProps extends FieldInputProps {
+  type: 'text' | 'tel';
+  placeholder?: string | undefined;
+}
+
+/** Several short texts, one line each: phones, tags. */
+export function TextListField({ type, placeholder, ...field }: TextListFieldProps) {
+  const values = Array.isArray(field.value) ? field.value.map(String) : [];
+  const box = useRef<HTMLFieldSetElement>(null);
+
+  const change = (next: string[], focusLast = false) => {
+    field.onChange(next);
+    if (focusLast)
+      requestAnimationFrame(() =>
+        Array.from(box.current?.querySelectorAll('input') ?? [])
+          .at(-1)
+          ?.focus(),
+      );
+  };
+
+  return (
+    <fieldset ref={box} className="plain-fieldset" aria-labelledby={`${field.id}-label`}>
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other identity while they are typed
+        <div key={index} className="row-inputs">
+          <input
+            id={index === 0 ? field.id : undefined}
+            className="input"
+            type={type}
+            aria-label={`${field.label} ${index + 1}`}
+            value={value}
+            placeholder={placeholder}
+            autoComplete="off"
+            onChange={(event) => change(values.map((old, at) => (at === index ? event.target.value : old)))}
+            onBlur={field.onBlur}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              if (value.trim() !== '') change([...values, ''], true);
+            }}
+            {...ariaOf({ ...field, required: false })}
+          />
+          <button
+            type="button"
+            className="button plain icon-only"
+            aria-label={`${texts.remove} ${field.label} ${index + 1}`}
+            onClick={() => change(values.filter((_, at) => at !== index))}
+          >
+            <IonIcon icon={close} aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        id={values.length === 0 ? field.id : undefined}
+        className="button plain add-button"
+        onClick={() => change([...values, ''], true)}
+      >
+        <IonIcon icon={addOutline} aria-hidden="true" />
+        {texts.form.add}
+      </button>
+    </fieldset>
+  );
+}

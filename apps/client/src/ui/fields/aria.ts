@@ -1,0 +1,10 @@
+import type { FieldInputProps } from '../form/types.ts';
+
+/** Attributes that tie an input to its error and help. */
+export function ariaOf({ error, describedBy, required }: FieldInputProps) {
+  return {
+    ...(error ? { 'aria-invalid': true as const } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    ...(required ? { 'aria-required': true as const } : {}),
+  };
+}

@@ -1,0 +1,139 @@
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { useState } from 'react';
+import { Modal } from '../Modal.tsx';
+import { texts } from '../texts.ts';
+import { ReadValue } from './ReadValue.tsx';
+import type { FieldOverride } from './types.ts';
+import { widgetOf } from './widget.ts';
+
+type Values = Record<string, unknown>;
+
+interface ConflictDialogProps {
+  resource: Resource;
+  overrides: Readonly<Record<string, FieldOverride>>;
+  /** What the person wants to save: only what they changed. */
+  yours: Values;
+  /** What somebody else saved meanwhile. */
+  current: Values;
+  onApply: (chosen: Values) => void;
+  onClose: () => void;
+}
+
+/** Both versions of a row side by side; one chooses field by field. */
+export function ConflictDialog({
+  resource,
+  overrides,
+  yours,
+  current,
+  onApply,
+  onClose,
+}: ConflictDialogProps) {
+  const differing = Object.keys(yours).filter(
+    (name) => JSON.stringify(yours[name]) !== JSON.stringify(current[name]),
+  );
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set(differing));
+
+  const choose = (name: string, mine: boolean) => {
+    const next = new Set(kept);
+    if (mine) next.add(name);
+    else next.delete(name);
+    setKept(next);
+  };
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={texts.form.staleTitle}
+      large
+      foot={
+        <>
+          <button type="button" className="button plain" onClick={onClose}>
+            {texts.cancel}
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => onApply(Object.fromEntries([...kept].map((name) => [name, yours[name]])))}
+          >
+            {texts.form.staleApply}
+          </button>
+        </>
+      }
+    >
+      <p>{texts.form.staleText}</p>
+      {differing.map((name) => {
+        const label = overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
+        return (
+          <fieldset key={name} className="conflict">
+            <legend>{label}</legend>
+            {[true, false].map((mine) => (
+              <label key={String(mine)} className={kept.has(name) === mine ? 'version chosen' : 'version'}>
+                <span className="version-name">
+                  <input
+                    type="radio"
+                    className="check"
+                    name={`conflict-${name}`}
+                    checked={kept.has(name) === mine}
+                    onChange={() => choose(name, mine)}
+                  />
+                  {mine ? texts.form.staleYours : texts.form.staleCurrent}
+                </span>
+                <Version
+                  resource={resource}
+                  name={name}
+                  label={label}
+                  override={overrides[name] ?? {}}
+                  value={(mine ? yours : current)[name]}
+                />
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
+    </Modal>
+  );
+}
+
+function Version({
+  resource,
+  name,
+  label,
+  override,
+  value,
+}: {
+  resource: Resource;
+  name: string;
+  label: string;
+  override: FieldOverride;
+  value: unknown;
+}) {
+  const field = fieldOf(resource, name);
+  if (!field) return null;
+  const widget = override.widget ?? widgetOf(field);
+  const plain =
+    typeof value === 'object' && value !== null && (field.kind === 'json' || field.kind === 'point');
+  // A map per version, or an input of the form's own, is too much to compare by: the stored form says it all.
+  if (plain && widget !== 'photos')
+    return <code className="version-code">{JSON.stringify(value, null, 1)}</code>;
+  const nothing = () => undefined;
+  return (
+    <ReadValue
+      field={field}
+      widget={widget}
+      override={override}
+      input={{
+        id: `conflict-${name}`,
+        name,
+        label,
+        value,
+        onChange: nothing,
+        onBlur: nothing,
+        required: false,
+        readOnly: true,
+        values: {},
+        setValue: nothing,
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+
+interface FormFieldProps {
+  id: string;
+  label: string;
+  help: string | undefined;
+  error: string | undefined;
+  required: boolean;
+  readOnly: boolean;
+  /** One focusable input belongs to the label; groups and pickers are named by it instead. */
+  single: boolean;
+  half: boolean;
+  /** The input shows the label itself. */
+  hideLabel?: boolean;
+  children: ReactNode;
+}
+
+/** Label above, help and error below. */
+export function FormField({
+  id,
+  label,
+  help,
+  error,
+  required,
+  readOnly,
+  single,
+  half,
+  hideLabel,
+  children,
+}: FormFieldProps) {
+  const mark = required || readOnly ? null : <span className="optional"> ({texts.form.optional})</span>;
+  return (
+    <div className={half ? 'field half' : 'field'} data-field={id}>
+      {hideLabel ? null : single && !readOnly ? (
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+          {mark}
+        </label>
+      ) : (
+        <span id={`${id}-label`} className="field-label">
+          {label}
+          {mark}
+        </span>
+      )}
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      ) : null}
+      {help && !readOnly ? (
+        <p id={`${id}-help`} className="field-help">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { FormField } from './FormField.tsx';
+import { ReadValue } from './ReadValue.tsx';
+import type { FieldInputProps, FieldOverride, FormSection, Widget } from './types.ts';
+import { widgetOf } from './widget.ts';
+
+/** These name themselves (switch) or consist of several inputs: no label element points at them. */
+const unlabelled = new Set<Widget>([
+  'switch',
+  'icon',
+  'tags',
+  'phones',
+  'checks',
+  'relation',
+  'relations',
+  'image',
+  'photos',
+  'point',
+]);
+
+interface FormSectionsProps {
+  resource: Resource;
+  sections: readonly FormSection[];
+  overrides: Readonly<Record<string, FieldOverride>>;
+  formId: string;
+  readOnly: boolean;
+  values: Readonly<Record<string, unknown>>;
+  errors: Readonly<Record<string, string>>;
+  onChange: (name: string, value: unknown) => void;
+  onBlur: (name: string) => void;
+}
+
+export function sectionId(formId: string, index: number): string {
+  return `${formId}-section-${index}`;
+}
+
+/** The titled groups of a form with their fields. */
+export function FormSections(props: FormSectionsProps) {
+  return props.sections.map((section, index) => (
+    <section
+      key={section.title}
+      id={sectionId(props.formId, index)}
+      className="form-section card"
+      aria-labelledby={`${sectionId(props.formId, index)}-title`}
+    >
+      <h2 id={`${sectionId(props.formId, index)}-title`} tabIndex={-1}>
+        {section.title}
+      </h2>
+      {section.description ? <p className="field-help">{section.description}</p> : null}
+      <div className="form-grid">
+        {section.fields.map((name) => (
+          <OneField key={name} {...props} name={name} />
+        ))}
+      </div>
+      {section.after?.(props.values)}
+    </section>
+  ));
+}
+
+function OneField({
+  resource,
+  overrides,
+  formId,
+  readOnly,
+  values,
+  errors,
+  onChange,
+  onBlur,
+  name,
+}: FormSectionsProps & { name: string }) {
+  const field = fieldOf(resource, name);
+  const override = overrides[name] ?? {};
+  if (!field || (override.when && !override.when(values))) return null;
+  // What the server writes, or what this person may not read, is shown and not edited.
+  const fixed = readOnly || field.readOnly;
+  const widget = override.widget ?? widgetOf(field);
+  const id = `${formId}-${name}`;
+  const error = errors[name];
+  const help = override.help ?? field.help;
+  const describedBy = [error ? `${id}-error` : '', help && !fixed ? `${id}-help` : '']
+    .filter(Boolean)
+    .join(' ');
+  const input: FieldInputProps = {
+    id,
+    name,
+    label: override.label ?? field.label,
+    value: values[name],
+    onChange: (value) => onChange(name, value),
+    onBlur: () => onBlur(name),
+    required: field.required && !field.defaulted,
+    readOnly: fixed,
+    error,
+    describedBy: describedBy || undefined,
+    values,
+    setValue: onChange,
+  };
+  const own = { field, widget, override, input };
+
+  return (
+    <FormField
+      id={id}
+      label={input.label}
+      hideLabel={widget === 'switch' && !fixed && !override.render}
+      help={help}
+      error={error}
+      required={field.required}
+      readOnly={fixed}
+      single={!override.render && !unlabelled.has(widget)}
+      half={override.half ?? false}
+    >
+      {override.render ? override.render(input) : fixed ? <ReadValue {...own} /> : <FieldInput {...own} />}
+    </FormField>
+  );
+}

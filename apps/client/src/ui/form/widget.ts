@@ -1,0 +1,60 @@
+import { iconNames } from '@callejero/contract/enums/icons.ts';
+import type { Field } from '@callejero/contract/resource.ts';
+import { colorSchema } from '@callejero/contract/resources/categories.ts';
+import { photoSchema, webUrlSchema } from '@callejero/contract/resources/commerces.ts';
+import { imageSchema } from '@callejero/contract/resources/files.ts';
+import { emailSchema, phoneSchema } from '@callejero/contract/resources/users.ts';
+import type { Widget } from './types.ts';
+
+/** Texts longer than this get more than one line. */
+const lineLength = 200;
+
+/** The schema of a list's items, and the options of one of fixed values. */
+export function itemOf(field: Field): { schema: unknown; options: string[] | null } {
+  const { element } = field.schema as unknown as { element?: { options?: unknown } };
+  const options = element?.options;
+  return { schema: element, options: Array.isArray(options) ? options.map(String) : null };
+}
+
+/** How a field is edited unless the form says otherwise: by its kind, and by what its schema is known to hold. */
+export function widgetOf(field: Field): Widget {
+  switch (field.kind) {
+    case 'enum':
+      return 'select';
+    case 'boolean':
+      return 'switch';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'date':
+      return 'date';
+    case 'timestamp':
+      return 'timestamp';
+    case 'reference':
+      return 'relation';
+    case 'references':
+      return 'relations';
+    case 'point':
+      return 'point';
+    case 'texts': {
+      const item = itemOf(field);
+      if (item.options) return 'checks';
+      return item.schema === phoneSchema ? 'phones' : 'tags';
+    }
+    case 'json':
+      return itemOf(field).schema === photoSchema ? 'photos' : 'textarea';
+    default:
+      return textWidget(field.schema);
+  }
+}
+
+function textWidget(schema: unknown): Widget {
+  if (schema === colorSchema) return 'colour';
+  if (schema === imageSchema) return 'image';
+  if (schema === emailSchema) return 'email';
+  if (schema === phoneSchema) return 'tel';
+  if (schema === webUrlSchema) return 'url';
+  const { maxLength, options } = schema as { maxLength?: unknown; options?: unknown };
+  if (Array.isArray(options)) return options.length === iconNames.length ? 'icon' : 'select';
+  return typeof maxLength === 'number' && maxLength > lineLength ? 'textarea' : 'text';
+}

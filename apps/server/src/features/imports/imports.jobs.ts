@@ -1,0 +1,86 @@
+/** The three phases of an import as jobs: each may be interrupted anywhere and run again. */
+import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
+import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
+import type { Platform } from '../../platform/ports.ts';
+import { planImport } from './plan.ts';
+import { runImport } from './run.ts';
+import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
+import { undoImport } from './undo.ts';
+import { discardFiles } from './upload.ts';
+import type { Work } from './work.ts';
+
+export type ImportPhase = 'plan' | 'run' | 'undo';
+
+export const jobOf: Readonly<Record<ImportPhase, string>> = {
+  plan: 'import-plan',
+  run: 'import-run',
+  undo: 'import-undo',
+};
+
+const phases: Readonly<
+  Record<
+    ImportPhase,
+    {
+      from: readonly ImportStatus[];
+      during: ImportStatus;
+      work(work: Work, started: StoredImport): Promise<void>;
+      /** Whether the uploaded files are of no more use. */
+      last: boolean;
+    }
+  >
+> = {
+  plan: { from: ['uploaded', 'planning'], during: 'planning', work: planImport, last: false },
+  run: { from: ['running'], during: 'running', work: runImport, last: true },
+  undo: { from: ['undoing'], during: 'undoing', work: undoImport, last: true },
+};
+
+/** Registers the jobs. Called while the API is composed. */
+export function defineImportJobs(platform: Platform): void {
+  for (const phase of Object.keys(phases) as ImportPhase[]) {
+    platform.jobs.define(jobOf[phase], async ({ id }, { signal }) => {
+      if (typeof id === 'string') await runPhase(platform, phase, id, signal);
+    });
+  }
+}
+
+/** Enqueues what was under way when the process ended. Called once at start. */
+export async function resumeImports({ db, jobs }: Platform): Promise<void> {
+  for (const { id, status } of await unfinishedImports(db)) {
+    const phase = (Object.keys(phases) as ImportPhase[]).find((name) => phases[name].from.includes(status));
+    if (phase) await jobs.enqueue(db, jobOf[phase], { id });
+  }
+}
+
+/**
+ * Does a phase of an import, or what is left of it. Resolves when it is over for whatever reason, with the reason in
+ * the import; rejects when it was interrupted and must run again.
+ */
+export async function runPhase(
+  platform: Platform,
+  phase: ImportPhase,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = platform;
+  const { from, during, work, last } = phases[phase];
+  const claim = await claimImport(platform, id, from, during);
+  if (!claim) return;
+  const { worker, claimed } = claim;
+  try {
+    await work({ platform, importId: id, worker, signal }, claimed);
+    if (last) await discardFiles(platform, claimed.files);
+  } catch (error) {
+    if (error instanceof WorkLost) return;
+    if (signal.aborted) throw error;
+    const message = error instanceof ApiError ? error.message : errorCatalogue.unexpected.message;
+    if (!(error instanceof ApiError)) {
+      log.error('import failed', {
+        import: id,
+        phase,
+        error: error instanceof Error ? error.stack : String(error),
+      });
+    }
+    await patchImport(db, id, clock.now(), { status: 'failed', error: message, worker: null }, worker);
+    platform.changes.publish([{ resource: 'imports', id, change: 'updated' }]);
+  }
+}

@@ -1,0 +1,157 @@
+/** The states of an import and what moves it between them. The work itself is done by jobs. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import {
+  defaultImportOptions,
+  type Import,
+  type ImportOptions,
+  type ImportStatus,
+  type UpdateImport,
+} from '@callejero/contract/resources/imports.ts';
+import sql from 'sql-template-tag';
+import type { Platform, Queryable } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import { type ImportPhase, jobOf } from './imports.jobs.ts';
+import {
+  getImport,
+  insertImport,
+  patchImport,
+  presentImport,
+  recount,
+  type StoredImport,
+  type StoredImportFile,
+} from './store.ts';
+import { discardFiles } from './upload.ts';
+
+/** Stores an import and has it planned. */
+export async function createImport(
+  platform: Platform,
+  id: string,
+  files: StoredImportFile[],
+  createdBy: string | null,
+  options: ImportOptions = defaultImportOptions,
+): Promise<Import> {
+  const { db, jobs, clock } = platform;
+  const stored = await db.transaction(async (tx) => {
+    await insertImport(tx, { id, createdBy, files, options, now: clock.now() });
+    await jobs.enqueue(tx, jobOf.plan, { id });
+    return getImport(tx, id);
+  });
+  platform.changes.publish([{ resource: 'imports', id, change: 'created' }]);
+  return presentImport(stored);
+}
+
+/** Moves an import under lock: `move` refuses or says what to write, and which phase begins. */
+async function move(
+  { db, jobs, clock, changes }: Platform,
+  id: string,
+  rev: number | undefined,
+  from: readonly ImportStatus[],
+  decide: (
+    tx: Queryable,
+    current: StoredImport,
+  ) => Promise<{ patch: Parameters<typeof patchImport>[3]; phase?: ImportPhase }>,
+): Promise<StoredImport> {
+  const moved = await db.transaction(async (tx) => {
+    const current = await getImport(tx, id, true);
+    if (rev !== undefined && rev !== current.rev) {
+      throw new ApiError('stale', { current: presentImport(current), yours: { rev } });
+    }
+    if (!from.includes(current.status)) throw new ApiError('transition-refused', { status: current.status });
+    const { patch, phase } = await decide(tx, current);
+    await patchImport(tx, id, clock.now(), patch);
+    if (phase) await jobs.enqueue(tx, jobOf[phase], { id });
+    return getImport(tx, id);
+  });
+  changes.publish([{ resource: 'imports', id, change: 'updated' }]);
+  return moved;
+}
+
+async function countApplied(db: Queryable, id: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    toStatement(sql`select count(*)::int as count from import_rows where import = ${id}::uuid and applied`),
+  );
+  return row?.count ?? 0;
+}
+
+/** Other options: the plan is made anew. Refused once something was written. */
+export async function updateImport(
+  platform: Platform,
+  id: string,
+  { rev, ...options }: UpdateImport,
+): Promise<Import> {
+  const moved = await move(
+    platform,
+    id,
+    rev,
+    ['uploaded', 'planning', 'planned', 'failed'],
+    async (tx, current) => {
+      if ((await countApplied(tx, id)) > 0) {
+        throw new ApiError('transition-refused', { status: current.status });
+      }
+      const merged: ImportOptions = { ...current.options, ...given(options) };
+      return {
+        patch: { options: merged, status: 'uploaded', worker: null, error: null, done: 0, total: 0 },
+        phase: 'plan',
+      };
+    },
+  );
+  return presentImport(moved);
+}
+
+function given(
+  options: Partial<{ [K in keyof ImportOptions]: ImportOptions[K] | undefined }>,
+): Partial<ImportOptions> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+/** Carries the plan out; after a failure half way it goes on from there. */
+export async function confirmImport(platform: Platform, id: string, rev?: number): Promise<Import> {
+  const moved = await move(platform, id, rev, ['planned', 'failed'], async (_, current) => {
+    // Without rows it failed while planning: there is nothing to carry out.
+    if (current.counts.read === 0) throw new ApiError('transition-refused', { status: current.status });
+    return {
+      patch: {
+        status: 'running',
+        worker: null,
+        error: null,
+        done: 0,
+        total: current.counts.created + current.counts.updated,
+      },
+      phase: 'run',
+    };
+  });
+  return presentImport(moved);
+}
+
+/** Stops where it is. What was written stays until it is undone; the rest counts as skipped. */
+export async function cancelImport(platform: Platform, id: string, rev?: number): Promise<Import> {
+  const moved = await move(
+    platform,
+    id,
+    rev,
+    ['uploaded', 'planning', 'planned', 'running', 'failed'],
+    async (tx, current) => {
+      await tx.query(
+        toStatement(sql`update import_rows
+          set outcome = 'skipped', reason = 'Se canceló la importación antes de llegar a esta fila.'
+          where import = ${id}::uuid and outcome in ('created', 'updated') and not applied`),
+      );
+      const counted = await recount(tx, current);
+      return { patch: { ...counted, status: 'cancelled', worker: null, finishedAt: platform.clock.now() } };
+    },
+  );
+  await discardFiles(platform, moved.files);
+  return presentImport(moved);
+}
+
+export async function undoImportRequest(platform: Platform, id: string, rev?: number): Promise<Import> {
+  const moved = await move(platform, id, rev, ['done', 'cancelled', 'failed'], async (tx, current) => {
+    const applied = await countApplied(tx, id);
+    if (applied === 0) throw new ApiError('transition-refused', { status: current.status });
+    return {
+      patch: { status: 'undoing', worker: null, error: null, done: 0, total: applied },
+      phase: 'undo',
+    };
+  });
+  return presentImport(moved);
+}

@@ -1,0 +1,531 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addsUp } from '@callejero/contract/resources/imports.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Principal } from '../../resource/policy.ts';
+import { visitor } from '../../resource/policy.ts';
+import { runPhase } from './imports.jobs.ts';
+import { cancelImport, confirmImport, undoImportRequest, updateImport } from './imports.service.ts';
+import { createImporter, type Importer, overpass, restart, type TestFile } from './imports.testing.ts';
+
+let importer: Importer;
+beforeEach(async () => {
+  importer = await createImporter();
+});
+afterEach(() => importer.close());
+
+async function importAll(files: readonly TestFile[], options = {}) {
+  const { id, status } = await importer.plan(files, options);
+  expect(status).toBe('planned');
+  await confirmImport(importer.platform, id);
+  await importer.jobs.drain();
+  const done = await importer.get(id);
+  expect(done).toMatchObject({ status: 'done', error: null });
+  return done;
+}
+
+const file = (content: string | Uint8Array, name = 'lugares.json'): TestFile => ({ name, content });
+const cafe = {
+  id: 1,
+  tags: {
+    amenity: 'cafe',
+    name: 'Café Tlaqná',
+    phone: '+52 228 817 3390',
+    opening_hours: 'Mo-Fr 09:00-15:00',
+  },
+};
+const bakery = {
+  id: 2,
+  tags: { shop: 'bakery', name: 'Panadería Sol', 'addr:city': 'XALAPA', 'addr:street': 'Enríquez' },
+};
+const commerces = () =>
+  importer.query<{
+    id: string;
+    name: string;
+    status: string;
+    phones: string[];
+    website: string | null;
+    import_notes: string[];
+  }>('select * from commerces where archived_at is null order by name');
+
+describe('importing', () => {
+  test('plans without writing, then creates with address, change record and notes', async () => {
+    const odd = {
+      id: 3,
+      tags: { amenity: 'bar', name: 'Bar Raro', phone: '812-8402', opening_hours: 'a veces' },
+    };
+    const planned = await importer.plan([
+      file(overpass([cafe, bakery, odd, { id: 4, tags: { amenity: 'bar' } }])),
+    ]);
+    expect(planned.counts).toEqual({ read: 4, created: 3, updated: 0, unchanged: 0, skipped: 1 });
+    expect(await commerces()).toEqual([]);
+
+    await confirmImport(importer.platform, planned.id);
+    await importer.jobs.drain();
+    const rows = await importer.rows(planned.id);
+    expect(rows.map((row) => [row.name, row.outcome, row.reason])).toEqual([
+      ['Café Tlaqná', 'created', null],
+      ['Panadería Sol', 'created', null],
+      ['Bar Raro', 'created', null],
+      [null, 'skipped', 'No tiene nombre.'],
+    ]);
+    const [bar, coffee, bread] = await importer.query<Record<string, unknown>>(
+      `select c.name, c.name_folded, c.status, c.phones, c.opening_hours, c.place_type, c.source, c.import_notes, c.import,
+         c.timezone, a.street, a.locality, p.code, (select array_agg(slug) from categories where id = any(c.categories)) as slugs
+       from commerces c join addresses a on a.id = c.address join provinces p on p.id = a.province order by c.name`,
+    );
+    expect(coffee).toMatchObject({
+      name: 'Café Tlaqná',
+      name_folded: 'cafe tlaqna',
+      status: 'pending',
+      phones: ['+522288173390'],
+      opening_hours: 'Mo-Fr 09:00-15:00',
+      place_type: 'cafe',
+      source: { name: 'OpenStreetMap', externalId: 'node/1', licence: 'ODbL-1.0' },
+      import: planned.id,
+      import_notes: [],
+      timezone: 'America/Mexico_City',
+      locality: 'Xalapa',
+      code: 'MX-VER',
+      slugs: ['cafeterias'],
+    });
+    expect(bread).toMatchObject({ street: 'Enríquez', locality: 'Xalapa' });
+    expect(bar).toMatchObject({
+      opening_hours: 'a veces',
+      import_notes: [
+        'El teléfono «812-8402» no es válido en MX.',
+        'El horario no se entiende y se guarda como texto: «a veces».',
+      ],
+    });
+    const records = await importer.query<{ action: string }>(
+      `select action from changes where resource = 'commerces'`,
+    );
+    expect(records.map((record) => record.action)).toEqual(['created', 'created', 'created']);
+    expect(importer.changes.filter((change) => change.resource === 'commerces')).toHaveLength(3);
+  });
+
+  test('a second import updates what the source changed, keeps what a person changed, and never the status', async () => {
+    await importAll([file(overpass([cafe, bakery]))]);
+    await importer.query(
+      `update commerces set status = 'accepted', website = 'https://mia.mx', rev = rev + 1 where name like 'Café%'`,
+    );
+    const newer = { ...cafe, tags: { ...cafe.tags, name: 'Café Tlaqná Centro', website: 'https://otra.mx' } };
+    const second = await importAll([file(overpass([newer, bakery]))]);
+    expect(second.counts).toEqual({ read: 2, created: 0, updated: 1, unchanged: 1, skipped: 0 });
+    expect((await commerces())[0]).toMatchObject({
+      name: 'Café Tlaqná Centro',
+      status: 'accepted',
+      website: 'https://mia.mx',
+    });
+    const [row] = await importer.rows(second.id);
+    expect(row).toMatchObject({
+      kept: ['website'],
+      reason: 'Se conserva lo que se cambió a mano: sitio web.',
+      changes: { name: ['Café Tlaqná', 'Café Tlaqná Centro'] },
+    });
+    expect((await importAll([file(overpass([newer, bakery]))])).counts).toMatchObject({
+      updated: 0,
+      unchanged: 2,
+    });
+  });
+
+  test('what a person archived is not created again', async () => {
+    await importAll([file(overpass([cafe]))]);
+    await importer.query('update commerces set archived_at = now()');
+    const again = await importer.plan([file(overpass([cafe]))]);
+    expect(again.counts).toMatchObject({ created: 0, skipped: 1 });
+  });
+
+  test('the same place in several files is one place, whatever the order of the files', async () => {
+    const old = file(overpass([cafe], '2026-05-01T00:00:00Z'), 'a.json');
+    const newer = file(
+      overpass([{ ...cafe, tags: { ...cafe.tags, name: 'Café Nuevo' } }, bakery], '2026-06-01T00:00:00Z'),
+      'b.json',
+    );
+    for (const files of [
+      [old, newer],
+      [newer, old],
+    ]) {
+      const planned = await importer.plan(files);
+      expect(planned.counts).toEqual({ read: 3, created: 2, updated: 0, unchanged: 0, skipped: 1 });
+      const rows = await importer.rows(planned.id);
+      expect(
+        rows
+          .filter((row) => row.outcome === 'created')
+          .map((row) => row.name)
+          .sort(),
+      ).toEqual(['Café Nuevo', 'Panadería Sol']);
+      expect(rows.find((row) => row.outcome === 'skipped')?.reason).toBe('Repetido en la fila 1 de b.json.');
+      expect(planned.files.map((own) => addsUp(own.counts))).toEqual([true, true]);
+    }
+  });
+
+  test('likely duplicates are created and said: in the file and among what exists', async () => {
+    await importAll([file(overpass([cafe]))]);
+    const near = { id: 7, lat: 19.5311, lon: -96.92, tags: { amenity: 'cafe', name: 'Cafe Tlaqna' } };
+    const twin = { id: 8, lat: 19.5312, lon: -96.92, tags: { amenity: 'cafe', name: 'CAFÉ TLAQNÁ' } };
+    const far = { id: 9, lat: 19.54, lon: -96.92, tags: { amenity: 'cafe', name: 'Café Tlaqná' } };
+    const done = await importAll([file(overpass([near, twin, far]))]);
+    expect(done.counts.created).toBe(3);
+    const rows = await importer.rows(done.id);
+    expect(rows.map((row) => row.duplicates.length)).toEqual([2, 2, 0]);
+    expect(rows[0]?.notes).toEqual([
+      'Posible duplicado de «CAFÉ TLAQNÁ», a 11 m.',
+      'Posible duplicado de «Café Tlaqná», a 11 m.',
+    ]);
+    const noted = await commerces();
+    expect(noted.filter((row) => row.import_notes.length > 0)).toHaveLength(2);
+  });
+
+  test('accepts at once when asked', async () => {
+    await importAll([file(overpass([cafe]))], { status: 'accepted' });
+    expect((await commerces())[0]?.status).toBe('accepted');
+  });
+
+  test('undoing archives what was created, restores what was updated, keeps what was changed since', async () => {
+    await importAll([file(overpass([cafe]))]);
+    const newer = { ...cafe, tags: { ...cafe.tags, name: 'Café Otro', 'addr:street': 'Clavijero' } };
+    const edited = { id: 5, tags: { amenity: 'bar', name: 'Bar Editado' } };
+    const second = await importAll([file(overpass([newer, bakery, edited]))]);
+    expect(second.counts).toMatchObject({ created: 2, updated: 1 });
+    await importer.query(
+      `update commerces set description = 'Escrito a mano', rev = rev + 1 where name = 'Bar Editado'`,
+    );
+    await undoImportRequest(importer.platform, second.id);
+    await importer.jobs.drain();
+    expect(await importer.get(second.id)).toMatchObject({
+      status: 'undone',
+      undo: { archived: 1, restored: 1, kept: 1 },
+    });
+    expect((await commerces()).map((row) => row.name)).toEqual(['Bar Editado', 'Café Tlaqná']);
+    const [address] = await importer.query<{ street: string | null }>(
+      `select a.street from addresses a join commerces c on c.address = a.id where c.name = 'Café Tlaqná'`,
+    );
+    expect(address?.street).toBeNull();
+    // And the first import's knowledge is back: the same file again changes nothing.
+    expect((await importer.plan([file(overpass([cafe]))])).counts).toMatchObject({ unchanged: 1 });
+    // What was undone comes back when it is imported again.
+    expect((await importer.plan([file(overpass([bakery]))])).counts).toMatchObject({ created: 1 });
+  });
+
+  test('people who work between plan and confirmation are respected', async () => {
+    const first = await importer.plan([file(overpass([cafe]))]);
+    await importAll([file(overpass([cafe]))]);
+    await confirmImport(importer.platform, first.id);
+    await importer.jobs.drain();
+    expect((await importer.get(first.id)).counts).toEqual({
+      read: 1,
+      created: 0,
+      updated: 0,
+      unchanged: 1,
+      skipped: 0,
+    });
+    expect(await commerces()).toHaveLength(1);
+  });
+});
+
+describe('jobs', () => {
+  const many = (count: number) =>
+    file(
+      overpass(
+        Array.from({ length: count }, (_, index) => ({
+          id: index + 1,
+          lat: 19 + index / 1000,
+          tags: { shop: 'books', name: `Librería ${index}` },
+        })),
+      ),
+    );
+
+  /** Aborts when the import has written that many rows. */
+  function abortAfter(id: string, rows: number): AbortSignal {
+    const controller = new AbortController();
+    const { publish } = importer.platform.changes;
+    importer.platform.changes.publish = (changes) => {
+      publish(changes);
+      const written = importer.changes.filter((change) => change.resource === 'commerces').length;
+      if (written >= rows && changes.some((change) => change.id === id))
+        controller.abort(new Error('stopped'));
+    };
+    return controller.signal;
+  }
+
+  test('a run that was stopped half way is finished after a restart, nothing twice', async () => {
+    const { id } = await importer.plan([many(1300)]);
+    await confirmImport(importer.platform, id);
+    importer.jobs.waiting.length = 0;
+    await expect(runPhase(importer.platform, 'run', id, abortAfter(id, 500))).rejects.toThrow('stopped');
+    expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 500, total: 1300 } });
+    await restart(importer);
+    await importer.jobs.drain();
+    const done = await importer.get(id);
+    expect(done).toMatchObject({
+      status: 'done',
+      counts: { read: 1300, created: 1300 },
+      progress: { done: 1300, total: 1300 },
+    });
+    const [count] = await importer.query<{ places: number; changes: number }>(
+      `select (select count(*)::int from commerces) as places,
+         (select count(*)::int from changes where resource = 'commerces') as changes`,
+    );
+    expect(count).toEqual({ places: 1300, changes: 1300 });
+  });
+
+  test('planning that was stopped begins again', async () => {
+    const { id } = await importer.plan([many(10)]);
+    await updateImport(importer.platform, id, { rev: (await importer.get(id)).rev, status: 'accepted' });
+    importer.jobs.waiting.length = 0;
+    await expect(
+      runPhase(importer.platform, 'plan', id, AbortSignal.abort(new Error('stopped'))),
+    ).rejects.toThrow('stopped');
+    expect((await importer.get(id)).status).toBe('planning');
+    await restart(importer);
+    await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({
+      status: 'planned',
+      counts: { read: 10, created: 10 },
+      options: { status: 'accepted' },
+    });
+  });
+
+  test('two workers on one import: the later one takes over, places are created once', async () => {
+    const two = await createImporter({ pool: 4 });
+    try {
+      const { id } = await two.plan([many(1200)]);
+      await confirmImport(two.platform, id);
+      const signal = new AbortController().signal;
+      await Promise.all([
+        runPhase(two.platform, 'run', id, signal),
+        runPhase(two.platform, 'run', id, signal),
+      ]);
+      expect(await two.get(id)).toMatchObject({ status: 'done', counts: { created: 1200 } });
+      expect(await two.query('select count(*)::int as count from commerces')).toEqual([{ count: 1200 }]);
+    } finally {
+      await two.close();
+    }
+  });
+
+  test('cancelled in between: what is written stays and can be undone, the rest counts as skipped', async () => {
+    const { id } = await importer.plan([many(1300)]);
+    await confirmImport(importer.platform, id);
+    importer.jobs.waiting.length = 0;
+    await expect(runPhase(importer.platform, 'run', id, abortAfter(id, 500))).rejects.toThrow('stopped');
+    const cancelled = await cancelImport(importer.platform, id);
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      counts: { read: 1300, created: 500, skipped: 800 },
+    });
+    await restart(importer);
+    expect(importer.jobs.waiting).toEqual([]);
+    await undoImportRequest(importer.platform, id);
+    await importer.jobs.drain();
+    expect((await importer.get(id)).undo).toEqual({ archived: 500, restored: 0, kept: 0 });
+    expect(await commerces()).toEqual([]);
+  });
+
+  test('a bad file fails the plan, says which and why, and changes nothing', async () => {
+    const planned = await importer.plan([file(overpass([cafe])), file('{"elements": [', 'roto.json')]);
+    expect(planned).toMatchObject({
+      status: 'failed',
+      error: 'roto.json: No es JSON válido: está cortado o mal escrito.',
+    });
+    expect(await commerces()).toEqual([]);
+    await expect(confirmImport(importer.platform, planned.id)).rejects.toMatchObject({
+      code: 'transition-refused',
+    });
+    await expect(undoImportRequest(importer.platform, planned.id)).rejects.toMatchObject({
+      code: 'transition-refused',
+    });
+  });
+});
+
+describe('numbers', () => {
+  const node = fc.record({
+    id: fc.integer({ min: 1, max: 8 }),
+    tags: fc.record(
+      {
+        name: fc.constantFrom('Uno', 'Dos', 'n/a', 'Tres;Cuatro', ''),
+        amenity: fc.constantFrom('cafe', 'bank', 'bench', 'school'),
+        place: fc.constantFrom('suburb'),
+        phone: fc.constantFrom('2288173390', 'x'),
+      },
+      { requiredKeys: [] },
+    ),
+  });
+  const files = fc.array(fc.array(node, { maxLength: 6 }), { minLength: 1, maxLength: 3 });
+
+  test('always add up, and importing twice leaves all unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(files, async (contents) => {
+        const given = contents.map((nodes, index) => file(overpass(nodes), `${index}.json`));
+        const first = await importAll(given);
+        const second = await importAll(given);
+        for (const { counts, files: own } of [first, second]) {
+          expect(addsUp(counts)).toBe(true);
+          expect(own.every((each) => addsUp(each.counts))).toBe(true);
+          expect(counts.read).toBe(contents.flat().length);
+        }
+        expect(second.counts).toMatchObject({ created: 0, updated: 0 });
+        const reversed = await importer.plan([...given].reverse());
+        expect(reversed.counts).toEqual(second.counts);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('real places', () => {
+  const folder = path.resolve(import.meta.dirname, '../../../../../../shared/data');
+  const xalapa = path.join(folder, 'xalapa-osm');
+  const read = () =>
+    readdirSync(xalapa)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => file(readFileSync(path.join(xalapa, name)), name));
+
+  test.skipIf(!existsSync(xalapa))(
+    'all of Xalapa: in, unchanged the second time, undone as a whole',
+    async () => {
+      const first = await importAll(read());
+      expect(first.counts).toEqual({ read: 1422, created: 1077, updated: 0, unchanged: 0, skipped: 345 });
+      const rows = await importer.rows(first.id);
+      expect(rows.filter((row) => row.outcome === 'skipped' && !row.reason)).toEqual([]);
+      const areas = first.files.flatMap((own, index) =>
+        /colonias|habitacional/.test(own.name) ? [index] : [],
+      );
+      expect(areas).toHaveLength(4);
+      expect(rows.filter((row) => areas.includes(row.file) && row.outcome !== 'skipped')).toEqual([]);
+      expect(rows.some((row) => row.name === 'Abogada;Abogado' && row.notes.length > 0)).toBe(true);
+
+      const second = await importAll([...read()].reverse());
+      expect(second.counts).toEqual({ read: 1422, created: 0, updated: 0, unchanged: 1077, skipped: 345 });
+
+      await undoImportRequest(importer.platform, first.id);
+      await importer.jobs.drain();
+      expect((await importer.get(first.id)).undo).toEqual({ archived: 1077, restored: 0, kept: 0 });
+      expect(
+        await importer.query(`select (select count(*)::int from commerces where archived_at is null) as places,
+        (select count(*)::int from addresses where archived_at is null) as addresses,
+        (select count(*)::int from imported_places) as known`),
+      ).toEqual([{ places: 0, addresses: 0, known: 0 }]);
+    },
+  );
+
+  const madrid = path.join(folder, 'madrid-agenda/2022-12/206974-0-agenda-eventos-culturales-100.csv');
+  test.skipIf(!existsSync(madrid))('the venues of a city’s event list, each once', async () => {
+    const [museums] = await importer.query<{ id: string }>(
+      `select id from categories where slug = 'centros-culturales'`,
+    );
+    const done = await importAll([file(readFileSync(madrid), 'agenda.csv')], {
+      defaultCategory: museums?.id ?? null,
+    });
+    expect(done.files[0]).toMatchObject({ format: 'csv', encoding: 'ISO-8859-1', delimiter: ';' });
+    expect(done.counts.read).toBe(940);
+    expect(done.counts.created).toBeGreaterThan(100);
+    expect(
+      await importer.query(
+        `select 1 from commerces where name = 'Centro de Cultura Contemporánea Conde Duque'`,
+      ),
+    ).toHaveLength(1);
+  });
+});
+
+describe('over HTTP', () => {
+  const admin: Principal = {
+    kind: 'administrator',
+    id: null,
+    roles: ['administrator'],
+    permissions: ['imports:*'],
+  };
+  const call = (method: string, url: string, body?: BodyInit | object, principal = admin) =>
+    importer.routes.fetch(
+      new Request(`http://api${url}`, {
+        method,
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      }),
+      { principal, requestId: 'test', ip: '127.0.0.1' },
+    );
+  const form = (...files: TestFile[]) => {
+    const data = new FormData();
+    for (const { name, content } of files) data.append('file', new Blob([content as BlobPart]), name);
+    return data;
+  };
+  const dataOf = async (response: Response) =>
+    ((await response.json()) as { data: never }).data as never as Record<string, never>;
+
+  test('upload, map the columns, confirm, undo', async () => {
+    const csv = 'Rótulo raro;Qué es;Y;X\nLa Parroquia;Cafetería;19,53;-96,92\nBeto;Peluquero;19,54;-96,93\n';
+    const response = await call('POST', '/', form(file(csv, 'censo.csv')));
+    expect(response.status).toBe(202);
+    const { id } = (await dataOf(response)) as { id: string };
+    await importer.jobs.drain();
+    const planned = await dataOf(await call('GET', `/${id}`));
+    expect(planned).toMatchObject({ status: 'planned', counts: { read: 2, created: 0, skipped: 2 } });
+    const columns = {
+      'censo.csv': { name: 'Rótulo raro', category: 'Qué es', latitude: 'Y', longitude: 'X' },
+    };
+    const { rev } = planned as { rev: number };
+    expect((await call('PATCH', `/${id}`, { rev, columns })).status).toBe(202);
+    await importer.jobs.drain();
+    expect(await dataOf(await call('GET', `/${id}`))).toMatchObject({
+      status: 'planned',
+      counts: { created: 1, skipped: 1 },
+    });
+    const rows = (await (await call('GET', `/${id}/rows?outcome=skipped&_perPage=1`)).json()) as {
+      data: { reason: string }[];
+      meta: object;
+    };
+    expect(rows.meta).toEqual({ total: 1, page: 0, perPage: 1 });
+    expect(rows.data[0]?.reason).toBe(
+      'La categoría «Peluquero» no se reconoce. Puede elegir una por defecto.',
+    );
+    expect((await call('POST', `/${id}/confirm`, {})).status).toBe(202);
+    expect(await commerces()).toEqual([]);
+    await importer.jobs.drain();
+    expect((await commerces()).map((row) => row.name)).toEqual(['La Parroquia']);
+    expect((await call('POST', `/${id}/undo`, {})).status).toBe(202);
+    await importer.jobs.drain();
+    expect(await commerces()).toEqual([]);
+    expect(((await (await call('GET', '/')).json()) as { meta: object }).meta).toEqual({
+      total: 1,
+      page: 0,
+      perPage: 1000,
+    });
+  });
+
+  test.each([
+    ['vacío', '', /vacío/],
+    ['un zip', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /No es un archivo de texto/],
+    ['una página', '<!doctype html><html>', /página web/],
+  ])('answers at once to %s, and keeps nothing', async (_, content, message) => {
+    importer.routes.onError((error, c) => c.json({ message: error.message }, 400));
+    const response = await call('POST', '/', form(file(overpass([cafe])), file(content, 'malo.json')));
+    expect(((await response.json()) as { message: string }).message).toMatch(message);
+    expect(await importer.query('select 1 from imports')).toEqual([]);
+    expect(importer.jobs.waiting).toEqual([]);
+  });
+
+  test('only administrators with the permission', async () => {
+    const statuses: number[] = [];
+    importer.routes.onError((error, c) => {
+      statuses.push('status' in error ? Number(error.status) : 500);
+      return c.json({}, 400);
+    });
+    await call('GET', '/mapping', undefined, visitor);
+    await call('GET', '/mapping', undefined, { ...admin, permissions: ['commerces:*'] });
+    await call('POST', '/', form(file(overpass([cafe]))), { ...admin, permissions: ['imports:read'] });
+    expect(statuses).toEqual([401, 403, 403]);
+    expect(
+      (await call('GET', '/mapping', undefined, { ...admin, permissions: ['imports:read'] })).status,
+    ).toBe(200);
+  });
+
+  test('shows the table of tags', async () => {
+    const mapping = (await dataOf(await call('GET', '/mapping'))) as unknown as {
+      rows: { tag: string; placeType: string; category: { name: string; parent: string } }[];
+    };
+    expect(mapping.rows.find((row) => row.tag === 'shop=bakery')).toMatchObject({
+      placeType: 'bakery',
+      category: { name: 'Panaderías y pastelerías', parent: 'Comer y beber' },
+    });
+  });
+});

@@ -1,0 +1,238 @@
+/** Imports and their rows in the database: reading, moving between states, and the mark of who works on one. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type {
+  Import,
+  ImportCounts,
+  ImportFile,
+  ImportOptions,
+  ImportRow,
+  ImportRowsQuery,
+  ImportStatus,
+  UndoCounts,
+} from '@callejero/contract/resources/imports.ts';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Platform, Queryable } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+/** A file as it is stored: what is told of it, and where its bytes are. */
+export interface StoredImportFile extends ImportFile {
+  path: string;
+}
+
+export interface StoredImport extends Omit<Import, 'files' | 'progress'> {
+  files: StoredImportFile[];
+  done: number;
+  total: number;
+}
+
+const columns = raw(`id, status, created_by as "createdBy", files, options, counts, done, total, error, undo,
+  created_at as "createdAt", updated_at as "updatedAt", finished_at as "finishedAt", rev`);
+
+interface Row extends Omit<StoredImport, 'createdAt' | 'updatedAt' | 'finishedAt'> {
+  createdAt: Date;
+  updatedAt: Date;
+  finishedAt: Date | null;
+}
+
+const fromRow = (row: Row): StoredImport => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});
+
+/** What readers are told: not where the bytes lie. */
+export function presentImport({ files, done, total, ...rest }: StoredImport): Import {
+  return { ...rest, files: files.map(({ path: _, ...file }) => file), progress: { done, total } };
+}
+
+export async function findImport(db: Queryable, id: string, lock = false): Promise<StoredImport | null> {
+  const [row] = await db.query<Row>(
+    toStatement(
+      sql`select ${columns} from imports where id = ${id}::uuid ${lock ? raw('for update') : empty}`,
+    ),
+  );
+  return row ? fromRow(row) : null;
+}
+
+export async function getImport(db: Queryable, id: string, lock = false): Promise<StoredImport> {
+  const found = await findImport(db, id, lock);
+  if (!found) throw new ApiError('not-found');
+  return found;
+}
+
+export async function listImports(
+  db: Queryable,
+  page: number,
+  perPage: number,
+): Promise<{ rows: StoredImport[]; total: number }> {
+  const rows = await db.query<Row>(
+    toStatement(sql`select ${columns} from imports order by created_at desc, id desc
+      limit ${perPage} offset ${page * perPage}`),
+  );
+  const [count] = await db.query<{ total: number }>(
+    toStatement(sql`select count(*)::int as total from imports`),
+  );
+  return { rows: rows.map(fromRow), total: count?.total ?? 0 };
+}
+
+/** Imports that a job was at when the process ended. */
+export async function unfinishedImports(db: Queryable): Promise<{ id: string; status: ImportStatus }[]> {
+  return db.query(
+    toStatement(sql`select id, status from imports
+      where status in ('uploaded', 'planning', 'running', 'undoing') order by created_at`),
+  );
+}
+
+export async function insertImport(
+  db: Queryable,
+  {
+    id,
+    createdBy,
+    files,
+    options,
+    now,
+  }: Pick<StoredImport, 'id' | 'createdBy' | 'files' | 'options'> & { now: Date },
+): Promise<void> {
+  const counts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  await db.query(
+    toStatement(sql`with written as (
+        insert into imports (id, created_at, updated_at, created_by, status, files, options, counts)
+        values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid, 'uploaded',
+          ${JSON.stringify(files)}::jsonb, ${JSON.stringify(options)}::jsonb, ${JSON.stringify(counts)}::jsonb)
+        returning id, created_by
+      )
+      insert into changes (at, actor, action, resource, record_id, diff)
+      select ${now}::timestamptz, created_by, 'created', 'imports', id,
+        ${JSON.stringify({ files: [null, files.map((file) => file.name)] })}::jsonb from written`),
+  );
+}
+
+export interface ImportPatch {
+  status?: ImportStatus;
+  options?: ImportOptions;
+  files?: StoredImportFile[];
+  counts?: ImportCounts;
+  done?: number;
+  total?: number;
+  error?: string | null;
+  undo?: UndoCounts | null;
+  worker?: string | null;
+  finishedAt?: Date | null;
+}
+
+const assignments: { [K in keyof ImportPatch]-?: (value: ImportPatch[K]) => Sql } = {
+  status: (value) => sql`status = ${value}`,
+  options: (value) => sql`options = ${JSON.stringify(value)}::jsonb`,
+  files: (value) => sql`files = ${JSON.stringify(value)}::jsonb`,
+  counts: (value) => sql`counts = ${JSON.stringify(value)}::jsonb`,
+  done: (value) => sql`done = ${value}`,
+  total: (value) => sql`total = ${value}`,
+  error: (value) => sql`error = ${value}`,
+  undo: (value) => sql`undo = ${value ? JSON.stringify(value) : null}::jsonb`,
+  worker: (value) => sql`worker = ${value}::uuid`,
+  finishedAt: (value) => sql`finished_at = ${value}::timestamptz`,
+};
+
+/** Sets what is given. With `worker` only while that worker's mark stands; false: somebody else took over. */
+export async function patchImport(
+  db: Queryable,
+  id: string,
+  now: Date,
+  patch: ImportPatch,
+  worker?: string,
+): Promise<boolean> {
+  const set = (Object.keys(patch) as (keyof ImportPatch)[]).map((key) =>
+    (assignments[key] as (value: unknown) => Sql)(patch[key]),
+  );
+  const rows = await db.query(
+    toStatement(sql`update imports set updated_at = ${now}::timestamptz, rev = rev + 1, ${join(set)}
+      where id = ${id}::uuid ${worker === undefined ? empty : sql`and worker = ${worker}::uuid`} returning id`),
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Takes the work on an import over, from whoever had it, when it is in one of these states. Null: there is nothing to
+ * do any more.
+ */
+export async function claimImport(
+  { db, ids, clock }: Pick<Platform, 'db' | 'ids' | 'clock'>,
+  id: string,
+  from: readonly ImportStatus[],
+  to: ImportStatus,
+): Promise<{ worker: string; claimed: StoredImport } | null> {
+  const worker = ids.next();
+  const [row] = await db.query<Row>(
+    toStatement(sql`update imports set worker = ${worker}::uuid, status = ${to}, rev = rev + 1,
+      updated_at = ${clock.now()}::timestamptz
+      where id = ${id}::uuid and status = any(${from}::text[]) returning ${columns}`),
+  );
+  return row ? { worker, claimed: fromRow(row) } : null;
+}
+
+/** Thrown inside a batch whose import was taken over, cancelled or removed: it rolls back and the work ends. */
+export class WorkLost extends Error {
+  constructor() {
+    super('The import is worked on elsewhere or was cancelled');
+    this.name = 'WorkLost';
+  }
+}
+
+/** Counts by outcome of the rows, which are the truth. */
+export async function countRows(
+  db: Queryable,
+  id: string,
+): Promise<{ counts: ImportCounts; byFile: Map<number, ImportCounts> }> {
+  const rows = await db.query<ImportCounts & { file: number }>(
+    toStatement(sql`select file, count(*)::int as read,
+        count(*) filter (where outcome = 'created')::int as created,
+        count(*) filter (where outcome = 'updated')::int as updated,
+        count(*) filter (where outcome = 'unchanged')::int as unchanged,
+        count(*) filter (where outcome = 'skipped')::int as skipped
+      from import_rows where import = ${id}::uuid group by file`),
+  );
+  const counts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  const byFile = new Map<number, ImportCounts>();
+  for (const { file, ...own } of rows) {
+    byFile.set(file, own);
+    for (const key of Object.keys(counts) as (keyof ImportCounts)[]) counts[key] += own[key];
+  }
+  return { counts, byFile };
+}
+
+/** The import's counts and its files' counts, as its rows are now. */
+export async function recount(
+  db: Queryable,
+  { id, files }: Pick<StoredImport, 'id' | 'files'>,
+): Promise<{ counts: ImportCounts; files: StoredImportFile[] }> {
+  const { counts, byFile } = await countRows(db, id);
+  const none = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  return { counts, files: files.map((file, index) => ({ ...file, counts: byFile.get(index) ?? none })) };
+}
+
+export async function listRows(
+  db: Queryable,
+  id: string,
+  { outcome, file, flagged, _page, _perPage }: ImportRowsQuery,
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const conditions = [sql`import = ${id}::uuid`];
+  if (outcome) conditions.push(sql`outcome = ${outcome}`);
+  if (file !== undefined) conditions.push(sql`file = ${file}`);
+  if (flagged === 'notes') conditions.push(sql`notes <> '{}'`);
+  if (flagged === 'kept') conditions.push(sql`kept <> '{}'`);
+  if (flagged === 'duplicates') conditions.push(sql`duplicates <> '[]'`);
+  const where = join(conditions, ' and ');
+  const perPage = _perPage === 0 ? 1000 : _perPage;
+  const rows = await db.query<ImportRow>(
+    toStatement(sql`select position, file, row, name, external_id as "externalId",
+        case when location is null then null
+          else jsonb_build_object('lat', location[1], 'lng', location[0]) end as location,
+        outcome, reason, commerce, changes, kept, notes, duplicates, applied, undone
+      from import_rows where ${where} order by position limit ${perPage} offset ${_page * perPage}`),
+  );
+  const [count] = await db.query<{ total: number }>(
+    toStatement(sql`select count(*)::int as total from import_rows where ${where}`),
+  );
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,32 @@
+/** What planning, running and undoing have in common: batches, progress, and stopping in between. */
+import type { Change, Platform, Queryable } from '../../platform/ports.ts';
+import { type ImportPatch, patchImport, WorkLost } from './store.ts';
+
+export interface Work {
+  platform: Platform;
+  importId: string;
+  /** The mark under which this work may write. */
+  worker: string;
+  signal: AbortSignal;
+}
+
+/**
+ * One transaction: `write` and the progress that it returns are committed together, and only while nobody else took
+ * the import over. Then the changes are published.
+ */
+export async function writeBatch(
+  { platform, importId, worker, signal }: Work,
+  write: (tx: Queryable) => Promise<{ patch: ImportPatch; changes?: readonly Change[] }>,
+): Promise<void> {
+  // A shutdown waits for the batch under way, never begins another; the job runs again afterwards.
+  signal.throwIfAborted();
+  const changes = await platform.db.transaction(async (tx) => {
+    const written = await write(tx);
+    if (!(await patchImport(tx, importId, platform.clock.now(), written.patch, worker))) throw new WorkLost();
+    return written.changes ?? [];
+  });
+  platform.changes.publish([...changes, { resource: 'imports', id: importId, change: 'updated' }]);
+}
+
+/** Lets requests in between two stretches of computing. */
+export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,0 +1,72 @@
+/** Listens: static files first, the API for the rest, and an orderly end. */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import type { Api } from '../../api.ts';
+import type { Config } from '../config.ts';
+import { StartError } from './start-error.ts';
+import { createStatic } from './static.ts';
+
+const clientRoot = fileURLToPath(new URL('../../../../client/dist', import.meta.url));
+
+/** The peer, or who it says it speaks for as far as `trusted` proxies are believed: the right-most that is not theirs. */
+export function clientAddress(request: IncomingMessage, trusted: number): string {
+  const peer = request.socket.remoteAddress ?? '';
+  if (trusted === 0) return peer;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  return forwarded.at(-trusted) ?? forwarded[0] ?? peer;
+}
+
+export async function listen(api: Api, config: Config): Promise<{ server: Server; port: number }> {
+  const serveStatic = createStatic(clientRoot, config);
+  const respond = getRequestListener(
+    (request, env) =>
+      api.fetch(request, {
+        ip: clientAddress((env as { incoming: IncomingMessage }).incoming, config.trustProxy),
+      }),
+    { overrideGlobalObjects: false },
+  );
+  const isApi = /^\/(?:v1|stored-images)\//;
+  const server = createServer((request, response) => {
+    if (isApi.test(request.url ?? '')) {
+      void respond(request, response);
+      return;
+    }
+    serveStatic(request, response).then(
+      (answered) => {
+        if (!answered) void respond(request, response);
+      },
+      () => response.destroy(),
+    );
+  });
+  server.keepAliveTimeout = 65_000;
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartError(
+              `El puerto ${config.port} está ocupado. Elija otro con PORT, por ejemplo PORT=3001.`,
+            )
+          : error,
+      ),
+    );
+    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+  });
+  return { server, port };
+}
+
+/** Stops accepting, lets what is under way finish, and cuts what doesn't after `ms`. */
+export function drain(server: Server, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), ms);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

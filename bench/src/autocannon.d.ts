@@ -1,0 +1,29 @@
+/** What is used of autocannon, which brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    method: string;
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+    setupRequest?: (request: Request) => Request;
+  }
+  interface Result {
+    requests: { total: number };
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+  }
+  interface Client {
+    setRequests(requests: Request[]): void;
+  }
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    headers: Record<string, string>;
+    requests: Request[];
+    setupClient?: (client: Client) => void;
+  }): Promise<Result>;
+}

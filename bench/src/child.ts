@@ -1,0 +1,82 @@
+/** Programs that are measured, each a process of its own on the measured core. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { atEnd } from './cleanup.ts';
+import { onMeasuredCore } from './machine.ts';
+
+const readyWithin = 60_000;
+const stopWithin = 15_000;
+
+export interface Child {
+  pid: number;
+  /** Without a slash at the end. */
+  url: string;
+  /** Milliseconds from the start of the process until it answered. */
+  readyAfter: number;
+  stop(): Promise<void>;
+}
+
+/** Starts `node FILE …`, which listens on the port that `PORT` names, and waits until `path` answers 200. */
+export async function startChild(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  path: string,
+): Promise<Child> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const [command, ...rest] = onMeasuredCore([process.execPath, file, ...args]);
+  const child = spawn(command, rest, {
+    env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = collect(child);
+  const stop = () => end(child);
+  atEnd(stop);
+  while (!(await answers(url + path))) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() - started > readyWithin) {
+      throw new Error(`${file} did not start:\n${said()}`);
+    }
+    await delay(5);
+  }
+  return { pid: child.pid ?? 0, url, readyAfter: performance.now() - started, stop };
+}
+
+/** The last of what a process says on its error output. */
+export function collect(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-4000);
+  });
+  return () => text;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithin);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
+}

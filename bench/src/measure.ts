@@ -1,0 +1,46 @@
+import type { Load, Requests } from './load.ts';
+
+/** Who competes in a scenario: `ours` against `bare` (node:http), `sql` (hand-written) and `peer`. */
+export type Name = 'ours' | 'bare' | 'sql' | 'peer';
+
+export interface Contender {
+  url: string;
+  /** Called before each run: what to send in it. */
+  requests(): Requests | Promise<Requests>;
+}
+
+export type Contenders = Partial<Record<Name, Contender>>;
+export type Rates = Partial<Record<Name, number>>;
+
+export interface Runs {
+  load: Load;
+  rounds: number;
+  seconds: number;
+}
+
+/**
+ * Requests per second of each contender: the median of its runs. The runs are interleaved, so that what disturbs the
+ * machine for a while disturbs them all alike.
+ */
+export async function compare(contenders: Contenders, { load, rounds, seconds }: Runs): Promise<Rates> {
+  const all = Object.entries(contenders) as [Name, Contender][];
+  const rates = new Map<Name, number[]>(all.map(([name]) => [name, []]));
+  const run = async ({ url, requests }: Contender, time: number) => load(url, await requests(), time);
+  for (const [, contender] of all) await run(contender, 1);
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, contender] of all) rates.get(name)?.push(await run(contender, seconds));
+  }
+  return Object.fromEntries([...rates].map(([name, list]) => [name, median(list)]));
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The smallest value that at least this share of all does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new Error('There is nothing to take a quantile of');
+  return value;
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Measured runs of each contender; their median counts. */
+  rounds: number;
+  /** Seconds of one run. */
+  seconds: number;
+  /** Rows of the large table that the search is also measured on. */
+  manyCommerces: number;
+  importedPlaces: number;
+  /** Scenarios whose name contains one of these; all when empty. */
+  only: readonly string[];
+  json: boolean;
+  load: 'wrk' | 'autocannon' | null;
+}
+
+export const usage = `npm run bench -- [--quick] [--json] [--only NAME]… [--load wrk|autocannon]
+
+  --quick   three runs of one second, fewer rows: a first impression, not a verdict
+  --only    only the scenarios whose name contains NAME
+  --load    what sends the requests (wrk when it is installed)
+  --json    the results as one JSON object on the last line`;
+
+export function readOptions(args: readonly string[]): Options | null {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      load: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const { load } = values;
+  if (values.help || (load !== undefined && load !== 'wrk' && load !== 'autocannon')) return null;
+  const { quick, json, only } = values;
+  return {
+    rounds: quick ? 3 : 5,
+    seconds: quick ? 1 : 2,
+    manyCommerces: quick ? 50_000 : 100_000,
+    importedPlaces: quick ? 10_000 : 50_000,
+    only,
+    json,
+    load: load ?? null,
+  };
+}
