@@ -18,7 +18,11 @@ export function cleanUp(): Promise<void> {
 
 /** Ctrl-C and its like clean up too; a second one is heard while the first is at work and changes nothing. */
 export function cleanUpOnSignals(): void {
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]] as const) {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
     process.on(signal, () => {
       cleanUp().finally(() => process.exit(code));
     });

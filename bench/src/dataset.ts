@@ -19,7 +19,16 @@ const kinds = [
 ];
 const names = [
   ...['La Luz', 'San José', 'El Águila', 'Los Ángeles', 'Jacaranda', 'Santa Lucía', 'El Niño', 'Doña Inés'],
-  ...['Las Palmas', 'El Pingüino', 'Monte Alto', 'La Estación', 'Río Frío', 'Tres Hermanos', 'La Perla', 'Sol'],
+  ...[
+    'Las Palmas',
+    'El Pingüino',
+    'Monte Alto',
+    'La Estación',
+    'Río Frío',
+    'Tres Hermanos',
+    'La Perla',
+    'Sol',
+  ],
 ];
 /** Every way in which people write the word that the search looks for. */
 const spellings = ['Café', 'CAFÉ', 'cafe', 'El Cafe de', 'Cafetería', 'CAFE'];
@@ -51,7 +60,9 @@ function uuid(kind: number, index: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(kind, 3)}-8${hex(index % 4096, 3)}-${hex(index * 7919, 12)}`;
 }
 
-export const categoryIds: readonly string[] = Array.from({ length: categoryCount }, (_, index) => uuid(1, index));
+export const categoryIds: readonly string[] = Array.from({ length: categoryCount }, (_, index) =>
+  uuid(1, index),
+);
 
 /** Commerces `from` to `to`: 0.9 % have the searched word in their name or description. */
 export function inventCommerces(from: number, to: number): Commerce[] {
@@ -66,7 +77,8 @@ export function inventCommerces(from: number, to: number): Commerce[] {
       name: `${kind} ${pick(names)} ${pick(names)}`,
       description: index % 400 === 11 ? 'Sirven el mejor CAFÉ de la zona.' : pick(descriptions),
       status: share < 0.7 ? 'accepted' : share < 0.9 ? 'pending' : 'rejected',
-      categories: next() < 0.3 ? [pick(categoryIds.slice(0, 20)), pick(categoryIds.slice(20))] : [pick(categoryIds)],
+      categories:
+        next() < 0.3 ? [pick(categoryIds.slice(0, 20)), pick(categoryIds.slice(20))] : [pick(categoryIds)],
       updatedAt: new Date(epoch + index * 60_000).toISOString(),
     };
   });

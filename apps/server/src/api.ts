@@ -37,6 +37,8 @@ import { filesPolicy } from './features/files/files.policy.ts';
 import { defineFilesPurge } from './features/files/files.purge.ts';
 import { filesRoutes, storedImagesRoutes } from './features/files/files.routes.ts';
 import { filesTable } from './features/files/files.table.ts';
+import { resumeImports } from './features/imports/imports.jobs.ts';
+import { importsRoutes } from './features/imports/imports.routes.ts';
 import { keysRoutes } from './features/keys/keys.routes.ts';
 import { provincesPolicy } from './features/provinces/provinces.policy.ts';
 import { loadProvinces } from './features/provinces/provinces.service.ts';
@@ -117,6 +119,7 @@ export function createApi(platform: Platform): Api {
   v1.route('/addresses', addressesRoutes(deps));
   v1.route('/commerces', commercesRoutes(deps));
   v1.route('/files', filesRoutes(deps));
+  v1.route('/imports', importsRoutes(platform));
   v1.route('/keys', keysRoutes(platform));
   for (const [name, binding] of registry) v1.route(`/${name}`, resourceRoutes(binding, deps));
 
@@ -180,6 +183,7 @@ export function createApi(platform: Platform): Api {
       await loadProvinces(platform);
       const firstAdministrator = await ensureFirstAdministrator(platform, options.askAdministrator);
       await platform.jobs.start();
+      await resumeImports(platform);
       health = 'ok';
       return { firstAdministrator, demoUser: null };
     },

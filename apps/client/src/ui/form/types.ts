@@ -1,6 +1,7 @@
 import type { Filters, ListQuery } from '@callejero/contract/query.ts';
 import type { Field, Point, Resource } from '@callejero/contract/resource.ts';
 import type { ReactNode } from 'react';
+import type { ZodType } from 'zod';
 
 export type FormAction = 'create' | 'edit' | 'view';
 
@@ -60,6 +61,11 @@ export interface FieldOverride {
   relation?: { resource: Resource; filters?: Filters; label?: (row: Record<string, unknown>) => string };
   /** Replaces the input; label, help and error stay around it. */
   render?: (props: FieldInputProps) => ReactNode;
+  /**
+   * Checks the value instead of the contract's schema: where the input edits something else than what is stored, and
+   * `beforeSave` makes the one of the other.
+   */
+  schema?: ZodType;
   /** Shown only while this holds. */
   when?: (values: Readonly<Record<string, unknown>>) => boolean;
   /** Half of the line on wide screens. */

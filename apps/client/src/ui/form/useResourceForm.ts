@@ -45,7 +45,7 @@ export function useResourceForm(
 
   const form = useForm<Values>({
     defaultValues: initial,
-    resolver: resolverOf(resource, creating),
+    resolver: resolverOf(resource, creating, props.overrides),
     mode: 'onTouched',
   });
   const values = form.watch();
@@ -176,10 +176,16 @@ export function useResourceForm(
 }
 
 /** Validates what would be sent: inputs hold texts, the contract wants null where nothing is. */
-function resolverOf(resource: Resource, creating: boolean): Resolver<Values> {
-  const resolve = zodResolver(
-    (creating ? resource.create : resource.update) as never,
-  ) as unknown as Resolver<Values>;
+function resolverOf(
+  resource: Resource,
+  creating: boolean,
+  overrides: ResourceFormProps['overrides'] = {},
+): Resolver<Values> {
+  const own = Object.fromEntries(
+    Object.entries(overrides).flatMap(([name, { schema }]) => (schema ? [[name, schema] as const] : [])),
+  );
+  const schema = (creating ? resource.create : resource.update).extend(own);
+  const resolve = zodResolver(schema as never) as unknown as Resolver<Values>;
   return (values, context, options) => resolve(bodyOf(resource, values), context, options);
 }
 

@@ -154,7 +154,7 @@ export function drawSites(count: number, center: Point, random: Random): Site[] 
       Math.abs(corner.offset - along) < crossing ||
       distance < 50 ||
       taken.has(door) ||
-      !random.chance(Math.exp(-((distance / 520) ** 2)) + 0.06);
+      !random.chance(Math.exp(-((distance / 400) ** 2)) + 0.04);
     if (rejected) continue;
     taken.add(door);
     const [neighbourhood, zone] = neighbourhoodOf(flat);

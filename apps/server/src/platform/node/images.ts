@@ -1,7 +1,7 @@
 /**
  * Pictures people upload, re-encoded: what they carry besides the picture (place, camera, anything hidden in the file)
  * does not survive, and what is no picture does not become one. Only the decoders for the formats named here are
- * switched on, so no other code of the image library ever sees a stranger's bytes.
+ * switched on, and the one for drawings, which gets to see our own only.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Images, ImageVariant } from '../ports.ts';
@@ -36,10 +36,15 @@ export function createImages(): Images {
 
   return {
     async variants(bytes) {
-      if (!SIGNATURES.some(({ matches }) => matches(bytes))) throw new ApiError('file-invalid-image');
+      if (!isPicture(bytes)) throw new ApiError('file-invalid-image');
       loading ??= loadSharp();
       const sharp = await loading;
       return queue(() => encode(sharp, bytes));
+    },
+    async render(svg) {
+      loading ??= loadSharp();
+      const sharp = await loading;
+      return queue(() => encode(sharp, new TextEncoder().encode(svg)));
     },
   };
 }
@@ -49,7 +54,7 @@ async function loadSharp(): Promise<Sharp> {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: SIGNATURES.map(({ loader }) => loader) });
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', ...SIGNATURES.map(({ loader }) => loader)] });
   return sharp;
 }
 
@@ -105,6 +110,14 @@ function createQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
       else running -= 1;
     }
   };
+}
+
+/**
+ * The library looks for itself what a file is, and takes text with `<svg` near its beginning for a drawing. Nothing a
+ * stranger sends may get there under the signature of another format.
+ */
+function isPicture(bytes: Uint8Array): boolean {
+  return SIGNATURES.some(({ matches }) => matches(bytes)) && !/<svg/i.test(text(bytes, 0, 4096));
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {

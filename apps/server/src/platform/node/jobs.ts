@@ -12,8 +12,6 @@ export interface JobsOptions {
 }
 
 export interface NodeJobs extends Jobs {
-  /** Runs what was defined. Without it jobs are only added, for another process to run. */
-  start(): Promise<void>;
   /** Takes no new jobs, tells running ones to end and waits for them; what does not end in time is run again later. */
   stop(timeoutMs?: number): Promise<void>;
 }

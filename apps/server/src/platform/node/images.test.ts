@@ -1,0 +1,103 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createImages } from './images.ts';
+
+const images = createImages();
+const refused = { code: 'file-invalid-image', status: 400 };
+
+/** Left half red, right half blue. */
+function picture(width: number, height: number): sharp.Sharp {
+  const half = { create: { width: width / 2, height, channels: 3 as const, background: 'blue' } };
+  return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
+    { input: half, left: width / 2, top: 0 },
+  ]);
+}
+
+async function pixel(bytes: Uint8Array, left: number, top: number): Promise<'red' | 'blue'> {
+  const data = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue';
+}
+
+test('makes two WebP sizes without enlarging', async () => {
+  const big = await images.variants(await picture(3000, 1500).jpeg().toBuffer());
+  expect(big).toMatchObject({ default: { width: 2048, height: 1024 }, sm: { width: 480, height: 240 } });
+  const small = await images.variants(await picture(100, 50).png().toBuffer());
+  expect(small).toMatchObject({ default: { width: 100, height: 50 }, sm: { width: 100, height: 50 } });
+  expect((await sharp(small.sm.bytes).metadata()).format).toBe('webp');
+});
+
+test('the orientation is applied and everything else that was said about the picture is gone', async () => {
+  const turned = await picture(400, 200)
+    .withExif({ IFD0: { Artist: 'Alguien' }, IFD3: { GPSLatitude: '19/1 32/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { default: variant } = await images.variants(turned);
+  expect(variant).toMatchObject({ width: 200, height: 400 });
+  // Turned clockwise, what was left is above.
+  expect([await pixel(variant.bytes, 100, 20), await pixel(variant.bytes, 100, 380)]).toEqual([
+    'red',
+    'blue',
+  ]);
+  const metadata = await sharp(variant.bytes).metadata();
+  expect(metadata.exif ?? metadata.xmp ?? metadata.icc ?? metadata.orientation).toBeUndefined();
+});
+
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('knows %s', async (format) => {
+  const { default: variant } = await images.variants(await picture(64, 32).toFormat(format).toBuffer());
+  expect(variant).toMatchObject({ width: 64, height: 32 });
+});
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="red"/></svg>';
+
+test.each([
+  ['a drawing', svg],
+  ['a drawing that begins like WebP', `RIFFaaaaWEBPVP8 ${svg}`],
+  ['a drawing that begins like AVIF', `aaaaftypavif${svg}`],
+  ['text', 'no soy una imagen'],
+  ['nothing', ''],
+  ['a PDF', '%PDF-1.7'],
+])('refuses %s', async (_, content) => {
+  await expect(images.variants(new TextEncoder().encode(content))).rejects.toMatchObject(refused);
+});
+
+test('refuses half a picture', async () => {
+  const whole = await picture(600, 600).jpeg().toBuffer();
+  await expect(images.variants(whole.subarray(0, whole.length / 3))).rejects.toMatchObject(refused);
+});
+
+test('refuses a small file that unpacks to more than 50 million pixels, without unpacking it', async () => {
+  await expect(images.variants(pngBomb(20_000, 20_000))).rejects.toMatchObject(refused);
+});
+
+test('draws our own drawings', async () => {
+  const { sm } = await images.render(svg);
+  expect(sm).toMatchObject({ width: 9, height: 9 });
+  expect(await pixel(sm.bytes, 4, 4)).toBe('red');
+});
+
+/** A PNG of one colour: hardly any bytes, as many pixels as it says. */
+function pngBomb(width: number, height: number): Uint8Array {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(data.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((width / 8 + 1) * height));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

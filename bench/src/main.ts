@@ -1,0 +1,70 @@
+/**
+ * `npm run bench`: the product beside what it is measured against, all in one run on one machine. What is measured,
+ * databases included, shares one core; the load has another. The server is the real one with default settings; data
+ * is written into its database directly. `bare` is node:http with the same bytes, `sql` hand-written SQL through pg
+ * behind node:http, `peer` Feathers 5 over Koa and Knex on the same tables.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { atEnd, cleanUp, cleanUpOnSignals } from './cleanup.ts';
+import { autocannonLoad, connections, wrkLoad } from './load.ts';
+import { canPin, hasWrk, moveToLoadCore } from './machine.ts';
+import { type Options, readOptions, usage } from './options.ts';
+import { type Result, table } from './report.ts';
+import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads.ts';
+import { search, searchManyCommerces } from './scenarios/search.ts';
+import { starts } from './scenarios/start.ts';
+import { create, importPlaces } from './scenarios/writes.ts';
+import { createWorld } from './world.ts';
+
+async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, json, load }: Options) {
+  const tell = (text: string) => process.stderr.write(`${text}\n`);
+  const tool = load ?? (hasWrk ? 'wrk' : 'autocannon');
+  moveToLoadCore();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-bench-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const dataDir = path.join(folder, 'data');
+  const results: Result[] = [];
+  const measure = async (name: string, scenario: () => Promise<Result | Result[]>) => {
+    if (only.length > 0 && !only.some((part) => name.includes(part))) return;
+    tell(`· ${name}…`);
+    results.push(...[await scenario()].flat());
+  };
+
+  tell(
+    `Node ${process.versions.node}, ${tool}, ${connections} connections, ${rounds} runs of ${seconds} s; ` +
+      (canPin ? 'all that is measured on core 0, the load on core 1' : 'cores can not be chosen here'),
+  );
+  const { server, results: started } = await starts(dataDir);
+  await measure('start', async () => started);
+  const runs = { load: tool === 'wrk' ? wrkLoad(folder) : autocannonLoad, rounds, seconds };
+  const world = await createWorld(folder, dataDir, server, runs);
+  await measure('hot list', () => hotList(world));
+  await measure('list', () => uncachedList(world));
+  await measure('category', () => uncachedCategory(world));
+  await measure('item', () => item(world));
+  await measure('search', () => search(world));
+  await measure('many', () => searchManyCommerces(world, manyCommerces));
+  await measure('create', () => create(world));
+  await server.stop();
+  await measure('import', () => importPlaces(folder, importedPlaces));
+
+  process.stdout.write(`${table(results)}\n`);
+  if (json)
+    process.stdout.write(`${JSON.stringify({ node: process.version, tool, rounds, seconds, results })}\n`);
+  if (results.some(({ ok }) => !ok)) process.exitCode = 1;
+}
+
+const options = readOptions(process.argv.slice(2));
+if (options === null) {
+  process.stderr.write(`${usage}\n`);
+  process.exitCode = 2;
+} else {
+  cleanUpOnSignals();
+  try {
+    await bench(options);
+  } finally {
+    await cleanUp();
+  }
+}

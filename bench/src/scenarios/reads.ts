@@ -1,0 +1,111 @@
+/** Lists and single commerces, hot and uncached. */
+import { encodeListQuery, type ListQuery } from '@callejero/contract/query.ts';
+import { categoryIds } from '../dataset.ts';
+import type { Requests } from '../load.ts';
+import { compare } from '../measure.ts';
+import { type Result, ratio } from '../report.ts';
+import { assertSameAnswer, type World } from '../world.ts';
+
+/** More different requests than anyone answers in one run. */
+const manyRequests = 15_000;
+
+export function listPath(query: ListQuery): string {
+  return `/v1/commerces?${encodeListQuery({ perPage: 20, populates: ['categories'], ...query })}`;
+}
+
+export function get(paths: readonly string[], headers: Readonly<Record<string, string>> = {}): Requests {
+  return { method: 'GET', paths, headers };
+}
+
+export async function hotList(world: World): Promise<Result> {
+  const { server, session, runs } = world;
+  const path = listPath({ filters: { status: 'accepted' } });
+  const bare = await world.bare(await session.text(path));
+  const rates = await compare(
+    {
+      ours: { url: server.url, requests: () => get([path], session.headers) },
+      bare: { url: bare.url, requests: () => get(['/'], session.headers) },
+      peer: { url: world.peer.url, requests: () => get(['/commerces?status=accepted&$sort[updated_at]=-1']) },
+    },
+    runs,
+  );
+  await bare.stop();
+  return ratio('hot list of 20 with categories, signed in', rates, 'bare', 0.5);
+}
+
+/** A moment that was never asked for before: no answer to it can be ready. */
+let asked = 0;
+const newMoments = () =>
+  Array.from({ length: manyRequests }, () => new Date(Date.UTC(2025, 0, 1) + asked++).toISOString());
+
+export async function uncachedList(world: World): Promise<Result> {
+  const ours = (since: string) => listPath({ filters: { status: 'accepted', updatedAt: { $gte: since } } });
+  const sql = (since: string) => `/list?since=${since}`;
+  await assertSameAnswer(world, ours('2026-01-03T00:00:00.000Z'), sql('2026-01-03T00:00:00.000Z'));
+  const rates = await compare(
+    {
+      ours: { url: world.server.url, requests: () => get(newMoments().map(ours), world.session.headers) },
+      sql: { url: world.sql.url, requests: () => get(newMoments().map(sql)) },
+      peer: {
+        url: world.peer.url,
+        requests: () =>
+          get(
+            newMoments().map(
+              (since) => `/commerces?status=accepted&updated_at[$gte]=${since}&$sort[updated_at]=-1`,
+            ),
+          ),
+      },
+    },
+    world.runs,
+  );
+  return ratio('uncached list of 20 with categories', rates, 'sql', 0.6);
+}
+
+/** The same of one category: fewer rows to count, so that what surrounds the statement weighs more. */
+export async function uncachedCategory(world: World): Promise<Result> {
+  const category = (index: number) => categoryIds[index % categoryIds.length] ?? '';
+  const ours = (since: string, index: number) =>
+    listPath({
+      filters: { status: 'accepted', categories: category(index), updatedAt: { $gte: since } },
+    });
+  const sql = (since: string, index: number) => `/category?since=${since}&category=${category(index)}`;
+  const peer = (since: string, index: number) =>
+    `/commerces?status=accepted&updated_at[$gte]=${since}&categories[$contains]={${category(index)}}&$sort[updated_at]=-1`;
+  await assertSameAnswer(world, ours('2026-01-03T00:00:00.000Z', 3), sql('2026-01-03T00:00:00.000Z', 3));
+  const rates = await compare(
+    {
+      ours: { url: world.server.url, requests: () => get(newMoments().map(ours), world.session.headers) },
+      sql: { url: world.sql.url, requests: () => get(newMoments().map(sql)) },
+      peer: { url: world.peer.url, requests: () => get(newMoments().map(peer)) },
+    },
+    world.runs,
+  );
+  return ratio('uncached list of one category', rates, 'sql', 0.6);
+}
+
+export async function item(world: World): Promise<Result> {
+  const { server, session, sql, peer, runs, commerces } = world;
+  const some = commerces.slice(0, 10_000);
+  const paths = (prefix: string) => some.map(({ id }) => prefix + id);
+  const id = some[5]?.id;
+  await assertSameAnswer(world, `/v1/commerces/${id}`, `/item/${id}`);
+  const rates = await compare(
+    {
+      ours: {
+        url: server.url,
+        requests: async () => {
+          await world.forget();
+          // Who answers all of them within one run is asked once more in other words.
+          return get(
+            [...paths('/v1/commerces/'), ...paths('/v1/commerces/').map((p) => `${p}?_page=1`)],
+            session.headers,
+          );
+        },
+      },
+      sql: { url: sql.url, requests: () => get(paths('/item/')) },
+      peer: { url: peer.url, requests: () => get(paths('/commerces/')) },
+    },
+    runs,
+  );
+  return ratio('uncached commerce', rates, 'sql', 0.6);
+}

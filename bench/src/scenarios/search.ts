@@ -1,0 +1,170 @@
+/** The text search: complete, quick beside hand-written SQL, and quick in a large table because of its index. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { textFilter } from '@callejero/contract/text-filter.ts';
+import { matching } from '../dataset.ts';
+import { compare, quantile } from '../measure.ts';
+import { type Result, ratio } from '../report.ts';
+import { assertSameAnswer, type World } from '../world.ts';
+import { get, listPath } from './reads.ts';
+
+const pages = 4;
+
+/** The ways to write a word: each is another question to a cache and the same to the search. */
+function spellings(word: string): string[] {
+  const forms: Record<string, string> = { a: 'aAáÁàÀâÂäÄ', e: 'eEéÉèÈêÊëË', i: 'iIíÍ', o: 'oOóÓ', u: 'uUúÚ' };
+  let all = [''];
+  for (const letter of word) {
+    const each = forms[letter] ?? letter + letter.toUpperCase();
+    all = all.flatMap((start) => [...each].map((form) => start + form));
+  }
+  return [...new Set(all)];
+}
+
+const searchPath = (text: string, page: number) => listPath({ filters: { $search: text }, page });
+
+/** Ids of everything that the search finds, page by page. */
+async function foundIds({ session }: World, filters: object): Promise<{ ids: string[]; total: number }> {
+  const ids: string[] = [];
+  for (let page = 0; ; page++) {
+    const query = { filters: { ...filters }, page, perPage: 500, select: ['name'], populates: [] };
+    const { data, meta } = await session.get<{ data: { id: string }[]; meta: { total: number } }>(
+      listPath(query),
+    );
+    ids.push(...data.map(({ id }) => id));
+    if (data.length < 500) return { ids, total: meta.total };
+  }
+}
+
+async function recall(world: World): Promise<Result> {
+  const expected = matching(world.commerces, 'cafe').map(({ id }) => id);
+  let complete = expected.length > 0;
+  for (const text of ['cafe', 'Café', 'CAFÉ']) {
+    const { ids, total } = await foundIds(world, { $search: text });
+    complete &&= total === expected.length && new Set(ids).isSupersetOf(new Set(expected));
+  }
+  const inName = world.commerces.filter(
+    (one) => matching([{ ...one, description: null }], 'cafe').length > 0,
+  );
+  const { total } = await foundIds(world, { name: textFilter('Café') });
+  complete &&= total === inName.length;
+  return {
+    scenario: `search "cafe", "Café", "CAFÉ" among ${world.commerces.length.toLocaleString('en')}`,
+    reached: complete ? `all ${expected.length}` : 'not all',
+    target: 'recall 100 %',
+    ok: complete,
+  };
+}
+
+export async function search(world: World): Promise<Result[]> {
+  const { server, session, sql, peer, runs } = world;
+  const questions = spellings('cafe').flatMap((text) =>
+    Array.from({ length: pages }, (_, page) => ({ text, page })),
+  );
+  await assertSameAnswer(
+    world,
+    searchPath('CAFÉ', 2),
+    `/search?${new URLSearchParams({ text: 'CAFÉ', page: '2' })}`,
+  );
+  const rates = await compare(
+    {
+      ours: {
+        url: server.url,
+        requests: async () => {
+          await world.forget();
+          // Where two or three runs of the list's questions fit into one run, the answers kept are older ones.
+          return get(
+            questions.map(({ text, page }) => searchPath(text, page)),
+            session.headers,
+          );
+        },
+      },
+      sql: {
+        url: sql.url,
+        requests: () =>
+          get(
+            questions.map(({ text, page }) => `/search?${new URLSearchParams({ text, page: String(page) })}`),
+          ),
+      },
+      peer: {
+        url: peer.url,
+        requests: () =>
+          get(
+            Array.from({ length: pages }, (_, page) => {
+              const like = encodeURIComponent('%cafe%');
+              const either = `$or[0][name_folded][$like]=${like}&$or[1][description_folded][$like]=${like}`;
+              return `/commerces?${either}&$sort[updated_at]=-1&$skip=${page * 20}`;
+            }),
+          ),
+      },
+    },
+    runs,
+  );
+  return [await recall(world), ratio('search "cafe", page of 20', rates, 'sql', 0.6)];
+}
+
+/** Milliseconds of each request, one after the other over one connection. */
+async function latencies(world: World, paths: readonly string[]): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  for (const path of paths) {
+    const started = performance.now();
+    const sent = request(world.server.url + path, { agent, headers: world.session.headers }).end();
+    const [response] = await once(sent, 'response');
+    response.resume();
+    await once(response, 'end');
+    assert.equal(response.statusCode, 200);
+    times.push(performance.now() - started);
+  }
+  agent.destroy();
+  return times;
+}
+
+/** How often each way into the table was taken, as PostgreSQL counts it. */
+async function scans({ db }: World): Promise<{ table: number; trigram: number }> {
+  const { rows } = await db.query(
+    `select (select seq_scan from pg_stat_user_tables where relname = 'commerces')::int as table,
+      (select sum(idx_scan) from pg_stat_user_indexes where indexrelname like 'commerces_%_trigram')::int as trigram`,
+  );
+  return rows[0];
+}
+
+/** Words of three letters or more that at most 1 % of the commerces have. */
+export async function searchManyCommerces(world: World, count: number): Promise<Result[]> {
+  await world.grow(count);
+  const words = ['cafe', 'caf', 'cafeteria', 'cafe jacaranda', 'mejor cafe'];
+  for (const word of words)
+    assert(matching(world.commerces, word).length <= world.commerces.length / 100, word);
+  const paths = spellings('cafe')
+    .slice(0, 100)
+    .flatMap((cafe) => words.map((word) => searchPath(word.replace(/caf\w?/, cafe.slice(0, 4)), 0)));
+  await latencies(world, paths.slice(0, 50));
+  await world.forget();
+  await world.db.query('select pg_stat_reset()');
+  const times = await latencies(world, paths);
+  const p95 = quantile(times, 0.95);
+  let used = await scans(world);
+  // A connection hands in its counts after a second of rest.
+  for (let tries = 0; used.trigram < paths.length && tries < 50; tries++) {
+    await delay(100);
+    await world.db.query('select pg_stat_clear_snapshot()');
+    used = await scans(world);
+  }
+  return [
+    await recall(world),
+    {
+      scenario: `search of ${count.toLocaleString('en')}, one connection`,
+      reached: `p95 ${p95.toFixed(1)} ms`,
+      target: '≤ 15 ms',
+      ok: p95 <= 15,
+    },
+    {
+      scenario: `search of ${count.toLocaleString('en')}, ${paths.length} questions`,
+      reached: `${used.trigram} trigram index scans, ${used.table} table scans`,
+      target: 'by the index',
+      ok: used.trigram >= paths.length && used.table === 0,
+    },
+  ];
+}

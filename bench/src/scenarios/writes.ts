@@ -1,0 +1,68 @@
+/** Creating one commerce, and importing many. */
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { categoryIds, inventPlaces } from '../dataset.ts';
+import type { Requests } from '../load.ts';
+import { onMeasuredCore } from '../machine.ts';
+import { compare } from '../measure.ts';
+import { type Result, ratio } from '../report.ts';
+import { serverEnvironment } from '../server.ts';
+import type { World } from '../world.ts';
+
+export async function create(world: World): Promise<Result> {
+  const bodies = Array.from({ length: 200 }, (_, index) =>
+    JSON.stringify({
+      name: `Café Nuevo ${index}`,
+      categories: [categoryIds[index % categoryIds.length]],
+      location: { lat: 19.5 + index / 10_000, lng: -96.9 },
+      phones: ['+522288123456'],
+    }),
+  );
+  const post = (path: string, headers: Readonly<Record<string, string>> = {}): Requests => ({
+    ...{ method: 'POST', path, bodies, headers },
+  });
+  const rates = await compare(
+    {
+      ours: { url: world.server.url, requests: () => post('/v1/commerces', world.session.headers) },
+      sql: { url: world.sql.url, requests: () => post('/insert') },
+      peer: { url: world.peer.url, requests: () => post('/commerces') },
+    },
+    world.runs,
+  );
+  return ratio('create, with change record and idempotency', rates, 'sql', 0.5);
+}
+
+const importer = fileURLToPath(import.meta.resolve('@callejero/server/commands/import.ts'));
+
+/** The command as a person runs it, over a database of its own that has been used once. */
+export async function importPlaces(folder: string, count: number): Promise<Result> {
+  const dataDir = path.join(folder, 'import');
+  await mkdir(dataDir);
+  const run = async (places: number) => {
+    const file = path.join(folder, `${places}.json`);
+    await writeFile(file, inventPlaces(places));
+    const [command, ...args] = onMeasuredCore([process.execPath, importer, file, '--json']);
+    const started = performance.now();
+    const { stdout } = await promisify(execFile)(command, args, {
+      env: { ...process.env, ...serverEnvironment(dataDir) },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    const counts: unknown = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+    return {
+      seconds: (performance.now() - started) / 1000,
+      ...(counts as { read: number; created: number }),
+    };
+  };
+  await run(1);
+  const { seconds, read, created } = await run(count);
+  const rate = read / seconds;
+  return {
+    scenario: `import of ${count.toLocaleString('en')} places, start and end included`,
+    reached: `${Math.round(rate).toLocaleString('en')} places/s, ${created.toLocaleString('en')} created`,
+    target: '≥ 2,000/s',
+    ok: rate >= 2000 && read === count && created > 0.95 * count,
+  };
+}

@@ -1,0 +1,51 @@
+/** The server under test: the real entry, as `npm start` runs it, over a database of its own. */
+import { fileURLToPath } from 'node:url';
+import { headers } from '@callejero/contract/envelope.ts';
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { type Child, startChild } from './child.ts';
+
+const entry = fileURLToPath(import.meta.resolve('@callejero/server/main.ts'));
+const account = { email: 'bench@callejero.example', password: 'una contraseña larga para medir' };
+
+/** What the server and the importer are configured with; everything else is the default. */
+export function serverEnvironment(dataDir: string): Record<string, string> {
+  return {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'false' },
+    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+  };
+}
+
+export function startServer(dataDir: string): Promise<Child> {
+  return startChild(entry, [], serverEnvironment(dataDir), '/health');
+}
+
+/** The API, asked by somebody who is signed in. */
+export interface Session {
+  headers: Readonly<Record<string, string>>;
+  get<Answer>(path: string): Promise<Answer>;
+  text(path: string): Promise<string>;
+  patch(path: string, body: unknown): Promise<void>;
+}
+
+export async function signIn(url: string): Promise<Session> {
+  const send = async (path: string, method: string, own: Record<string, string>, body?: unknown) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...own, 'Accept-Encoding': 'identity', 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return text;
+  };
+  const { data }: { data: LoginResult } = JSON.parse(await send('/v1/users/login', 'POST', {}, account));
+  const own = { [headers.accessToken]: data.accessToken };
+  return {
+    headers: own,
+    get: async (path) => JSON.parse(await send(path, 'GET', own)),
+    text: (path) => send(path, 'GET', own),
+    patch: async (path, body) => {
+      await send(path, 'PATCH', own, body);
+    },
+  };
+}

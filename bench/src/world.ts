@@ -1,0 +1,88 @@
+/** Everything that the scenarios ask: the server under test with its data, and whom it is compared with. */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@callejero/server/platform/node/embedded-postgres.ts';
+import { createLog } from '@callejero/server/platform/node/log.ts';
+import pg from 'pg';
+import { type Child, startChild } from './child.ts';
+import { atEnd } from './cleanup.ts';
+import { type Commerce, inventCommerces, loadCategories, loadCommerces } from './dataset.ts';
+import type { Runs } from './measure.ts';
+import { type Session, signIn } from './server.ts';
+
+export interface World {
+  runs: Runs;
+  server: Child;
+  session: Session;
+  db: pg.Client;
+  commerces: Commerce[];
+  sql: Child;
+  peer: Child;
+  /** A bare server of exactly these bytes. */
+  bare(body: string): Promise<Child>;
+  /** Adds invented commerces until there are `count`. */
+  grow(count: number): Promise<void>;
+  /** Makes every answer that the server holds ready out of date, as any change of a commerce does. */
+  forget(): Promise<void>;
+}
+
+const subject = (name: string) => fileURLToPath(new URL(`./subjects/${name}.ts`, import.meta.url));
+
+/** `folder` is for what is written on the way; the server is running over `dataDir`. */
+export async function createWorld(
+  folder: string,
+  dataDir: string,
+  server: Child,
+  runs: Runs,
+): Promise<World> {
+  // Joins the PostgreSQL that the server has started, on its core.
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn', process.stderr) });
+  atEnd(() => postgres.stop());
+  const db = new pg.Client({ connectionString: postgres.url });
+  await db.connect();
+  atEnd(() => db.end());
+  await loadCategories(db);
+  const commerces = inventCommerces(0, 10_000);
+  await loadCommerces(db, commerces);
+
+  const session = await signIn(server.url);
+  const env = { DATABASE_URL: postgres.url };
+  const sql = await startChild(subject('sql'), [], env, '/health');
+  const peer = await startChild(subject('peer'), [], env, '/commerces?$limit=1');
+  const changed = commerces[0]?.id;
+
+  const forget = async () => {
+    const { data } = await session.get<{ data: { rev: number } }>(`/v1/commerces/${changed}`);
+    await session.patch(`/v1/commerces/${changed}`, { rev: data.rev, priceRange: 1 + (data.rev % 4) });
+  };
+  await forget();
+  return {
+    ...{ runs, server, session, db, commerces, sql, peer, forget },
+    async bare(body) {
+      const file = path.join(folder, 'bytes');
+      await writeFile(file, body);
+      return startChild(subject('bare'), [file], {}, '/');
+    },
+    async grow(count) {
+      const more = inventCommerces(commerces.length, count);
+      await loadCommerces(db, more);
+      commerces.push(...more);
+      await forget();
+    },
+  };
+}
+
+interface Page {
+  data: unknown;
+  meta: { total: number };
+}
+
+/** Ours and the hand-written statement must say the same, or comparing them would mean nothing. */
+export async function assertSameAnswer(world: World, ours: string, sql: string): Promise<void> {
+  const one = await world.session.get<Page>(ours);
+  const other: Page = await (await fetch(world.sql.url + sql)).json();
+  assert.deepEqual(one.data, other.data);
+  assert.equal(one.meta?.total, other.meta?.total);
+}
