@@ -18,7 +18,7 @@ declare module 'autocannon' {
   interface Client {
     setRequests(requests: Request[]): void;
   }
-  export default function autocannon(options: {
+  function autocannon(options: {
     url: string;
     connections: number;
     duration: number;
@@ -26,4 +26,5 @@ declare module 'autocannon' {
     requests: Request[];
     setupClient?: (client: Client) => void;
   }): Promise<Result>;
+  export = autocannon;
 }

@@ -45,8 +45,8 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await measure('category', () => uncachedCategory(world));
   await measure('item', () => item(world));
   await measure('search', () => search(world));
-  await measure('many', () => searchManyCommerces(world, manyCommerces));
   await measure('create', () => create(world));
+  await measure('many', () => searchManyCommerces(world, manyCommerces));
   await server.stop();
   await measure('import', () => importPlaces(folder, importedPlaces));
 

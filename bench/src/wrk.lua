@@ -1,31 +1,26 @@
 -- wrk -s wrk.lua URL -- get FILE            one path per line, taken in turn
 -- wrk -s wrk.lua URL -- post FILE PATH KEY  one body per line, each sent with an Idempotency-Key of its own
-local requests = {}
+local lines = {}
 local at = 0
+local post, path, key
 
 function init(args)
-  wrk.init(args)
-  local post = args[1] == 'post'
+  post, path, key = args[1] == 'post', args[3], args[4]
+  if post then wrk.headers['Content-Type'] = 'application/json' end
   for line in io.lines(args[2]) do
-    requests[#requests + 1] = post and line or wrk.format('GET', line)
-  end
-  if post then
-    local path, key = args[3], args[4]
-    wrk.headers['Content-Type'] = 'application/json'
-    request = function()
-      at = at + 1
-      wrk.headers['Idempotency-Key'] = key .. at
-      return wrk.format('POST', path, nil, requests[(at - 1) % #requests + 1])
-    end
-  else
-    request = function()
-      at = at % #requests + 1
-      return requests[at]
-    end
+    lines[#lines + 1] = post and line or wrk.format('GET', line)
   end
 end
 
-function done(summary, latency)
+function request()
+  at = at + 1
+  local line = lines[(at - 1) % #lines + 1]
+  if not post then return line end
+  wrk.headers['Idempotency-Key'] = key .. at
+  return wrk.format('POST', path, nil, line)
+end
+
+function done(summary)
   local e = summary.errors
   io.write(string.format('\n{"requests":%d,"microseconds":%d,"failed":%d}\n',
     summary.requests, summary.duration, e.connect + e.read + e.write + e.timeout + e.status))

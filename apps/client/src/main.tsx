@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { watchOtherTabs } from './api/session.ts';
 import { loadSettings } from './api/settings.ts';
 import { App } from './app/App.tsx';
+import { settleInitialRoute } from './app/initial-route.ts';
 import { watchNetwork } from './device/network.ts';
 import { installLeaveGuard } from './ui/leave-guard.ts';
 
@@ -18,4 +19,5 @@ watchOtherTabs();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await Promise.all([loadSettings(), watchNetwork()]);
+settleInitialRoute();
 createRoot(root).render(<App />);

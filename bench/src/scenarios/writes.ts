@@ -15,7 +15,7 @@ import type { World } from '../world.ts';
 export async function create(world: World): Promise<Result> {
   const bodies = Array.from({ length: 200 }, (_, index) =>
     JSON.stringify({
-      name: `Café Nuevo ${index}`,
+      name: `Lugar Nuevo ${index}`,
       categories: [categoryIds[index % categoryIds.length]],
       location: { lat: 19.5 + index / 10_000, lng: -96.9 },
       phones: ['+522288123456'],
@@ -32,6 +32,9 @@ export async function create(world: World): Promise<Result> {
     },
     world.runs,
   );
+  await world.db.query('delete from commerces where created_at > $1', [world.commerces.at(-1)?.updatedAt]);
+  await world.db.query('vacuum analyze commerces');
+  await world.forget();
   return ratio('create, with change record and idempotency', rates, 'sql', 0.5);
 }
 

@@ -13,7 +13,7 @@ const database = knex({
 });
 
 interface Row {
-  categories: unknown[];
+  categories: string[];
 }
 
 /** The categories of a page, by one more query, as a resolver with a batch loader would ask. */
@@ -22,7 +22,7 @@ async function populate(context: HookContext): Promise<void> {
   const ids = new Set(page.flatMap(({ categories }) => categories));
   const found = await database('categories').whereIn('id', [...ids]);
   const byId = new Map(found.map((category) => [category.id, category]));
-  for (const row of page) row.categories = row.categories.map((id) => byId.get(id));
+  for (const row of page) Object.assign(row, { categories: row.categories.map((id) => byId.get(id)) });
 }
 
 function complete(context: HookContext): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isOnline, onNetworkChange } from '../device/network.ts';
+import { onNetworkChange } from '../device/network.ts';
 
 /** Losing the connection leads to `no-internet`, above the page that was shown: it stays as it is, with its drafts. */
 export function Connectivity() {
@@ -14,7 +14,6 @@ export function Connectivity() {
       if (online || here.current.pathname === '/no-internet') return;
       navigate('/no-internet', { state: { from: here.current.pathname + here.current.search } });
     };
-    leave(isOnline());
     return onNetworkChange(leave);
   }, [navigate]);
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { gateway } from './gateway.ts';
@@ -12,7 +12,7 @@ export function Gate() {
   const location = useLocation();
   const navigate = useNavigate();
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const next = gateway(location, user);
     if (next) navigate(next.to, { replace: true, state: next.from ? { from: next.from } : null });
   }, [location, user, navigate]);

@@ -15,9 +15,10 @@ export default function NoInternetScreen() {
   const goOn = useCallback(() => {
     if (window.location.pathname !== '/no-internet') return;
     const from = fromOf(arrival.current);
-    // Back, not forward: the page below still holds what was typed.
-    if (from) navigate(-1);
-    else navigate('/', { replace: true });
+    // Back, not forward: the page below still holds what was typed. There is none when the app was opened here.
+    const opened = (window.history.state as { idx?: number } | null)?.idx === 0;
+    if (from && !opened) navigate(-1);
+    else navigate(from ?? '/', { replace: true });
   }, [navigate]);
 
   useEffect(

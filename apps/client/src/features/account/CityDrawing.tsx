@@ -1,7 +1,7 @@
 /** A town seen from above, with three places marked: decoration. */
 export function CityDrawing() {
   return (
-    <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="city">
+    <svg viewBox="0 0 800 760" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="city">
       <rect width="800" height="900" className="city-ground" />
       <path d="M-20 640C140 560 220 700 380 660S640 500 830 560V920H-20Z" className="city-water" />
       <path d="M520 60h190a24 24 0 0 1 24 24v150a24 24 0 0 1-24 24H540l-60-70Z" className="city-park" />

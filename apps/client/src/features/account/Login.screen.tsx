@@ -1,4 +1,3 @@
-import { loginSchema } from '@callejero/contract/resources/users.ts';
 import { IonIcon } from '@ionic/react';
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
@@ -12,13 +11,15 @@ import { texts } from '../../ui/texts.ts';
 import { CityDrawing } from './CityDrawing.tsx';
 import './login.css';
 
+/** The schemas are a tenth of the first load and first needed here. */
+const loadSchema = () => import('@callejero/contract/resources/users.ts');
+
 type Errors = Partial<Record<'email' | 'password' | 'form', string>>;
 
 export default function LoginScreen() {
   const [errors, setErrors] = useState<Errors>({});
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -30,6 +31,7 @@ export default function LoginScreen() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    const { loginSchema } = await loadSchema();
     // Read from the elements: some password managers fill them without an event that React sees.
     const parsed = loginSchema.safeParse({ email: email.current?.value, password: password.current?.value });
     if (!parsed.success) {
@@ -57,7 +59,12 @@ export default function LoginScreen() {
           <CityDrawing />
         </div>
         <div className="login-side">
-          <form ref={form} className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+          <form
+            className="login-form"
+            onSubmit={(event) => void submit(event)}
+            onFocus={() => void loadSchema()}
+            noValidate
+          >
             <Brand />
             <div>
               <p className="login-title">{texts.login.title}</p>

@@ -1,6 +1,6 @@
 import { categories, categoryKinds } from '@callejero/contract/resources/categories.ts';
 import { IonIcon } from '@ionic/react';
-import { trashOutline } from 'ionicons/icons';
+import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
@@ -69,7 +69,7 @@ export default function CategoryScreen() {
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.form.newTitle)}
       actions={(record) => (
         <button type="button" className="button plain" onClick={() => void removeAndLeave(record)}>
-          <IonIcon icon={trashOutline} aria-hidden="true" /> {texts.removeButton}
+          <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.removeButton}
         </button>
       )}
     />

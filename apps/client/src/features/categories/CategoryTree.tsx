@@ -2,10 +2,10 @@ import type { Category } from '@callejero/contract/resources/categories.ts';
 import { IonIcon } from '@ionic/react';
 import {
   addOutline,
+  archiveOutline,
   chevronDownOutline,
   chevronUpOutline,
   refreshOutline,
-  trashOutline,
 } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -66,7 +66,11 @@ export function CategoryTree({ rows, label, sortable, onMove, onRemove, onRestor
                 '—'
               )}
             </td>
-            <td>
+            <td
+              className={
+                row.category.active && row.category.archivedAt === null ? 'category-fine' : undefined
+              }
+            >
               <State category={row.category} />
             </td>
             <td className="category-order">{row.category.order}</td>
@@ -75,7 +79,7 @@ export function CategoryTree({ rows, label, sortable, onMove, onRemove, onRestor
                 <>
                   <button
                     type="button"
-                    className="button plain icon-only"
+                    className="button plain icon-only category-move"
                     aria-label={texts.up(row.category.name)}
                     title={texts.up(row.category.name)}
                     disabled={!sortable || row.position === 1}
@@ -85,7 +89,7 @@ export function CategoryTree({ rows, label, sortable, onMove, onRemove, onRestor
                   </button>
                   <button
                     type="button"
-                    className="button plain icon-only"
+                    className="button plain icon-only category-move"
                     aria-label={texts.down(row.category.name)}
                     title={texts.down(row.category.name)}
                     disabled={!sortable || row.position === row.siblings}
@@ -110,7 +114,7 @@ export function CategoryTree({ rows, label, sortable, onMove, onRemove, onRestor
                     title={texts.remove(row.category.name)}
                     onClick={() => onRemove(row.category)}
                   >
-                    <IonIcon icon={trashOutline} aria-hidden="true" />
+                    <IonIcon icon={archiveOutline} aria-hidden="true" />
                   </button>
                 </>
               ) : (

@@ -23,6 +23,7 @@ export function ParentSelect(props: FieldInputProps & { self: string | null }) {
         id={id}
         className="input"
         disabled={readOnly || hasChildren}
+        aria-labelledby={`${id}-label`}
         aria-invalid={error ? true : undefined}
         aria-describedby={
           [describedBy, hasChildren ? `${id}-children` : ''].filter(Boolean).join(' ') || undefined

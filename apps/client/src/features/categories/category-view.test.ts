@@ -6,7 +6,9 @@ it('reads back from the URL what it wrote there', () => {
   fc.assert(
     fc.property(
       fc.record({ kind: fc.constantFrom(...kinds), search: fc.string(), archived: fc.boolean() }),
-      (view) => expect(readCategoryView(new URLSearchParams(writeCategoryView(view)))).toEqual(view),
+      (view) => {
+        expect(readCategoryView(new URLSearchParams(writeCategoryView(view)))).toEqual(view);
+      },
     ),
   );
 });

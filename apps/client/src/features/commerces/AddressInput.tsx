@@ -1,7 +1,7 @@
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { useList } from '../../api/resource.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import { type AddressValues, addressValues } from './address.ts';
+import { type AddressValues, addressLine, addressValues } from './address.ts';
 import { texts } from './texts.ts';
 
 const labels = texts.form.address;
@@ -12,6 +12,7 @@ const labels = texts.form.address;
  */
 export function AddressInput({ id, value, onChange, onBlur, readOnly, error, describedBy }: FieldInputProps) {
   const values = isAddressValues(value) ? value : addressValues(null);
+  if (readOnly) return <AddressText values={values} />;
   const change = (part: keyof AddressValues, text: string): void => onChange({ ...values, [part]: text });
   const text = (
     part: Exclude<keyof AddressValues, 'province' | 'country'>,
@@ -29,7 +30,6 @@ export function AddressInput({ id, value, onChange, onBlur, readOnly, error, des
         maxLength={maxLength}
         aria-describedby={describedBy}
         aria-invalid={(error && part === 'locality' && values.locality.trim() === '') || undefined}
-        readOnly={readOnly}
         value={values[part]}
         onChange={(event) => change(part, event.target.value)}
         onBlur={onBlur}
@@ -48,7 +48,6 @@ export function AddressInput({ id, value, onChange, onBlur, readOnly, error, des
         id={`${id}-province`}
         value={values.province}
         country={values.country}
-        readOnly={readOnly}
         invalid={error !== undefined && values.province === ''}
         onChange={(province) => change('province', province)}
       />
@@ -60,19 +59,30 @@ export function isAddressValues(value: unknown): value is AddressValues {
   return typeof value === 'object' && value !== null && 'street' in value && 'locality' in value;
 }
 
+function useProvinces(country: string) {
+  return useList(provinces, {
+    ...(country ? { filters: { country } } : {}),
+    select: ['name'],
+    sort: { name: 1 },
+  });
+}
+
+function AddressText({ values }: { values: AddressValues }) {
+  const province = useProvinces(values.country).data?.data.find((row) => row.id === values.province)?.name;
+  const line = [values.street ? addressLine(values) : '', values.extra, values.street ? province : '']
+    .filter(Boolean)
+    .join(', ');
+  return <p className="read-value">{line || '—'}</p>;
+}
+
 function ProvinceSelect(props: {
   id: string;
   value: string;
   country: string;
-  readOnly: boolean;
   invalid: boolean;
   onChange: (province: string) => void;
 }) {
-  const list = useList(provinces, {
-    ...(props.country ? { filters: { country: props.country } } : {}),
-    select: ['name'],
-    sort: { name: 1 },
-  });
+  const list = useProvinces(props.country);
   return (
     <div className="commerce-address-province">
       <label className="field-label" htmlFor={props.id}>
@@ -81,7 +91,6 @@ function ProvinceSelect(props: {
       <select
         id={props.id}
         className="input"
-        disabled={props.readOnly}
         aria-invalid={props.invalid || undefined}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}

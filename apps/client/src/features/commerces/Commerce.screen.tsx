@@ -3,16 +3,18 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { IonIcon } from '@ionic/react';
-import { trashOutline } from 'ionicons/icons';
+import { archiveOutline } from 'ionicons/icons';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useArchive, useList, useRestore } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import type { FormAction, FormRecord } from '../../ui/form/types.ts';
+import type { FormAction, FormRecord, ResourceFormProps } from '../../ui/form/types.ts';
+import { valuesOf } from '../../ui/form/values.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
-import { isAddressValues } from './AddressInput.tsx';
-import { addressValues } from './address.ts';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { addressValues, addressValuesSchema } from './address.ts';
 import { CommerceAside } from './CommerceAside.tsx';
 import { CommerceHeader } from './CommerceHeader.tsx';
 import { overrides, sections } from './commerce-form.ts';
@@ -29,12 +31,6 @@ function asCommerce(record: FormRecord): Commerce {
   return record as unknown as Commerce;
 }
 
-/** The form asks for the address populated, to edit its parts. */
-function addressOf(record: FormRecord | null): Address | null {
-  const address = record?.address;
-  return typeof address === 'object' && address !== null ? (address as Address) : null;
-}
-
 /** Remounted for every commerce: what one form remembers must not reach the next. */
 export default function CommerceScreen() {
   const params = useParams();
@@ -44,10 +40,31 @@ export default function CommerceScreen() {
 }
 
 function CommercePage({ action, id }: { action: FormAction; id: string }) {
-  const defaults = useNewAddress(action === 'create');
-  const written = useRef<{ address: Address | null }>({ address: null });
+  const newAddress = useNewAddress();
+  const known = useRef<KnownAddresses>({ read: null, written: null });
   const { remove } = useRemoveCommerce();
-  if (defaults === null) return null;
+  if (newAddress === null)
+    return (
+      <AppPage title={commerces.labels.one} back="/commerces">
+        <Skeleton rows={8} height="2.75rem" />
+      </AppPage>
+    );
+
+  const toValues = (record: FormRecord): Record<string, unknown> => {
+    const address = addressOf(record, known.current);
+    return { ...valuesOf(commerces, record), address: addressValues(address, address ? {} : newAddress) };
+  };
+  const beforeSave: ResourceFormProps['beforeSave'] = async (body, { record }) => {
+    const { address, ...others } = body;
+    const location = (others.location ?? record?.location) as Point | undefined;
+    const values = addressValuesSchema.safeParse(address);
+    if (!values.success || !location) return others;
+    const current = record ? addressOf(record, known.current) : null;
+    const saved = await saveAddress(values.data, location, known.current.written ?? current);
+    known.current.written = saved;
+    return saved?.id === (current?.id ?? undefined) ? others : { ...others, address: saved?.id ?? null };
+  };
+
   return (
     <ResourceForm
       resource={commerces}
@@ -56,44 +73,50 @@ function CommercePage({ action, id }: { action: FormAction; id: string }) {
       sections={sections}
       overrides={overrides}
       populates={['address']}
-      defaults={{ address: addressValues(null, defaults) }}
+      defaults={{ address: addressValues(null, newAddress) }}
       backHref="/commerces"
       formHref="/commerce"
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.form.newTitle)}
-      toValues={(record) => ({
-        ...record,
-        address: addressValues(addressOf(record), addressOf(record) ? {} : defaults),
-      })}
-      beforeSave={async (body, { record }) => {
-        const { address, ...others } = body;
-        if (!isAddressValues(address)) return body;
-        const location = (others.location ?? record?.location) as Point;
-        return {
-          ...others,
-          address: await saveAddress(address, location, addressOf(record), written.current),
-        };
-      }}
+      toValues={toValues}
+      beforeSave={beforeSave}
       header={(record) => <CommerceHeader commerce={asCommerce(record)} />}
       aside={(record) => <CommerceAside commerce={asCommerce(record)} />}
       actions={(record) => (
         <button type="button" className="button plain danger" onClick={() => void remove(asCommerce(record))}>
-          <IonIcon icon={trashOutline} aria-hidden="true" /> {texts.remove.button}
+          <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
         </button>
       )}
     />
   );
 }
 
-/** City, province and country of a new address: those of the deployment. */
-function useNewAddress(needed: boolean) {
+interface KnownAddresses {
+  /** As the form read it. */
+  read: Address | null;
+  /** As an earlier try of saving left it: the commerce itself may have been refused afterwards. */
+  written: Address | null;
+}
+
+/** The form reads the address populated; a version that came with a conflict has its id alone. */
+function addressOf(record: FormRecord, known: KnownAddresses): Address | null {
+  const { address } = record;
+  if (typeof address === 'object' && address !== null) {
+    known.read = address as Address;
+    return known.read;
+  }
+  return [known.written, known.read].find((candidate) => candidate?.id === address) ?? null;
+}
+
+/** City, province and country of a new address: those of the deployment. Null while the province is being read. */
+function useNewAddress() {
   const { city } = settings();
-  const list = useList(
-    provinces,
-    { filters: { code: city.province }, select: ['name', 'country'], perPage: 1 },
-    { enabled: needed },
-  );
-  // A new form takes its values once: it waits for them, but not for ever.
-  if (needed && list.isPending) return null;
+  const list = useList(provinces, {
+    filters: { code: city.province },
+    select: ['name', 'country'],
+    perPage: 1,
+  });
+  // A form takes its first values once: it waits for them, though not for ever.
+  if (list.isPending) return null;
   return { locality: city.name, province: list.data?.data[0]?.id ?? '', country: city.country };
 }
 

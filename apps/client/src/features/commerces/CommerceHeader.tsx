@@ -7,6 +7,7 @@ import { conflictOf } from '../../api/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { formatRelative } from '../../ui/format.ts';
+import { mayLeave } from '../../ui/leave-guard.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { statusColor } from './commerce-row.ts';
 import { useReasonDialog } from './ReasonDialog.tsx';
@@ -39,6 +40,7 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   }
 
   async function next(): Promise<void> {
+    if (!(await mayLeave())) return;
     try {
       const id = await nextPending(commerce.id);
       if (id === null) feedback.success(texts.review.noneLeft);

@@ -29,19 +29,22 @@ const columns: Column<CommerceRow>[] = [
     sort: false,
     card: 'media',
     render: (row) => (
-      <Picture
-        value={row.photos[0]?.file ?? row.logo}
-        alt=""
-        icon={row.categories[0]?.icon ?? undefined}
-        color={row.categories[0]?.color}
-      />
+      <span className="commerce-thumb">
+        <Picture
+          value={row.photos[0]?.file ?? row.logo}
+          alt=""
+          icon={row.categories[0]?.icon}
+          color={row.categories[0]?.color}
+        />
+      </span>
     ),
   },
   { key: 'name', card: 'title' },
-  { key: 'status', width: '9rem', card: 'status', render: (row) => <Status row={row} /> },
+  { key: 'status', width: '8rem', card: 'status', render: (row) => <Status row={row} /> },
   {
     key: 'categories',
     label: texts.list.category,
+    width: '9rem',
     sort: false,
     card: 'detail',
     render: (row) => row.categories[0]?.name ?? texts.list.noCategory,
@@ -49,6 +52,7 @@ const columns: Column<CommerceRow>[] = [
   {
     key: 'province',
     label: texts.list.province,
+    width: '7rem',
     sort: false,
     card: 'detail',
     render: (row) => row.address?.province?.name ?? '—',
@@ -56,18 +60,19 @@ const columns: Column<CommerceRow>[] = [
   {
     key: 'source',
     label: texts.list.source,
+    width: '8.5rem',
     sort: false,
     card: 'none',
     render: (row) => row.source?.name ?? texts.list.ownSource,
   },
-  { key: 'updatedAt', width: '9rem', card: 'none' },
+  { key: 'updatedAt', width: '8rem', card: 'none' },
 ];
 
 function Status({ row }: { row: CommerceRow }) {
   return (
     <>
       <StatusChip color={statusColor[row.status]} label={commerceStatus[row.status]} />
-      {row.pendingChanges ? <StatusChip color="warning" label={texts.list.changesWaiting} /> : null}
+      {row.pendingChanges ? <StatusChip color="warning" label={texts.list.changes} /> : null}
     </>
   );
 }

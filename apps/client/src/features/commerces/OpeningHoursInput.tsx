@@ -20,6 +20,7 @@ export function OpeningHoursInput(props: FieldInputProps) {
           className="input"
           rows={2}
           spellCheck={false}
+          aria-labelledby={`${id}-label`}
           maxLength={1000}
           placeholder="Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00"
           aria-invalid={error ? true : undefined}

@@ -1,6 +1,13 @@
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { describe, expect, it } from 'vitest';
-import { addressBody, addressChanges, addressLine, addressValues, hasAddress } from './address.ts';
+import {
+  addressBody,
+  addressChanges,
+  addressLine,
+  addressValues,
+  addressValuesSchema,
+  hasAddress,
+} from './address.ts';
 
 const point = { lat: 19.5, lng: -96.9 };
 const address: Address = {
@@ -27,6 +34,17 @@ describe('address of a commerce', () => {
     const values = addressValues(null, { locality: 'Xalapa', province: address.province, country: 'MX' });
     expect(hasAddress(values)).toBe(false);
     expect(hasAddress({ ...values, street: 'Ávila Camacho' })).toBe(true);
+  });
+
+  it('needs its locality and province once it was begun', () => {
+    const messages = (values: ReturnType<typeof addressValues>): string[] =>
+      addressValuesSchema.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
+    expect(messages(addressValues(null))).toEqual([]);
+    expect(messages({ ...addressValues(null), street: 'Enríquez' })).toEqual([
+      'Indique la localidad de la dirección.',
+      'Elija la provincia de la dirección.',
+    ]);
+    expect(messages(addressValues(address))).toEqual([]);
   });
 
   it('is sent trimmed, with null for what is not given, and with the point of the commerce', () => {

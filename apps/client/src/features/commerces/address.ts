@@ -1,5 +1,6 @@
 import type { CreateOf, Point } from '@callejero/contract/resource.ts';
 import type { Address, addresses } from '@callejero/contract/resources/addresses.ts';
+import * as z from 'zod';
 
 /** The address as the commerce's form holds it: texts as typed, '' for what is not given. */
 export interface AddressValues {
@@ -47,6 +48,26 @@ export function addressValues(address: Address | null, defaults: Partial<Address
 export function hasAddress(values: AddressValues): boolean {
   return ownParts.some((part) => values[part].trim() !== '');
 }
+
+/** What the form checks: an address that was begun needs its locality and province. */
+export const addressValuesSchema = z
+  .object({
+    street: z.string(),
+    number: z.string(),
+    extra: z.string(),
+    postalCode: z.string(),
+    locality: z.string(),
+    province: z.string(),
+    country: z.string(),
+  })
+  .refine((values) => !hasAddress(values) || values.locality.trim() !== '', {
+    path: ['locality'],
+    message: 'Indique la localidad de la dirección.',
+  })
+  .refine((values) => !hasAddress(values) || values.province !== '', {
+    path: ['province'],
+    message: 'Elija la provincia de la dirección.',
+  });
 
 /** The body that creates the address; an address of a commerce carries the commerce's point. */
 export function addressBody(values: AddressValues, location: Point): AddressBody {

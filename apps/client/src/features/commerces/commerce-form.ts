@@ -4,6 +4,7 @@ import { users } from '@callejero/contract/resources/users.ts';
 import { createElement } from 'react';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { AddressInput } from './AddressInput.tsx';
+import { addressValuesSchema } from './address.ts';
 import { OpeningHoursInput } from './OpeningHoursInput.tsx';
 import { SocialInput } from './SocialInput.tsx';
 import { SpecialHoursInput } from './SpecialHoursInput.tsx';
@@ -40,7 +41,7 @@ export const overrides: Record<string, FieldOverride> = {
   email: { widget: 'email', autocomplete: 'off' },
   website: { widget: 'url', placeholder: 'https://' },
   social: { render: (props) => createElement(SocialInput, props) },
-  address: { render: (props) => createElement(AddressInput, props) },
+  address: { schema: addressValuesSchema, render: (props) => createElement(AddressInput, props) },
   location: { widget: 'point', help: texts.form.locationHelp },
   openingHours: { render: (props) => createElement(OpeningHoursInput, props), help: '' },
   timezone: { placeholder: 'America/Mexico_City', help: texts.form.timezoneHelp },

@@ -19,6 +19,7 @@ export const texts = {
       `«${name}» dejará de verse en el mapa y en las listas, con sus fotos y su horario.`,
     bulkFailures: 'Lo que no se pudo decidir',
     changesWaiting: 'Cambios por revisar',
+    changes: 'Cambios',
   },
   review: {
     panel: 'Revisión',
@@ -92,8 +93,6 @@ export const texts = {
       locality: 'Localidad',
       province: 'Provincia',
       chooseProvince: 'Elija una provincia',
-      localityMissing: 'Indique la localidad.',
-      provinceMissing: 'Elija la provincia.',
       group: 'Dirección',
     },
     locationHelp: 'Arrastre la marca, haga clic en el mapa o escriba las coordenadas.',

@@ -35,7 +35,11 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
     const buttons = [...(row.current?.querySelectorAll('button') ?? [])];
-    const next = nextIndex(event.key, buttons.findIndex((button) => button === document.activeElement), buttons.length);
+    const next = nextIndex(
+      event.key,
+      buttons.findIndex((button) => button === document.activeElement),
+      buttons.length,
+    );
     if (next === null) return;
     event.preventDefault();
     const button = buttons[next];
@@ -62,7 +66,10 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
           }}
         >
           {child ? null : (
-            <span className="chip-icon" style={{ backgroundColor: category.color, color: inkOn(category.color) }}>
+            <span
+              className="chip-icon"
+              style={{ backgroundColor: category.color, color: inkOn(category.color) }}
+            >
               <Icon name={category.icon ?? 'storefront'} />
             </span>
           )}

@@ -15,7 +15,9 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
         <IonIcon icon={timeOutline} aria-hidden="true" />
         <div>
           <OpenLine open={open} />
-          {place.openingHours === null ? null : <p className="muted">Según la fuente: {place.openingHours}</p>}
+          {place.openingHours === null ? null : (
+            <p className="muted">Según la fuente: {place.openingHours}</p>
+          )}
         </div>
       </div>
     );

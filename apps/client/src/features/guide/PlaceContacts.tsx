@@ -1,6 +1,13 @@
 import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
 import { IonIcon } from '@ionic/react';
-import { callOutline, globeOutline, locationOutline, logoWhatsapp, mailOutline, peopleOutline } from 'ionicons/icons';
+import {
+  callOutline,
+  globeOutline,
+  locationOutline,
+  logoWhatsapp,
+  mailOutline,
+  peopleOutline,
+} from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { settings } from '../../api/settings.ts';
 import { whatsappUrl } from './PlaceActions.tsx';

@@ -4,9 +4,9 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { PlaceView } from './PlaceView.tsx';
-import { wideScreen } from './wide-screen.ts';
 import { useNow } from './use-now.ts';
 import { usePlace } from './use-place.ts';
+import { wideScreen } from './wide-screen.ts';
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 

@@ -2,7 +2,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { RequestError } from '../../api/errors.ts';
+import type { RequestError } from '../../api/errors.ts';
 import { settings } from '../../api/settings.ts';
 import { formatDistance } from '../../ui/format.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -110,7 +110,9 @@ function PlaceContent({
             <span>{place.categories.map(({ name }) => name).join(', ')}</span>
           )}
           {place.priceRange === null ? null : <Price range={place.priceRange} />}
-          {position === null ? null : <span>{formatDistance(distanceBetween(position, place.location))}</span>}
+          {position === null ? null : (
+            <span>{formatDistance(distanceBetween(position, place.location))}</span>
+          )}
         </p>
         <OpenLine open={openText(place, now, settings().city.timezone)} />
       </header>
@@ -127,7 +129,12 @@ function PlaceContent({
           <ul tabIndex={0}>
             {place.photos.slice(1).map(({ file, alt }) => (
               <li key={file}>
-                <Picture value={file} alt={alt || `Foto de ${place.name}`} icon={category?.icon} color={category?.color} />
+                <Picture
+                  value={file}
+                  alt={alt || `Foto de ${place.name}`}
+                  icon={category?.icon}
+                  color={category?.color}
+                />
               </li>
             ))}
           </ul>

@@ -23,9 +23,14 @@ const grip: Record<SheetStop, { label: string; next: SheetStop }> = {
  */
 export function Sheet({ label, stop, heights, onStop, head, children }: SheetProps) {
   const [dragged, setDragged] = useState<number | null>(null);
-  const drag = useRef<{ y: number; height: number; at: number; lastY: number; velocity: number; moved: boolean } | null>(
-    null,
-  );
+  const drag = useRef<{
+    y: number;
+    height: number;
+    at: number;
+    lastY: number;
+    velocity: number;
+    moved: boolean;
+  } | null>(null);
   const height = dragged ?? heights[stop];
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

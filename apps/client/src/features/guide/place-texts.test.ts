@@ -2,13 +2,26 @@ import { expect, test } from 'vitest';
 import { addressLines, formatPhone, shortUrl, sourceUrl } from './place-texts.ts';
 
 test('an address says what is known and no more', () => {
-  const address = { street: 'Calle Juárez', number: '12', extra: null, postalCode: '91000', locality: 'Xalapa' };
+  const address = {
+    street: 'Calle Juárez',
+    number: '12',
+    extra: null,
+    postalCode: '91000',
+    locality: 'Xalapa',
+  };
   expect(addressLines({ ...address, province: { name: 'Veracruz' } })).toEqual([
     'Calle Juárez 12',
     '91000 Xalapa, Veracruz',
   ]);
   expect(
-    addressLines({ street: null, number: null, extra: null, postalCode: null, locality: 'Madrid', province: { name: 'Madrid' } }),
+    addressLines({
+      street: null,
+      number: null,
+      extra: null,
+      postalCode: null,
+      locality: 'Madrid',
+      province: { name: 'Madrid' },
+    }),
   ).toEqual(['Madrid']);
   expect(addressLines(null)).toEqual([]);
 });
@@ -25,6 +38,8 @@ test('a web address without what nobody reads', () => {
 });
 
 test('a record of OpenStreetMap can be looked up', () => {
-  expect(sourceUrl({ name: 'OpenStreetMap', externalId: 'node/42' })).toBe('https://www.openstreetmap.org/node/42');
+  expect(sourceUrl({ name: 'OpenStreetMap', externalId: 'node/42' })).toBe(
+    'https://www.openstreetmap.org/node/42',
+  );
   expect(sourceUrl({ name: 'Ayuntamiento', externalId: 'A-42' })).toBeNull();
 });

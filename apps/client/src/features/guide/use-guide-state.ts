@@ -36,9 +36,16 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
     const next = parseGuideUrl(location.search);
     if (formatGuideUrl(next) === formatGuideUrl(latest.current)) return;
     if (next.place === null) steps.current = 0;
+    if (next.place !== latest.current.place) {
+      // To and from a place the map stays where it was moved to meanwhile.
+      const kept = { ...next, camera: latest.current.camera };
+      set(kept);
+      if (formatGuideUrl(kept) !== formatGuideUrl(next)) navigate(urlOf(kept), { replace: true });
+      return;
+    }
     set(next);
     returned.current(next);
-  }, [location, set]);
+  }, [location, navigate, set]);
 
   const change = useCallback(
     (patch: Partial<GuideState>) => {

@@ -142,6 +142,8 @@ function useChosen(rows: readonly PlaceRow[], id: string | null): PlacePoint | n
     if (id === null) return null;
     const row = rows.find((candidate) => candidate.id === id);
     if (row) return row;
-    return place?.id === id ? { ...place, categories: place.categories.map((category) => category.id) } : null;
+    return place?.id === id
+      ? { ...place, categories: place.categories.map((category) => category.id) }
+      : null;
   }, [rows, id, place]);
 }

@@ -5,7 +5,8 @@ export type PositionState = 'unknown' | 'asking' | 'known';
 
 /** Why there is no position, in words that say what can be done. */
 export const positionProblems = {
-  refused: 'No tenemos permiso para conocer tu ubicación. Puedes darlo en los ajustes del navegador o del teléfono.',
+  refused:
+    'No tenemos permiso para conocer tu ubicación. Puedes darlo en los ajustes del navegador o del teléfono.',
   unavailable: 'No pudimos encontrar tu ubicación. Prueba de nuevo en un momento.',
 } as const;
 

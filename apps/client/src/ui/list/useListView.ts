@@ -27,7 +27,17 @@ export function useListView(
     window.history.replaceState(window.history.state, '', text ? `${path.current}?${text}` : path.current);
   }, []);
 
-  useIonViewWillEnter(() => publish(current.current), [publish]);
+  const keys = useRef(filterKeys);
+  keys.current = filterKeys;
+  useIonViewWillEnter(() => {
+    // A link may lead to a list that is still open, with another view than the one that was left.
+    const text = window.location.search;
+    if (text !== '' && text !== `?${writeView(current.current)}`) {
+      current.current = readView(new URLSearchParams(text), keys.current);
+      setView(current.current);
+    }
+    publish(current.current);
+  }, [publish]);
 
   const change = useCallback(
     (part: Partial<ListView>) => {

@@ -152,7 +152,13 @@ export function PointsMap(props: PointsMapProps) {
         <>
           <Images theme={theme} groups={groups} />
           {props.onReady ? <Ready onReady={props.onReady} /> : null}
-          <Points points={points} groups={groups} theme={theme} labelFont={baseMap.labelFont} />
+          <Points
+            points={points}
+            groups={groups}
+            theme={theme}
+            labelFont={baseMap.labelFont}
+            except={selected?.id ?? ''}
+          />
           {props.position ? (
             <Marker longitude={props.position.lng} latitude={props.position.lat}>
               <span className="map-position" role="img" aria-label="Tu posición" />
@@ -237,11 +243,14 @@ function Points({
   groups,
   theme,
   labelFont,
+  except,
 }: {
   points: readonly MapPoint[];
   groups: readonly string[];
   theme: MapTheme;
   labelFont: string[] | null;
+  /** The chosen one, which is drawn on its own. */
+  except: string;
 }) {
   const data = useMemo(
     (): FeatureCollection => ({
@@ -309,7 +318,7 @@ function Points({
       <Layer
         id="pins"
         type="symbol"
-        filter={['!', ['has', 'point_count']]}
+        filter={['all', ['!', ['has', 'point_count']], ['!=', ['get', 'id'], except]]}
         layout={{
           'icon-image': ['get', 'image'],
           'icon-allow-overlap': true,

@@ -118,7 +118,8 @@ export function labelFontOf(style: StyleSpecification): string[] | null {
     if (layer.type !== 'symbol') continue;
     // Either a plain list of names or an expression that chooses one.
     const font: unknown = layer.layout?.['text-font'];
-    if (Array.isArray(font) && font[0] !== 'literal' && font.every((name) => typeof name === 'string')) return font;
+    if (Array.isArray(font) && font[0] !== 'literal' && font.every((name) => typeof name === 'string'))
+      return font;
   }
   return null;
 }

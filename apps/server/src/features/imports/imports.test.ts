@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Principal } from '../../resource/policy.ts';
 import { visitor } from '../../resource/policy.ts';
+import { createImporter, type Importer, overpass, type TestFile } from '../../testing/importer.ts';
 import { runPhase } from './imports.jobs.ts';
 import { cancelImport, confirmImport, undoImportRequest, updateImport } from './imports.service.ts';
-import { createImporter, type Importer, overpass, restart, type TestFile } from './imports.testing.ts';
 
 let importer: Importer;
 beforeEach(async () => {
@@ -256,7 +256,7 @@ describe('jobs', () => {
     importer.jobs.waiting.length = 0;
     await expect(runPhase(importer.platform, 'run', id, abortAfter(id, 500))).rejects.toThrow('stopped');
     expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 500, total: 1300 } });
-    await restart(importer);
+    await importer.restart();
     await importer.jobs.drain();
     const done = await importer.get(id);
     expect(done).toMatchObject({
@@ -279,7 +279,7 @@ describe('jobs', () => {
       runPhase(importer.platform, 'plan', id, AbortSignal.abort(new Error('stopped'))),
     ).rejects.toThrow('stopped');
     expect((await importer.get(id)).status).toBe('planning');
-    await restart(importer);
+    await importer.restart();
     await importer.jobs.drain();
     expect(await importer.get(id)).toMatchObject({
       status: 'planned',
@@ -315,7 +315,7 @@ describe('jobs', () => {
       status: 'cancelled',
       counts: { read: 1300, created: 500, skipped: 800 },
     });
-    await restart(importer);
+    await importer.restart();
     expect(importer.jobs.waiting).toEqual([]);
     await undoImportRequest(importer.platform, id);
     await importer.jobs.drain();
@@ -450,7 +450,7 @@ describe('over HTTP', () => {
     return data;
   };
   const dataOf = async (response: Response) =>
-    ((await response.json()) as { data: never }).data as never as Record<string, never>;
+    ((await response.json()) as { data: never }).data as never as never;
 
   test('upload, map the columns, confirm, undo', async () => {
     const csv = 'Rótulo raro;Qué es;Y;X\nLa Parroquia;Cafetería;19,53;-96,92\nBeto;Peluquero;19,54;-96,93\n';

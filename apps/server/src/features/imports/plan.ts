@@ -13,6 +13,7 @@ import { batchSize, loadExisting } from './batches.ts';
 import type { ParsedFile } from './candidate.ts';
 import { loadCategories, loadProvinceIndex } from './context.ts';
 import { type Decision, decide, type ExistingPlace } from './decide.ts';
+import { ensureCategories } from './default-categories.ts';
 import { createMapping } from './mapping.ts';
 import { parseFile } from './parse.ts';
 import { fileTitle, type PlaceContext, type PlaceDraft, toPlace } from './place.ts';
@@ -34,6 +35,7 @@ interface PlannedRow {
 export async function planImport(work: Work, { id, files, options }: StoredImport): Promise<void> {
   const { platform } = work;
   const { db, config } = platform;
+  await ensureCategories(platform);
   const categories = await loadCategories(db);
   if (!categories.some((category) => category.osmTags.length > 0) && options.defaultCategory === null) {
     throw new ApiError(

@@ -7,7 +7,7 @@ const images = createImages();
 const refused = { code: 'file-invalid-image', status: 400 };
 
 /** Left half red, right half blue. */
-function picture(width: number, height: number): sharp.Sharp {
+function picture(width: number, height: number): ReturnType<typeof sharp> {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: 'blue' } };
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     { input: half, left: width / 2, top: 0 },

@@ -1,0 +1,28 @@
+import { session } from '../api/session.ts';
+import { isOnline } from '../device/network.ts';
+import { gateway, type Place } from './gateway.ts';
+
+/** Where the app starts when it is opened at `place`: redirects followed, `no-internet` without a connection. */
+export function startOf(place: Place, principal: Parameters<typeof gateway>[1], online: boolean): Place {
+  if (!online && place.pathname !== '/no-internet')
+    return { pathname: '/no-internet', search: '', state: { from: place.pathname + place.search } };
+  let current = place;
+  for (let next = gateway(current, principal); next; next = gateway(current, principal)) {
+    const [pathname = '/', search] = next.to.split('?');
+    current = { pathname, search: search ? `?${search}` : '', state: next.from ? { from: next.from } : null };
+  }
+  return current;
+}
+
+/**
+ * Settles the first address before the router exists: Ionic's router listens only once it is mounted and would miss a
+ * redirect of the first render. The state has the shape that the router itself stores.
+ */
+export function settleInitialRoute(): void {
+  const entry = history.state as { usr?: unknown; key?: string; idx?: number } | null;
+  const here: Place = { pathname: location.pathname, search: location.search, state: entry?.usr ?? null };
+  const start = startOf(here, session.user(), isOnline());
+  if (start === here) return;
+  const state = { usr: start.state, key: entry?.key ?? 'start', idx: entry?.idx ?? 0 };
+  history.replaceState(state, '', start.pathname + start.search);
+}

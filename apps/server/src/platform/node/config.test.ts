@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig, variables } from './config.ts';
+
+test('everything has a default', () => {
+  expect(readConfig({ PATH: '/bin' })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    filesUrl: 'http://localhost:3000',
+    dataDir: path.resolve(import.meta.dirname, '../../../../../data'),
+    databaseUrl: null,
+    databasePool: 10,
+    demo: true,
+    city: { name: 'Villa Jacaranda', country: 'MX', province: 'MX-VER', center: { lat: 19.54, lng: -96.92 } },
+    trustProxy: 0,
+  });
+});
+
+test('an empty variable is one that is not set, and defaults follow what is set', () => {
+  const config = readConfig({ PORT: '8080', DATABASE_URL: '', PUBLIC_URL: 'https://guia.example/' });
+  expect(config).toMatchObject({ port: 8080, databaseUrl: null, publicUrl: 'https://guia.example' });
+  expect(config.filesUrl).toBe('https://guia.example');
+  expect(config.corsOrigins).toContain('https://guia.example');
+  expect(config.mailFrom).toBe('Callejero <no-responder@guia.example>');
+});
+
+test.each([
+  ['PORT', 'ochenta'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'guia.example'],
+  ['CORS_ORIGINS', 'https://a.example, b'],
+  ['SOCKET_ENABLED', 'sí'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_POOL', '0'],
+  ['SMTP_URL', 'http://correo.example'],
+  ['MAIL_FROM', 'Callejero'],
+  ['DEMO', '1'],
+  ['ADMIN_EMAIL', 'ana'],
+  ['ADMIN_PASSWORD', 'corta'],
+  ['CITY_COUNTRY', 'México'],
+  ['CITY_PROVINCE', 'Veracruz'],
+  ['CITY_PROVINCE', 'ES-M'],
+  ['CITY_TIMEZONE', 'America/Xalapa'],
+  ['CITY_CURRENCY', 'PESOS'],
+  ['CITY_CENTER', '19.54'],
+  ['CITY_CENTER', '95,10'],
+  ['MAP_STYLE_URL', 'estilo.json'],
+  ['MAP_PMTILES', '/no/existe.pmtiles'],
+  ['TOKEN_SECRET', 'secreto'],
+  ['ACCESS_TOKEN_TTL', '-5'],
+  ['LOG_LEVEL', 'todo'],
+  ['TRUST_PROXY', 'true'],
+  ['METRICS_TOKEN', 'x'],
+])('%s = %j stops the start with a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new RegExp(`^La configuración no es válida\\. .*\\b${name}\\b.*\\.$`),
+  );
+});
+
+test('all bad values are told at once', () => {
+  expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .* DEMO /);
+});
+
+test('.env.example lists every variable', () => {
+  const file = path.resolve(import.meta.dirname, '../../../../../.env.example');
+  const listed = [...readFileSync(file, 'utf8').matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual([...variables].toSorted());
+});

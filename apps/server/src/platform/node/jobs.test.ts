@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createJobs, type NodeJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  // One connection: adding a job through anything but the transaction would wait for itself.
+  database = await createTestDatabase({ template: 'template0', pool: 1 });
+});
+afterAll(() => database.drop());
+
+const open = (): NodeJobs => createJobs({ databaseUrl: database.url, log: createLog('silent') });
+
+test('a job exists exactly when its transaction commits', async () => {
+  const jobs = open();
+  const done: unknown[] = [];
+  const second = Promise.withResolvers<void>();
+  jobs.define('transactional', async (payload) => {
+    done.push(payload);
+    second.resolve();
+  });
+  await jobs.start();
+  const refused = database.db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'transactional', { n: 1 });
+    throw new Error('no');
+  });
+  await expect(refused).rejects.toThrow('no');
+  await database.db.transaction((tx) => jobs.enqueue(tx, 'transactional', { n: 2 }));
+  await second.promise;
+  await jobs.stop();
+  expect(done).toEqual([{ n: 2 }]);
+});
+
+test('a job starts at once, not at the next poll', async () => {
+  const jobs = open();
+  const ran = Promise.withResolvers<number>();
+  jobs.define('prompt', async () => ran.resolve(performance.now()));
+  await jobs.start();
+  const added = performance.now();
+  await jobs.enqueue(database.db, 'prompt', {});
+  expect((await ran.promise) - added).toBeLessThan(1_000);
+  await jobs.stop();
+});
+
+test('a job that was added is run by the process that starts later', async () => {
+  const before = open();
+  before.define('later', async () => undefined);
+  await before.enqueue(database.db, 'later', { kept: true });
+  await before.stop();
+
+  const after = open();
+  const ran = Promise.withResolvers<unknown>();
+  after.define('later', async (payload) => ran.resolve(payload));
+  await after.start();
+  expect(await ran.promise).toEqual({ kept: true });
+  await after.stop();
+});
+
+test('stopping tells a running job to end, and it is run again after the restart', async () => {
+  const before = open();
+  const begun = Promise.withResolvers<void>();
+  before.define('long', async (_, { signal }) => {
+    begun.resolve();
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  await before.start();
+  await before.enqueue(database.db, 'long', { n: 1 });
+  await begun.promise;
+  await before.stop();
+
+  const after = open();
+  const ran = Promise.withResolvers<unknown>();
+  after.define('long', async (payload) => ran.resolve(payload));
+  await after.start();
+  expect(await ran.promise).toEqual({ n: 1 });
+  await after.stop();
+});
+
+test('a job that fails is tried again', async () => {
+  const jobs = open();
+  let attempts = 0;
+  const succeeded = Promise.withResolvers<number>();
+  jobs.define('flaky', async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('once');
+    succeeded.resolve(attempts);
+  });
+  await jobs.start();
+  await jobs.enqueue(database.db, 'flaky', {});
+  expect(await succeeded.promise).toBe(2);
+  await jobs.stop();
+});
+
+test('schedules are what this release says, and nothing else', async () => {
+  const schedules = () =>
+    database.db.query({ text: 'select name, cron, timezone from pgboss.schedule order by name', values: [] });
+  const before = open();
+  before.define('old', async () => undefined);
+  before.schedule('old', '1 2 * * *');
+  await before.start();
+  expect(await schedules()).toEqual([{ name: 'old', cron: '1 2 * * *', timezone: 'UTC' }]);
+  await before.stop();
+
+  const after = open();
+  after.define('new', async () => undefined);
+  after.schedule('new', '*/5 * * * *');
+  await after.start();
+  expect(await schedules()).toEqual([{ name: 'new', cron: '*/5 * * * *', timezone: 'UTC' }]);
+  await after.stop();
+});

@@ -1,0 +1,146 @@
+/** An importer over a real database and real files, with a queue whose jobs run when the test says so. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  defaultImportOptions,
+  type Import,
+  type ImportOptions,
+  type ImportRow,
+} from '@callejero/contract/resources/imports.ts';
+import { ensureCategories } from '../features/imports/default-categories.ts';
+import { resumeImports } from '../features/imports/imports.jobs.ts';
+import { importsRoutes } from '../features/imports/imports.routes.ts';
+import { createImport } from '../features/imports/imports.service.ts';
+import { getImport, listRows, presentImport, type StoredImportFile } from '../features/imports/store.ts';
+import { describeFile } from '../features/imports/upload.ts';
+import { loadProvinces } from '../features/provinces/provinces.service.ts';
+import { readConfig } from '../platform/node/config.ts';
+import { createPlatformOver } from '../platform/node/platform.ts';
+import type { Change, JobHandler, Jobs, Platform } from '../platform/ports.ts';
+import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
+
+export interface TestJobs extends Jobs {
+  waiting: { name: string; payload: Record<string, unknown> }[];
+  /** Runs what waits, and what that enqueues, until nothing does. */
+  drain(): Promise<void>;
+}
+
+export interface TestFile {
+  name: string;
+  content: string | Uint8Array;
+}
+
+export interface Importer {
+  platform: Platform;
+  jobs: TestJobs;
+  /** Everything published so far. */
+  changes: Change[];
+  routes: ReturnType<typeof importsRoutes>;
+  /** Uploads and plans. */
+  plan(files: readonly TestFile[], options?: Partial<ImportOptions>): Promise<Import>;
+  get(id: string): Promise<Import>;
+  rows(id: string): Promise<ImportRow[]>;
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** What a start of the server does. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function createTestJobs(): TestJobs {
+  const handlers = new Map<string, JobHandler>();
+  const waiting: TestJobs['waiting'] = [];
+  const { signal } = new AbortController();
+  return {
+    waiting,
+    define: (name, handler) => void handlers.set(name, handler),
+    async enqueue(_, name, payload) {
+      waiting.push({ name, payload });
+    },
+    schedule() {},
+    async start() {},
+    async drain() {
+      for (let job = waiting.shift(); job; job = waiting.shift()) {
+        await handlers.get(job.name)?.(job.payload, { signal });
+      }
+    },
+  };
+}
+
+/** Xalapa, with a pool of one unless said otherwise: a query that escapes its transaction hangs. */
+export async function createImporter(options: TestDatabaseOptions = {}): Promise<Importer> {
+  const database = await createTestDatabase({ pool: 1, ...options });
+  const { db } = database;
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-import-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    CITY_NAME: 'Xalapa',
+    CITY_COUNTRY: 'MX',
+    CITY_PROVINCE: 'MX-VER',
+    CITY_TIMEZONE: 'America/Mexico_City',
+    CITY_CURRENCY: 'MXN',
+    CITY_CENTER: '19.54,-96.92',
+  });
+  const node = await createPlatformOver(db, database.url, config);
+  const jobs = createTestJobs();
+  const platform: Platform = { ...node, jobs };
+  const changes: Change[] = [];
+  node.changes.subscribe((published) => void changes.push(...(published ?? [])));
+  await loadProvinces(platform);
+  await ensureCategories(platform);
+  return {
+    platform,
+    jobs,
+    changes,
+    routes: importsRoutes(platform),
+    async plan(files, given = {}) {
+      const id = platform.ids.next();
+      const stored: StoredImportFile[] = [];
+      for (const { name, content } of files) {
+        const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+        const file = describeFile(name, bytes, stored, id);
+        stored.push(file);
+        await platform.files.put(file.path, bytes);
+      }
+      await createImport(platform, id, stored, null, { ...defaultImportOptions, ...given });
+      await jobs.drain();
+      return presentImport(await getImport(db, id));
+    },
+    get: async (id) => presentImport(await getImport(db, id)),
+    async rows(id) {
+      const all: ImportRow[] = [];
+      for (let page = 0; ; page += 1) {
+        const { rows, total } = await listRows(db, id, { _page: page, _perPage: 1000 });
+        all.push(...rows);
+        if (all.length >= total) return all;
+      }
+    },
+    query: (text, values = []) => db.query({ text, values }),
+    restart: () => resumeImports(platform),
+    async close() {
+      await node.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Overpass JSON of nodes. */
+export function overpass(
+  nodes: readonly { id: number; lat?: number; lon?: number; tags: Record<string, string> }[],
+  takenAt = '2026-05-06T00:00:00Z',
+): string {
+  return JSON.stringify({
+    version: 0.6,
+    osm3s: { timestamp_osm_base: takenAt },
+    elements: nodes.map(({ id, lat = 19.53 + id / 1000, lon = -96.92, tags }) => ({
+      type: 'node',
+      id,
+      lat,
+      lon,
+      tags,
+    })),
+  });
+}
