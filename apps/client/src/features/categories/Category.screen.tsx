@@ -38,9 +38,8 @@ export default function CategoryScreen() {
   const [defaults] = useState(() => newCategory(new URLSearchParams(window.location.search)));
 
   const overrides: Record<string, FieldOverride> = {
-    kind: { widget: 'select', half: true },
+    kind: { widget: 'select' },
     parent: {
-      half: true,
       render: (props) => <ParentSelect {...props} self={action === 'create' ? null : id} />,
     },
     order: { half: true, help: texts.form.orderHelp },

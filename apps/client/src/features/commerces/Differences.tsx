@@ -1,28 +1,20 @@
 import type { Difference } from './differences.ts';
-import { texts } from './texts.ts';
 
-/** Two versions of a commerce side by side, what differs alone. */
+/** Two versions of a commerce, what differs alone; it must read in a narrow column too. */
 export function Differences(props: { differences: readonly Difference[]; before: string; after: string }) {
   return (
-    <table className="commerce-differences">
-      <thead>
-        <tr>
-          <th scope="col">{texts.changes.field}</th>
-          <th scope="col">{props.before}</th>
-          <th scope="col">{props.after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.differences.map((difference) => (
-          <tr key={difference.field}>
-            <th scope="row">{difference.label}</th>
-            <td>{difference.before}</td>
-            <td>
-              <strong>{difference.after}</strong>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className="commerce-differences">
+      {props.differences.map((difference) => (
+        <div key={difference.field}>
+          <dt>{difference.label}</dt>
+          <dd>
+            <span className="commerce-muted">{props.before}:</span> {difference.before}
+          </dd>
+          <dd>
+            <span className="commerce-muted">{props.after}:</span> <strong>{difference.after}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

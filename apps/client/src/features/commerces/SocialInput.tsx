@@ -8,6 +8,7 @@ const networks = Object.keys(socialNetworks) as (keyof typeof socialNetworks)[];
 /** One address per network; an emptied one leaves the value. */
 export function SocialInput({ id, value, onChange, onBlur, readOnly, error, describedBy }: FieldInputProps) {
   const social = (value ?? {}) as Social;
+  if (readOnly) return <SocialLinks social={social} />;
   const change = (network: keyof Social, url: string): void => {
     const { [network]: _previous, ...others } = social;
     onChange(url === '' ? others : { ...others, [network]: url });
@@ -26,7 +27,6 @@ export function SocialInput({ id, value, onChange, onBlur, readOnly, error, desc
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
             placeholder="https://"
-            readOnly={readOnly}
             value={social[network] ?? ''}
             onChange={(event) => change(network, event.target.value.trim())}
             onBlur={onBlur}
@@ -34,5 +34,19 @@ export function SocialInput({ id, value, onChange, onBlur, readOnly, error, desc
         </div>
       ))}
     </div>
+  );
+}
+
+function SocialLinks({ social }: { social: Social }) {
+  const given = networks.flatMap((network) => (social[network] ? [{ network, url: social[network] }] : []));
+  if (given.length === 0) return <p className="read-value">—</p>;
+  return (
+    <p className="read-value">
+      {given.map(({ network, url }) => (
+        <a key={network} className="commerce-social-link" href={url} target="_blank" rel="noreferrer">
+          {socialNetworks[network]}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -23,12 +23,12 @@ export function SpecialHoursInput({
   describedBy,
 }: FieldInputProps) {
   const days = (value ?? []) as SpecialDay[];
+  if (readOnly) return <SpecialDays days={days} />;
   const problem = error ? null : specialHoursProblem(days);
   const today = new Date().toISOString().slice(0, 10);
 
   return (
     <div className="commerce-special">
-      {days.length === 0 && readOnly ? <p className="muted">Ninguno.</p> : null}
       <ol className="commerce-special-days">
         {days.map((day, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place; its date is being edited
@@ -38,7 +38,6 @@ export function SpecialHoursInput({
               type="date"
               aria-label={`Día especial ${at + 1}: fecha`}
               value={day.date}
-              readOnly={readOnly}
               onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}
               onBlur={onBlur}
             />
@@ -46,20 +45,11 @@ export function SpecialHoursInput({
               <input
                 type="checkbox"
                 checked={day.closed}
-                disabled={readOnly}
                 onChange={(event) => onChange(replaceDay(days, at, setClosed(day, event.target.checked)))}
               />
               Cerrado
             </label>
-            {day.closed ? null : (
-              <Slots
-                slots={day.slots}
-                name={`Día especial ${at + 1}`}
-                readOnly={readOnly}
-                onChange={(slots) => onChange(replaceDay(days, at, { slots }))}
-              />
-            )}
-            {readOnly ? null : (
+            {(
               <button
                 type="button"
                 className="button plain icon-only"
@@ -68,6 +58,13 @@ export function SpecialHoursInput({
               >
                 <IonIcon icon={trashOutline} aria-hidden="true" />
               </button>
+            )}
+            {day.closed ? null : (
+              <Slots
+                slots={day.slots}
+                name={`Día especial ${at + 1}`}
+                  onChange={(slots) => onChange(replaceDay(days, at, { slots }))}
+              />
             )}
           </li>
         ))}

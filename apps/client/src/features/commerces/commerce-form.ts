@@ -45,7 +45,7 @@ export const overrides: Record<string, FieldOverride> = {
   location: { widget: 'point', help: texts.form.locationHelp },
   openingHours: { render: (props) => createElement(OpeningHoursInput, props), help: '' },
   timezone: { placeholder: 'America/Mexico_City', help: texts.form.timezoneHelp },
-  specialHours: { render: (props) => createElement(SpecialHoursInput, props) },
+  specialHours: { label: texts.form.specialDays, render: (props) => createElement(SpecialHoursInput, props) },
   logo: { widget: 'image' },
   photos: { widget: 'photos' },
   priceRange: { widget: 'select', options: priceRanges, half: true },

@@ -58,10 +58,8 @@ export const texts = {
   changes: {
     title: 'Cambios propuestos',
     help: 'La versión publicada sigue como estaba hasta que los acepte.',
-    field: 'Campo',
     live: 'Publicado',
     proposed: 'Propuesto',
-    none: '—',
   },
   imported: {
     panel: 'Lo que dijo la importación',
@@ -85,6 +83,7 @@ export const texts = {
       details: 'Detalles',
     },
     newTitle: 'Nuevo comercio',
+    specialDays: 'Días con otro horario',
     address: {
       street: 'Calle',
       number: 'Número',

@@ -12,7 +12,7 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
   if (!week) {
     return (
       <div className="place-fact">
-        <IonIcon icon={timeOutline} aria-hidden="true" />
+        <IonIcon className="place-fact-icon" icon={timeOutline} aria-hidden="true" />
         <div>
           <OpenLine open={open} />
           {place.openingHours === null ? null : (
@@ -25,7 +25,7 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
   return (
     <details className="place-fact place-hours">
       <summary>
-        <IonIcon icon={timeOutline} aria-hidden="true" />
+        <IonIcon className="place-fact-icon" icon={timeOutline} aria-hidden="true" />
         <OpenLine open={open} />
         <span className="visually-hidden">. Horario de la semana</span>
         <IonIcon className="place-hours-chevron" icon={chevronDownOutline} aria-hidden="true" />

@@ -77,7 +77,7 @@ export function PlaceContacts({ place }: { place: Place }) {
 function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <div className="place-fact">
-      <IonIcon icon={icon} aria-hidden="true" />
+      <IonIcon className="place-fact-icon" icon={icon} aria-hidden="true" />
       <div className="place-fact-values">
         <span className="visually-hidden">{label}:</span>
         {children}

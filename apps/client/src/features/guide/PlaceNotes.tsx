@@ -16,7 +16,7 @@ export function PlaceDetails({ place }: { place: Place }) {
     <>
       {place.priceRange === null ? null : (
         <div className="place-fact">
-          <IonIcon icon={cashOutline} aria-hidden="true" />
+          <IonIcon className="place-fact-icon" icon={cashOutline} aria-hidden="true" />
           <div>
             <span aria-hidden="true">{'$'.repeat(place.priceRange)} · </span>
             {capital(priceTexts[place.priceRange] ?? '')}
@@ -25,13 +25,13 @@ export function PlaceDetails({ place }: { place: Place }) {
       )}
       {payment.length === 0 ? null : (
         <div className="place-fact">
-          <IonIcon icon={cardOutline} aria-hidden="true" />
+          <IonIcon className="place-fact-icon" icon={cardOutline} aria-hidden="true" />
           <div>Se puede pagar con {list.format(payment)}</div>
         </div>
       )}
       {wheelchair === null ? null : (
         <div className="place-fact">
-          <IonIcon icon={accessibilityOutline} aria-hidden="true" />
+          <IonIcon className="place-fact-icon" icon={accessibilityOutline} aria-hidden="true" />
           <div>{wheelchair}</div>
         </div>
       )}

@@ -19,19 +19,16 @@ export function SearchField({ value, onChange, onSubmit, children }: SearchField
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const stop = () => {
-    if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = null;
-  };
   useEffect(() => {
     // Cleared from elsewhere, or another page of the history; what is being typed stays.
     if (timer.current === null) setText(value);
   }, [value]);
-  useEffect(() => stop, []);
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
 
   const set = (next: string, at: 'once' | 'after a pause') => {
     setText(next);
-    stop();
+    clearTimeout(timer.current ?? undefined);
+    timer.current = null;
     if (at === 'once') return onChange(next);
     timer.current = setTimeout(() => {
       timer.current = null;
@@ -49,7 +46,7 @@ export function SearchField({ value, onChange, onSubmit, children }: SearchField
   return (
     <search className="guide-search">
       <form onSubmit={submit} action="#">
-        <IonIcon icon={searchOutline} aria-hidden="true" />
+        <IonIcon className="guide-search-icon" icon={searchOutline} aria-hidden="true" />
         <input
           ref={input}
           type="search"

@@ -97,6 +97,7 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
         </button>
         {head}
       </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the focus of what is in it */}
       <div
         className="guide-sheet-body"
         onFocus={() => {

@@ -1,7 +1,6 @@
 import { useIonToast } from '@ionic/react';
 import { alertCircle, checkmarkCircle, informationCircle, warning } from 'ionicons/icons';
-import { useEffect, useState } from 'react';
-import { AlertModal } from './AlertModal.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Alert, connectFeedback, type ToastKind } from './feedback.ts';
 
 const icons: Record<ToastKind, string> = {
@@ -10,6 +9,9 @@ const icons: Record<ToastKind, string> = {
   warning,
   info: informationCircle,
 };
+
+/** Later than the first page: the dialog's machinery is not needed to sign in. */
+const AlertModal = lazy(async () => ({ default: (await import('./AlertModal.tsx')).AlertModal }));
 
 /** Shows toasts at the top and alerts, one after another. */
 export function FeedbackHost() {
@@ -35,5 +37,10 @@ export function FeedbackHost() {
   );
 
   const [alert] = alerts;
-  return alert ? <AlertModal alert={alert} onDone={() => setAlerts((queued) => queued.slice(1))} /> : null;
+  if (!alert) return null;
+  return (
+    <Suspense fallback={null}>
+      <AlertModal alert={alert} onDone={() => setAlerts((queued) => queued.slice(1))} />
+    </Suspense>
+  );
 }

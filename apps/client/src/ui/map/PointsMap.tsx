@@ -5,7 +5,7 @@
 import type { Bounds } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource } from 'maplibre-gl';
+import type { ExpressionSpecification, GeoJSONSource } from 'maplibre-gl';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Layer, type MapLayerMouseEvent, type MapRef, Marker, Source, useMap } from 'react-map-gl/maplibre';
 import { Icon } from '../Icon.tsx';
@@ -279,7 +279,7 @@ function Points({
     [groups],
   );
   const clusterImage = useMemo(
-    () => [
+    (): ExpressionSpecification => [
       'concat',
       'cluster|',
       ['to-string', ['get', 'point_count']],
@@ -309,8 +309,7 @@ function Points({
         type="symbol"
         filter={['has', 'point_count']}
         layout={{
-          // biome-ignore lint/plugin: an expression built of parts
-          'icon-image': clusterImage as unknown as string,
+          'icon-image': clusterImage,
           // Always drawn, and the names of the base map give way: half a name behind a pin reads badly.
           'icon-allow-overlap': true,
         }}

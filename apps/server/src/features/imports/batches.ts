@@ -3,9 +3,13 @@ import { fold } from '@callejero/contract/fold.ts';
 import { commerceSlug } from '@callejero/contract/slug.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../platform/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { ExistingPlace, ImportedField } from './decide.ts';
 import type { PlaceDraft, PlaceFields, PlaceSource } from './place.ts';
+
+/*
+ * None of these is a prepared statement: PostgreSQL would keep the plan it made while the tables were small, and scan
+ * them whole once they have grown within the same import.
+ */
 
 /** Rows of a transaction: enough that its fixed cost vanishes, few enough that progress moves and cancelling is quick. */
 export const batchSize = 500;
@@ -53,9 +57,7 @@ export async function loadExisting(
     select k.index, c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
       ${fieldsOfRow} as fields, k.written, k.import as "writtenBy"
     from known k join commerces c on c.id = k.id left join addresses a on a.id = c.address`;
-  const rows = await db.query<ExistingRow>(
-    toStatement(lock ? sql`${found} order by c.id for update of c` : found),
-  );
+  const rows = await db.query<ExistingRow>(lock ? sql`${found} order by c.id for update of c` : found);
   return new Map(rows.map(({ index, ...place }) => [index, place]));
 }
 
@@ -66,7 +68,7 @@ export async function loadByIds(
 ): Promise<Map<string, ExistingPlace & { source: PlaceSource | null; untouched: boolean }>> {
   // Fields that only people fill: whoever did so wants the place to stay.
   const rows = await db.query<ExistingPlace & { source: PlaceSource | null; untouched: boolean }>(
-    toStatement(sql`select c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
+    sql`select c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
         ${fieldsOfRow} as fields, c.source, p.written, p.import as "writtenBy",
         (c.owners = '{}' and c.photos = '[]' and c.logo is null and c.special_hours = '[]' and c.price_range is null
           and not c.temporarily_closed and c.permanently_closed_at is null and c.pending_changes is null
@@ -74,7 +76,7 @@ export async function loadByIds(
       from commerces c left join addresses a on a.id = c.address
       left join imported_places p on p.commerce = c.id
         and p.source = c.source ->> 'name' and p.external_id = c.source ->> 'externalId'
-      where c.id = any(${ids}::uuid[]) order by c.id for update of c`),
+      where c.id = any(${ids}::uuid[]) order by c.id for update of c`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -95,8 +97,8 @@ export async function freshIds(
   const chosen = names.map(() => ids.next());
   const slugs = new Set<string>();
   const taken = await db.query<{ slug: string }>(
-    toStatement(sql`select slug from commerces where archived_at is null
-      and slug = any(${chosen.map((id, index) => commerceSlug(names[index] ?? '', id))}::text[])`),
+    sql`select slug from commerces where archived_at is null
+      and slug = any(${chosen.map((id, index) => commerceSlug(names[index] ?? '', id))}::text[])`,
   );
   for (const { slug } of taken) slugs.add(slug);
   return chosen.map((first, index) => {
@@ -133,7 +135,7 @@ export async function createPlaces(
   }));
   const reviewed = status === 'accepted' && actor !== null;
   await db.query(
-    toStatement(sql`with input as materialized (
+    sql`with input as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(
           id uuid, "addressId" uuid, slug text, source jsonb, notes text[], written jsonb,
           name text, "nameFolded" text, description text, "descriptionFolded" text, categories uuid[],
@@ -164,7 +166,7 @@ export async function createPlaces(
       insert into imported_places (source, external_id, commerce, import, written)
       select source ->> 'name', source ->> 'externalId', id, ${importId}::uuid, written from input
       on conflict (source, external_id) do update
-        set commerce = excluded.commerce, import = excluded.import, written = excluded.written`),
+        set commerce = excluded.commerce, import = excluded.import, written = excluded.written`,
   );
 }
 
@@ -203,7 +205,7 @@ export async function updatePlaces(
     import: place.import,
   }));
   await db.query(
-    toStatement(sql`with input as materialized (
+    sql`with input as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(
           id uuid, "addressId" uuid, "hasAddress" boolean, "addressChanges" boolean, diff jsonb, source jsonb,
           notes text[], written jsonb, import uuid,
@@ -244,7 +246,7 @@ export async function updatePlaces(
         address = case when i."addressChanges" and not i."hasAddress" and i.locality is not null
           then i."addressId" else c.address end,
         import_notes = coalesce(i.notes, c.import_notes), import = i.import
-      from input i where c.id = i.id`),
+      from input i where c.id = i.id`,
   );
 }
 
@@ -256,7 +258,7 @@ export async function archivePlaces(
 ): Promise<void> {
   if (ids.length === 0) return;
   await db.query(
-    toStatement(sql`with gone as (
+    sql`with gone as (
         update commerces set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
         where id = any(${ids}::uuid[]) and archived_at is null returning id, address
       ), change as (
@@ -269,7 +271,7 @@ export async function archivePlaces(
       update addresses a set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = a.rev + 1
       from gone where a.id = gone.address and a.owner is null and a.archived_at is null
         and not exists (select 1 from commerces o where o.address = a.id and o.archived_at is null
-          and o.id <> all(${ids}::uuid[]))`),
+          and o.id <> all(${ids}::uuid[]))`,
   );
 }
 

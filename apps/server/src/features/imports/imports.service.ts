@@ -108,7 +108,8 @@ function given(
 export async function confirmImport(platform: Platform, id: string, rev?: number): Promise<Import> {
   const moved = await move(platform, id, rev, ['planned', 'failed'], async (_, current) => {
     // Without rows it failed while planning: there is nothing to carry out.
-    if (current.status === 'failed' && current.counts.read === 0) throw new ApiError('transition-refused', { status: current.status });
+    if (current.status === 'failed' && current.counts.read === 0)
+      throw new ApiError('transition-refused', { status: current.status });
     return {
       patch: {
         status: 'running',

@@ -8,7 +8,6 @@ import type { Point } from '@callejero/contract/resource.ts';
 import type { ImportDuplicate } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../platform/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { batchSize, loadExisting } from './batches.ts';
 import type { ParsedFile } from './candidate.ts';
 import { loadCategories, loadProvinceIndex } from './context.ts';
@@ -52,7 +51,7 @@ export async function planImport(work: Work, { id, files, options }: StoredImpor
   };
   const { rows, read } = await readFiles(work, files, options.columns, context);
   await writeBatch(work, async (tx) => {
-    await tx.query(toStatement(sql`delete from import_rows where import = ${id}::uuid`));
+    await tx.query(sql`delete from import_rows where import = ${id}::uuid`);
     return { patch: { files: read, done: 0, total: rows.length } };
   });
   const duplicates = await duplicateFinder(db, rows);
@@ -211,11 +210,11 @@ async function duplicateFinder(db: Queryable, rows: readonly PlannedRow[]): Prom
       lng: number;
       key: string;
     }>(
-      toStatement(sql`select id, name, name_folded as folded, location[1] as lat, location[0] as lng,
+      sql`select id, name, name_folded as folded, location[1] as lat, location[0] as lng,
           coalesce(source ->> 'name', '') || E'\n' || coalesce(source ->> 'externalId', '') as key
         from commerces where archived_at is null and location <@ box(
           point(${west - margin}::float8, ${south - margin}::float8),
-          point(${east + margin}::float8, ${north + margin}::float8))`),
+          point(${east + margin}::float8, ${north + margin}::float8))`,
     );
     for (const { id, name, folded, lat, lng, key } of around) {
       // What this import updates is in the grid already, under its row.
@@ -288,13 +287,13 @@ async function insertRows(
     };
   });
   await tx.query(
-    toStatement(sql`insert into import_rows (import, position, file, row, name, external_id, location, outcome, reason,
+    sql`insert into import_rows (import, position, file, row, name, external_id, location, outcome, reason,
         commerce, draft, changes, kept, notes, duplicates)
       select ${id}::uuid, position, file, row, name, "externalId", point(lng, lat), outcome, reason, commerce, draft,
         changes, kept, notes, duplicates
       from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(position int, file int2, row int, name text,
         "externalId" text, lat float8, lng float8, outcome text, reason text, commerce uuid, draft jsonb,
-        changes jsonb, kept text[], notes text[], duplicates jsonb)`),
+        changes jsonb, kept text[], notes text[], duplicates jsonb)`,
   );
 }
 

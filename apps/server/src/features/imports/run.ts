@@ -4,7 +4,6 @@
  */
 import sql from 'sql-template-tag';
 import type { Change, Queryable } from '../../platform/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import {
   batchSize,
   type ChangedPlace,
@@ -29,18 +28,18 @@ interface OpenRow {
 export async function runImport(work: Work, started: StoredImport): Promise<void> {
   const { platform, importId } = work;
   const [open] = await platform.db.query<{ count: number; done: number }>(
-    toStatement(sql`select count(*) filter (where not applied)::int as count,
+    sql`select count(*) filter (where not applied)::int as count,
         count(*) filter (where applied)::int as done
-      from import_rows where import = ${importId}::uuid and outcome in ('created', 'updated')`),
+      from import_rows where import = ${importId}::uuid and outcome in ('created', 'updated')`,
   );
   let done = open?.done ?? 0;
   const total = done + (open?.count ?? 0);
   for (let finished = false; !finished; ) {
     await writeBatch(work, async (tx) => {
       const rows = await tx.query<OpenRow>(
-        toStatement(sql`select position, draft, notes from import_rows
+        sql`select position, draft, notes from import_rows
           where import = ${importId}::uuid and outcome in ('created', 'updated') and not applied
-          order by position limit ${batchSize}`),
+          order by position limit ${batchSize}`,
       );
       finished = rows.length < batchSize;
       const changes = await applyRows(tx, rows, work, started);
@@ -97,11 +96,11 @@ async function applyRows(
   await createPlaces(tx, created, options.status, context);
   await updatePlaces(tx, updated, context);
   await tx.query(
-    toStatement(sql`update import_rows r set applied = true, outcome = i.outcome, reason = i.reason,
+    sql`update import_rows r set applied = true, outcome = i.outcome, reason = i.reason,
         commerce = i.commerce, changes = i.changes, kept = i.kept, previous = i.previous
       from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as i(position int, outcome text, reason text,
         commerce uuid, changes jsonb, kept text[], previous jsonb)
-      where r.import = ${importId}::uuid and r.position = i.position`),
+      where r.import = ${importId}::uuid and r.position = i.position`,
   );
   return [
     ...created.map(({ id }): Change => ({ resource: 'commerces', id, change: 'created' })),

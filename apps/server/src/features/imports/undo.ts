@@ -4,7 +4,6 @@
  */
 import sql from 'sql-template-tag';
 import type { Change, Queryable } from '../../platform/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import {
   archivePlaces,
   batchSize,
@@ -31,18 +30,18 @@ type Undone = 'archived' | 'restored' | 'kept';
 export async function undoImport(work: Work, started: StoredImport): Promise<void> {
   const { platform, importId } = work;
   const [open] = await platform.db.query<{ count: number; done: number }>(
-    toStatement(sql`select count(*) filter (where undone is null)::int as count,
+    sql`select count(*) filter (where undone is null)::int as count,
         count(*) filter (where undone is not null)::int as done
-      from import_rows where import = ${importId}::uuid and applied and outcome in ('created', 'updated')`),
+      from import_rows where import = ${importId}::uuid and applied and outcome in ('created', 'updated')`,
   );
   let done = open?.done ?? 0;
   const total = done + (open?.count ?? 0);
   for (let finished = false; !finished; ) {
     await writeBatch(work, async (tx) => {
       const rows = await tx.query<AppliedRow>(
-        toStatement(sql`select position, outcome, commerce, changes, previous from import_rows
+        sql`select position, outcome, commerce, changes, previous from import_rows
           where import = ${importId}::uuid and applied and undone is null and outcome in ('created', 'updated')
-          order by position limit ${batchSize}`),
+          order by position limit ${batchSize}`,
       );
       finished = rows.length < batchSize;
       const changes = await undoRows(tx, rows, work, started);
@@ -52,10 +51,10 @@ export async function undoImport(work: Work, started: StoredImport): Promise<voi
   }
   await writeBatch(work, async (tx) => {
     const [undo] = await tx.query<{ archived: number; restored: number; kept: number }>(
-      toStatement(sql`select count(*) filter (where undone = 'archived')::int as archived,
+      sql`select count(*) filter (where undone = 'archived')::int as archived,
           count(*) filter (where undone = 'restored')::int as restored,
           count(*) filter (where undone = 'kept')::int as kept
-        from import_rows where import = ${importId}::uuid`),
+        from import_rows where import = ${importId}::uuid`,
     );
     return { patch: { status: 'undone', undo: undo ?? null, done: total, total, worker: null } };
   });
@@ -95,9 +94,9 @@ async function undoRows(
   await archivePlaces(tx, archived, context);
   await updatePlaces(tx, restored, context);
   await tx.query(
-    toStatement(sql`update import_rows r set undone = i.undone
+    sql`update import_rows r set undone = i.undone
       from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as i(position int, undone text)
-      where r.import = ${importId}::uuid and r.position = i.position`),
+      where r.import = ${importId}::uuid and r.position = i.position`,
   );
   return [
     ...archived.map((id): Change => ({ resource: 'commerces', id, change: 'archived' })),

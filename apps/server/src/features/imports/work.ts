@@ -1,4 +1,5 @@
 /** What planning, running and undoing have in common: batches, progress, and stopping in between. */
+import sql from 'sql-template-tag';
 import type { Change, Platform, Queryable } from '../../platform/ports.ts';
 import { type ImportPatch, patchImport, WorkLost } from './store.ts';
 
@@ -21,8 +22,13 @@ export async function writeBatch(
   // A shutdown waits for the batch under way, never begins another; the job runs again afterwards.
   signal.throwIfAborted();
   const changes = await platform.db.transaction(async (tx) => {
+    // First of all, so that of two workers on the same rows only one ever touches them.
+    const [mine] = await tx.query(
+      sql`select 1 from imports where id = ${importId}::uuid and worker = ${worker}::uuid for update`,
+    );
+    if (!mine) throw new WorkLost();
     const written = await write(tx);
-    if (!(await patchImport(tx, importId, platform.clock.now(), written.patch, worker))) throw new WorkLost();
+    await patchImport(tx, importId, platform.clock.now(), written.patch);
     return written.changes ?? [];
   });
   platform.changes.publish([...changes, { resource: 'imports', id: importId, change: 'updated' }]);

@@ -1,5 +1,4 @@
 import { fold } from '@callejero/contract/fold.ts';
-import { iso31662 } from 'iso-3166';
 import sql, { bulk } from 'sql-template-tag';
 import type { Platform } from '../../platform/ports.ts';
 
@@ -8,6 +7,8 @@ export async function loadProvinces({ db, config, clock, ids }: Platform): Promi
   const { country } = config.city;
   const [loaded] = await db.query(sql`select 1 from provinces where country = ${country} limit 1`);
   if (loaded) return;
+  // 5 MB that only an empty installation needs.
+  const { iso31662 } = await import('iso-3166');
   const now = clock.now();
   const rows = iso31662
     .filter(({ code }) => code.startsWith(`${country}-`))

@@ -9,6 +9,8 @@ import type { JobHandler, Jobs, Log } from '../ports.ts';
 export interface JobsOptions {
   databaseUrl: string;
   log: Log;
+  /** How often to look for jobs that nothing announces: those to be tried again and those of the future. */
+  pollSeconds?: number;
 }
 
 export interface NodeJobs extends Jobs {
@@ -35,7 +37,7 @@ const QUEUE: Omit<Queue, 'name'> = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 };
 
-export function createJobs({ databaseUrl, log }: JobsOptions): NodeJobs {
+export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): NodeJobs {
   const handlers = new Map<string, JobHandler>();
   const schedules = new Map<string, string>();
   const queues = new Set<string>();
@@ -119,7 +121,10 @@ export function createJobs({ databaseUrl, log }: JobsOptions): NodeJobs {
     async start() {
       const boss = await open();
       for (const [name, handler] of handlers) {
-        const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 };
+        const options = {
+          pollingIntervalSeconds: Math.min(pollSeconds, 2),
+          notifyPollingIntervalSeconds: pollSeconds,
+        };
         await boss.work(name, options, async (jobs) => {
           for (const job of jobs) await run(name, handler, job.data, job.signal);
         });

@@ -93,10 +93,10 @@ export function signLines(name: string): string[] {
   if (lines.flat().length < words.length) while (last && connectors.has(last.at(-1) ?? '')) last.pop();
   const taken = lines.flat();
   const text = taken.join(' ');
-  if (text.length <= 13) return [text];
+  if (text.length <= 16) return [text];
   // As even as can be; no line ends in an article.
   let best: string[] = [text];
-  let unevenness = text.length <= 16 ? 9 : Number.POSITIVE_INFINITY;
+  let unevenness = text.length <= 20 ? 7 : Number.POSITIVE_INFINITY;
   for (let cut = 1; cut < taken.length; cut += 1) {
     const pair = [taken.slice(0, cut).join(' '), taken.slice(cut).join(' ')];
     const dangling = connectors.has((taken[cut - 1] ?? '').toLowerCase()) ? 8 : 0;

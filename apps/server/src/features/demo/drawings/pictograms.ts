@@ -50,7 +50,8 @@ const drawings = {
   bag: (i, p) =>
     fill('M8 17h32l3 26H5z', i) + line('M17 17v-4a7 7 0 0 1 14 0v4', i) + dot(17, 22, 1.8, p) + dot(31, 22, 1.8, p),
   lamp: (i) => fill('M15 7h18l8 19H7z', i) + line('M24 26v15M15 42h18', i),
-  hammer: (i) => fill('M9 9h20c6 0 10 3 10 10h-8c0-3-1-4-4-4H9z', i) + box(16, 13, 7, 30, 2, i),
+  hammer: (i) =>
+    fill('M8 8h18c8 0 13 3 16 9-5-2-9-2-12-1l-1 3H15v-3H8z', i) + fill('M18 21h8l2 20a3 3 0 0 1-3 3h-6a3 3 0 0 1-3-3z', i),
   phone: (i, p) => box(13, 3, 22, 42, 4, i) + box(16.5, 9, 15, 26, 1, p) + dot(24, 40, 2, p),
   book: (i, p) =>
     fill('M24 13c-5-4-12-5-19-4v28c7-1 14 0 19 4 5-4 12-5 19-4V9c-7-1-14 0-19 4z', i) + line('M24 14v25', p, 2.5),

@@ -1,0 +1,64 @@
+/** What a journey needs to stand before a person arrives: made over the same API that the product offers. */
+import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Site } from './environment.ts';
+
+export class Api {
+  readonly #site: Site;
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  async #request<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.#site.url}/v1${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-access-token': this.#site.administrator.login.accessToken,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  async category(fields: Partial<Category> & { name: string }): Promise<Category> {
+    const body = { kind: 'commerce', icon: 'storefront', color: '#2f6fa9', ...fields };
+    return (await this.#request<Envelope<Category>>('POST', '/categories', body)).data;
+  }
+
+  /** A pending commerce, in the middle of the city unless it says where. */
+  async commerce(fields: Partial<Commerce> & { name: string; categories: string[] }): Promise<Commerce> {
+    const body = { location: { lat: 19.54, lng: -96.92 }, ...fields };
+    return (await this.#request<Envelope<Commerce>>('POST', '/commerces', body)).data;
+  }
+
+  async review({ id, rev }: Commerce, decision: 'accept' | 'reject', reason?: string): Promise<Commerce> {
+    const body = { decision, rev, ...(reason ? { reason } : {}) };
+    return (await this.#request<Envelope<Commerce>>('POST', `/commerces/${id}/review`, body)).data;
+  }
+
+  async acceptedCommerce(fields: Parameters<Api['commerce']>[0]): Promise<Commerce> {
+    return this.review(await this.commerce(fields), 'accept');
+  }
+
+  async changeCommerce({ id, rev }: Commerce, changes: Partial<Commerce>): Promise<Commerce> {
+    return (await this.#request<Envelope<Commerce>>('PATCH', `/commerces/${id}`, { ...changes, rev })).data;
+  }
+
+  async readCommerce(id: string): Promise<Commerce> {
+    return (await this.#request<Envelope<Commerce>>('GET', `/commerces/${id}`)).data;
+  }
+
+  async commerces(filters: Record<string, unknown>, perPage = 1): Promise<ListEnvelope<Commerce>> {
+    const query = new URLSearchParams({
+      _filters: JSON.stringify(filters),
+      _page: '0',
+      _perPage: String(perPage),
+    });
+    return this.#request<ListEnvelope<Commerce>>('GET', `/commerces?${query}`);
+  }
+}

@@ -1,0 +1,83 @@
+/** The product itself as a process: what the journeys are made against. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const patience = 60_000;
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+export interface RunningServer {
+  url: string;
+  /** Who the server's own announcement says that the demonstration has; null without demonstration. */
+  demoUser: Account | null;
+  stop(): Promise<void>;
+}
+
+/** Starts a server on a free port with data of its own, and answers when it announces itself. */
+export async function startServer(demo: boolean, administrator: Account): Promise<RunningServer> {
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-e2e-'));
+  const pinned = path.join(repository, 'node_modules/.bin/node');
+  const child = spawn(
+    fs.existsSync(pinned) ? pinned : process.execPath,
+    [path.join(repository, 'apps/server/src/main.ts')],
+    {
+      cwd: repository,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: '0',
+        PUBLIC_URL: '',
+        HOST: '',
+        DATABASE_URL: '',
+        DATA_DIR: data,
+        DEMO: String(demo),
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        // One session per role serves all journeys: nobody has to renew it half-way.
+        ACCESS_TOKEN_TTL: '7200',
+        LOG_LEVEL: 'warn',
+      },
+    },
+  );
+  const output = { text: '' };
+  const url = await address(child, output);
+  // Everything it says at its start was written before it could answer.
+  await fetch(`${url}/health`);
+  const [, email, password] = /demostración: (\S+) · (\S+)/.exec(output.text) ?? [];
+  return {
+    url,
+    demoUser: email && password ? { email, password } : null,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      fs.rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where it announces that it listens; everything it prints is collected in `output`. */
+function address(child: ChildProcess, output: { text: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The server did not start (${why}).\n${output.text}`));
+    const timer = setTimeout(() => fail(`nothing announced in ${patience / 1000} s`), patience);
+    child.once('exit', (code) => fail(`ended with ${code}`));
+    child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output.text += chunk;
+      const url = /^ {2}(http:\/\/localhost:\d+)$/m.exec(output.text)?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** The test of every journey: who is signed in and where, the API for what must stand before, and no error unseen. */
+import { test as base, type Page } from '@playwright/test';
+import { Api } from './api.ts';
+import { type Role, readEnvironment, type Site, type SiteName } from './environment.ts';
+
+export interface SiteOptions {
+  as: Role;
+  on: SiteName;
+}
+
+interface Fixtures {
+  site: Site;
+  api: Api;
+  /** What broke in the page while nobody looked: checked at the end of every journey. */
+  pageErrors: string[];
+}
+
+export const test = base.extend<SiteOptions & Fixtures>({
+  as: ['visitor', { option: true }],
+  on: ['demo', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  site: async ({ on }, use) => use(readEnvironment()[on]),
+  api: async ({ site }, use) => use(new Api(site)),
+  baseURL: async ({ site }, use) => use(site.url),
+  storageState: async ({ site, as }, use) => use(storageOf(site, as)),
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+      await use(errors);
+      if (errors.length > 0) throw new Error(`The page broke:\n${errors.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** A browser's storage as the app leaves it after signing in. */
+export function storageOf(site: Site, as: Role) {
+  if (as === 'visitor') return { cookies: [], origins: [] };
+  const session = site[as];
+  if (!session) throw new Error(`Nobody is ${as} there.`);
+  const { user, accessToken, refreshToken } = session.login;
+  const localStorage = Object.entries({ user, accessToken, refreshToken }).map(([key, value]) => ({
+    name: `callejero.${key}`,
+    value: JSON.stringify(value),
+  }));
+  return { cookies: [], origins: [{ origin: site.url, localStorage }] };
+}
+
+/** Follows links inside the open app, as a click would: without loading it again. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ usr: null, key: to, idx: (history.state?.idx ?? 0) + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
