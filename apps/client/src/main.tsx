@@ -4,6 +4,7 @@ import '@ionic/react/css/structure.css';
 import './ui/theme.css';
 import './ui/base.css';
 import './app/app.css';
+import './api/no-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { watchOtherTabs } from './api/session.ts';
 import { loadSettings } from './api/settings.ts';
