@@ -1,7 +1,10 @@
 /** What a journey needs to stand before a person arrives: made over the same API that the product offers. */
 import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Province } from '@callejero/contract/resources/provinces.ts';
+import type { ClientSettings } from '@callejero/contract/settings.ts';
 import type { Site } from './environment.ts';
 
 export class Api {
@@ -34,6 +37,15 @@ export class Api {
   async commerce(fields: Partial<Commerce> & { name: string; categories: string[] }): Promise<Commerce> {
     const body = { location: { lat: 19.54, lng: -96.92 }, ...fields };
     return (await this.#request<Envelope<Commerce>>('POST', '/commerces', body)).data;
+  }
+
+  /** In the city and province of the deployment. */
+  async address(fields: { street: string; number: string }): Promise<Address> {
+    const { city } = (await (await fetch(`${this.#site.url}/config.json`)).json()) as ClientSettings;
+    const filters = new URLSearchParams({ _filters: JSON.stringify({ code: city.province }) });
+    const { data } = await this.#request<ListEnvelope<Province>>('GET', `/provinces?${filters}`);
+    const body = { ...fields, locality: city.name, province: data[0]?.id, country: city.country };
+    return (await this.#request<Envelope<Address>>('POST', '/addresses', body)).data;
   }
 
   async review({ id, rev }: Commerce, decision: 'accept' | 'reject', reason?: string): Promise<Commerce> {

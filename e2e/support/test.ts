@@ -49,14 +49,6 @@ export function storageOf(site: Site, as: Role) {
   return { cookies: [], origins: [{ origin: site.url, localStorage }] };
 }
 
-/** Follows links inside the open app, as a click would: without loading it again. */
-export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({ usr: null, key: to, idx: (history.state?.idx ?? 0) + 1 }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
-}
-
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);

@@ -28,10 +28,16 @@ import {
 import { categoriesPolicy } from './features/categories/categories.policy.ts';
 import { categoriesHooks } from './features/categories/categories.service.ts';
 import { categoriesTable } from './features/categories/categories.table.ts';
+import {
+  ensureDefaultCategories,
+  insertDefaultCategories,
+} from './features/categories/default-categories.service.ts';
 import { commercesPolicy } from './features/commerces/commerces.policy.ts';
 import { commercesRoutes } from './features/commerces/commerces.routes.ts';
 import { commercesHooks } from './features/commerces/commerces.service.ts';
 import { commercesTable } from './features/commerces/commerces.table.ts';
+import { loadDemo } from './features/demo/demo.service.ts';
+import { defineDemoPhotos } from './features/demo/demo-photos.job.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
 import { filesPolicy } from './features/files/files.policy.ts';
 import { defineFilesPurge } from './features/files/files.purge.ts';
@@ -51,7 +57,7 @@ import { usersTable } from './features/users/users.table.ts';
 import { createAnswerCache, respond } from './http/cache.ts';
 import type { Env, RequestContext } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
-import { finishHeaders, preflight } from './http/headers.ts';
+import { commonHeaders, finishHeaders, preflight } from './http/headers.ts';
 import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
 import type { Platform } from './platform/ports.ts';
@@ -74,7 +80,8 @@ export interface Started {
 }
 
 export interface Api {
-  fetch(request: Request, info: { ip: string }): Promise<Response>;
+  /** Never rejects. What is ready is answered at once, without a promise. */
+  fetch(request: Request, info: { ip: string }): Response | Promise<Response>;
   /** Fills an empty installation and lets jobs run. The database must be migrated. */
   start(options?: StartOptions): Promise<Started>;
   /** From now on `/health` answers 503. */
@@ -104,11 +111,12 @@ function bindings(): Registry {
 export function createApi(platform: Platform): Api {
   const { config, log, ids } = platform;
   const registry = bindings();
-  const cache = createAnswerCache(platform.changes, (name) => registry.get(name)?.table ?? name);
+  const cache = createAnswerCache(platform, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
   const deps: ResourceDeps = { platform, registry, cache, service };
   const sessions = createSessions(platform);
   const metrics = createMetrics();
+  defineDemoPhotos(platform);
   defineIdempotencyPurge(platform);
   defineFilesPurge(platform, registry);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
@@ -145,47 +153,61 @@ export function createApi(platform: Platform): Api {
   app.notFound((c) => errorResponse(new ApiError('route-not-found'), log, c.env.requestId));
   app.onError((error, c) => errorResponse(error, log, c.env.requestId));
 
-  /** Who asks, what it is answered and what is logged: around every request. */
+  /** What is ready, to somebody who is known: without waiting for anything. */
+  function hotAnswer(request: Request, common: Readonly<Record<string, string>>) {
+    if (request.method !== 'GET') return null;
+    const token = request.headers.get(headers.accessToken);
+    const principal = token ? sessions.known(token) : visitor;
+    const hot = principal && cache.get(cacheKey(principal, request.url));
+    return hot ? respond(hot, request, common) : null;
+  }
+
   async function answer(request: Request, ip: string, requestId: string): Promise<Response> {
+    if (request.method === 'OPTIONS') return preflight();
     try {
       const token = request.headers.get(headers.accessToken);
       const principal = token ? (sessions.known(token) ?? (await sessions.authenticate(token))) : visitor;
-      if (request.method === 'GET') {
-        const { pathname, search } = new URL(request.url);
-        const hot = cache.get(cacheKey(principal, pathname + search));
-        if (hot) return await respond(hot, request);
-      }
       return await app.fetch(request, { principal, requestId, ip } satisfies RequestContext);
     } catch (error) {
       return errorResponse(error, log, requestId);
     }
   }
+
+  /** What is counted and logged of every request. */
+  function observe(request: Request, { status }: Response, requestId: string, started: number): void {
+    const { method, url } = request;
+    const duration = performance.now() - started;
+    metrics.observe(method, status, duration / 1000);
+    const level = status >= 500 ? 'error' : method === 'GET' ? 'debug' : 'info';
+    log[level]('request', { requestId, method, url, status, ms: Math.round(duration * 10) / 10 });
+  }
+
   return {
-    async fetch(request, { ip }) {
+    fetch(request, { ip }) {
       const started = performance.now();
       const requestId = ids.next();
-      const response = request.method === 'OPTIONS' ? preflight() : await answer(request, ip, requestId);
-      finishHeaders(response, config, request.headers.get('origin'), requestId);
-      const duration = performance.now() - started;
-      metrics.observe(request.method, response.status, duration / 1000);
-      const level = response.status >= 500 ? 'error' : request.method === 'GET' ? 'debug' : 'info';
-      log[level]('request', {
-        requestId,
-        method: request.method,
-        url: request.url,
-        status: response.status,
-        ms: Math.round(duration * 10) / 10,
+      const common = commonHeaders(config, request.headers.get('origin'), requestId);
+      const hot = hotAnswer(request, common);
+      if (hot instanceof Response) {
+        observe(request, hot, requestId, started);
+        return hot;
+      }
+      return (hot ?? answer(request, ip, requestId)).then((response) => {
+        finishHeaders(response, common);
+        observe(request, response, requestId, started);
+        return response;
       });
-      return response;
     },
 
     async start(options = {}) {
       await loadProvinces(platform);
       const firstAdministrator = await ensureFirstAdministrator(platform, options.askAdministrator);
+      const demo = await loadDemo(platform, (tx) => insertDefaultCategories(tx, platform));
+      await ensureDefaultCategories(platform);
       await platform.jobs.start();
       await resumeImports(platform);
       health = 'ok';
-      return { firstAdministrator, demoUser: null };
+      return { firstAdministrator, demoUser: demo?.user ?? null };
     },
 
     stop() {

@@ -1,9 +1,10 @@
 /** The server: configuration → platform → API → listen, and the orderly end of all that. */
+import type { Server } from 'node:http';
 import { createInterface } from 'node:readline/promises';
-import { createApi } from './api.ts';
+import { type Api, createApi } from './api.ts';
 import { loadEnvironment, readConfig } from './platform/node/config.ts';
 import { migrate } from './platform/node/migrate.ts';
-import { createNodePlatform } from './platform/node/platform.ts';
+import { createNodePlatform, type NodePlatform } from './platform/node/platform.ts';
 import { drain, listen } from './platform/node/serve.ts';
 import { StartError } from './platform/node/start-error.ts';
 
@@ -28,10 +29,42 @@ async function askAdministrator(): Promise<{ email: string; password: string } |
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment());
   const platform = await createNodePlatform(config);
-  await migrate(platform.db, { log: platform.log });
+  try {
+    await serve(platform);
+  } catch (error) {
+    // What was opened is closed in order: the embedded database must not outlive a server that never served.
+    await platform.close();
+    throw error;
+  }
+}
+
+/** From the first moment on, so that Ctrl-C during the first start does not leave the database behind either. */
+function endOnSignal(platform: NodePlatform, api: Api): { server: Server | null } {
+  const state: { server: Server | null } = { server: null };
+  let ending = false;
+  const end = async (signal: string) => {
+    if (ending) process.exit(1);
+    ending = true;
+    platform.log.info('shutting down', { signal });
+    setTimeout(() => process.exit(1), patience).unref();
+    api.stop();
+    const drained = state.server ? drain(state.server, patience / 2) : null;
+    await Promise.all([drained, platform.jobs.stop(patience / 2)]);
+    await platform.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
+  return state;
+}
+
+async function serve(platform: NodePlatform): Promise<void> {
+  const { config } = platform;
   const api = createApi(platform);
+  const ending = endOnSignal(platform, api);
+  await migrate(platform.db, { log: platform.log });
   const { firstAdministrator, demoUser } = await api.start(config.demo ? {} : { askAdministrator });
   const { server, port } = await listen(api, config);
+  ending.server = server;
 
   const address = config.publicUrl.endsWith(`:${config.port}`)
     ? `http://localhost:${port}`
@@ -54,19 +87,6 @@ async function start(): Promise<void> {
     if (row) console.log(`  Administración: ${row.email}\n`);
   }
   if (demoUser) console.log(`  Una vecina de la demostración: ${demoUser.email} · ${demoUser.password}\n`);
-
-  let ending = false;
-  const end = async (signal: string) => {
-    if (ending) process.exit(1);
-    ending = true;
-    platform.log.info('shutting down', { signal });
-    setTimeout(() => process.exit(1), patience).unref();
-    api.stop();
-    await drain(server, patience / 2);
-    await platform.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
 }
 
 /** Runs until a signal ends it. What the operator must put right is said as a sentence. */

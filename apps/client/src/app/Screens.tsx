@@ -5,9 +5,11 @@ import { features } from './features.ts';
 import { Guarded } from './Guarded.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { routes } from './route-table.ts';
+import NoInternetScreen from './screens/NoInternet.screen.tsx';
 
 const ownScreens = [
-  { path: '/no-internet', load: () => import('./screens/NoInternet.screen.tsx') },
+  // Not loaded when it is needed: then it couldn't be.
+  { path: '/no-internet', load: async () => ({ default: NoInternetScreen }) },
   { path: '/not-found', load: () => import('./screens/NotFound.screen.tsx') },
   { path: '/update-app/:priority', load: () => import('./screens/UpdateApp.screen.tsx') },
 ];

@@ -19,7 +19,7 @@ export function watchBackButton(goBack: () => void): () => void {
   const listen = (event: Event) =>
     (event as BackButtonEvent).detail.register(backPriority.pages, (next) => {
       const covered = document.querySelector(
-        'ion-modal.show-modal, ion-alert:not(.overlay-hidden), ion-action-sheet:not(.overlay-hidden), ion-popover:not(.overlay-hidden), ion-menu.show-menu:not(.menu-pane-visible)',
+        'ion-modal.show-modal, ion-menu.show-menu:not(.menu-pane-visible), :popover-open',
       );
       if (covered) next();
       else goBack();

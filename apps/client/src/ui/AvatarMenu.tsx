@@ -1,4 +1,4 @@
-import { IonIcon, IonPopover } from '@ionic/react';
+import { IonIcon } from '@ionic/react';
 import {
   bookmarkOutline,
   calendarOutline,
@@ -9,10 +9,10 @@ import {
   storefrontOutline,
   ticketOutline,
 } from 'ionicons/icons';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../api/session.ts';
 import { Avatar } from './Avatar.tsx';
+import { MenuButton } from './MenuButton.tsx';
 import { texts } from './texts.ts';
 import { useSignOut } from './useSignOut.ts';
 
@@ -30,56 +30,31 @@ const entries = [
 export function AvatarMenu() {
   const { user } = useSession();
   const signOut = useSignOut();
-  const [event, setEvent] = useState<Event | undefined>();
   if (!user) return null;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  const close = () => setEvent(undefined);
 
   return (
-    <>
-      <button
-        type="button"
-        className="avatar-button"
-        aria-label={`${texts.menu}: ${name}`}
-        aria-haspopup="dialog"
-        aria-expanded={event !== undefined}
-        onClick={(click) => setEvent(click.nativeEvent)}
-      >
-        <Avatar name={name} image={user.avatar} />
-      </button>
-      <IonPopover
-        className="avatar-popover"
-        isOpen={event !== undefined}
-        event={event}
-        onDidDismiss={close}
-        aria-label={texts.menu}
-      >
-        <nav aria-label={texts.menu}>
-          <ul className="side-menu-items avatar-items">
-            {entries.map(([route, label, icon]) => (
-              <li key={route}>
-                <Link to={route} className="side-menu-item" onClick={close}>
-                  <IonIcon icon={icon} aria-hidden="true" />
-                  {label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <button
-                type="button"
-                className="side-menu-item"
-                onClick={() => {
-                  close();
-                  void signOut();
-                }}
-              >
-                <IonIcon icon={logOutOutline} aria-hidden="true" />
-                {texts.signOut}
-              </button>
-            </li>
-          </ul>
-        </nav>
-      </IonPopover>
-    </>
+    <MenuButton
+      label={`${texts.menu}: ${name}`}
+      className="avatar-button"
+      icon={<Avatar name={name} image={user.avatar} />}
+    >
+      <ul className="side-menu-items">
+        {entries.map(([route, label, icon]) => (
+          <li key={route}>
+            <Link to={route} className="side-menu-item">
+              <IonIcon icon={icon} aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="side-menu-item" onClick={() => void signOut()}>
+            <IonIcon icon={logOutOutline} aria-hidden="true" />
+            {texts.signOut}
+          </button>
+        </li>
+      </ul>
+    </MenuButton>
   );
 }

@@ -227,7 +227,8 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
               parts={parts}
               rows={rows}
               hasMore={cards.hasNextPage}
-              onMore={() => cards.fetchNextPage()}
+              loadingMore={cards.isFetchingNextPage}
+              onMore={() => void cards.fetchNextPage()}
             />
           )}
         </div>

@@ -7,7 +7,14 @@ const maxBody = 1024 * 1024;
 
 /** The body's text, refused as soon as it is too long, whatever its headers claim. */
 export async function readText(request: Request, limit = maxBody): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new ApiError('body-too-large');
+  const length = request.headers.get('content-length');
+  if (Number(length ?? 0) > limit) throw new ApiError('body-too-large');
+  if (length !== null) {
+    // HTTP ends the body where it was said to end, and as a whole it is read without a stream of its own.
+    const text = await request.text();
+    if (text.length > limit) throw new ApiError('body-too-large');
+    return text;
+  }
   if (!request.body) return '';
   const decoder = new TextDecoder();
   let size = 0;

@@ -3,7 +3,7 @@
  * or its policies touched, read before the query ran: it is served while none has changed and never stored when one
  * changed meanwhile. Requests that miss together wait for one query.
  */
-import type { ChangeBus } from '../platform/ports.ts';
+import type { Platform } from '../platform/ports.ts';
 
 export interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
@@ -27,7 +27,7 @@ export interface AnswerCache {
 
 /** `tableOf` maps a changed resource to the table it lives in (administrators are rows of users). */
 export function createAnswerCache(
-  changes: ChangeBus,
+  { changes, sha256 }: Pick<Platform, 'changes' | 'sha256'>,
   tableOf: (resource: string) => string,
   maxBytes = 24 * 1024 * 1024,
 ): AnswerCache {
@@ -87,7 +87,8 @@ export function createAnswerCache(
       const promise = (async () => {
         const text = await compute();
         const body = encoder.encode(text);
-        const answer = { body, etag: await etagOf(body) };
+        // Weak: the same for plain and compressed bytes. Half the hash is enough to tell versions of an answer apart.
+        const answer = { body, etag: `W/"${(await sha256(text)).slice(0, 32)}"` };
         if (isFresh(tables, seen) && body.byteLength < maxBytes / 8) {
           drop(key);
           entries.set(key, { ...answer, tables, versions: seen });
@@ -114,12 +115,6 @@ export function createAnswerCache(
   };
 }
 
-/** A weak ETag (the same for plain and compressed bytes): half a SHA-256. */
-async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', body);
-  return `W/"${new Uint8Array(digest, 0, 16).toBase64({ alphabet: 'base64url', omitPadding: true })}"`;
-}
-
 /** Shorter answers fit into one packet anyway. */
 const minGzip = 1400;
 
@@ -128,9 +123,17 @@ async function gzip(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
 
-/** 304 when the client has it already, else 200 with the bytes, compressed for who accepts it. */
-export function respond(answer: CachedAnswer, request: Request): Response | Promise<Response> {
+/**
+ * 304 when the client has it already, else 200 with the bytes, compressed for who accepts it. Headers are a plain object
+ * from the beginning to the end, because a `Headers` costs a hot answer more than all the rest of it.
+ */
+export function respond(
+  answer: CachedAnswer,
+  request: Request,
+  common: Readonly<Record<string, string>> = {},
+): Response | Promise<Response> {
   const headers: Record<string, string> = {
+    ...common,
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'private, no-cache',
     ETag: answer.etag,

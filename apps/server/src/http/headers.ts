@@ -2,12 +2,6 @@
 import { headers } from '@callejero/contract/envelope.ts';
 import type { Config } from '../platform/config.ts';
 
-const security: readonly (readonly [string, string])[] = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['X-Frame-Options', 'DENY'],
-];
-
 const allowedHeaders = [
   'content-type',
   'if-none-match',
@@ -15,18 +9,29 @@ const allowedHeaders = [
 ].join(', ');
 const exposedHeaders = `${headers.refreshToken}, ETag, ${headers.requestId}, Retry-After`;
 
-/** Adds to an answer what every answer carries. */
-export function finishHeaders(
-  response: Response,
+/** What every answer carries. */
+export function commonHeaders(
   config: Config,
   origin: string | null,
   requestId: string,
-): void {
-  for (const [name, value] of security) response.headers.set(name, value);
-  response.headers.set(headers.requestId, requestId);
+): Record<string, string> {
+  const common: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Frame-Options': 'DENY',
+    [headers.requestId]: requestId,
+  };
   if (origin !== null && config.corsOrigins.includes(origin)) {
-    response.headers.set('Access-Control-Allow-Origin', origin);
-    response.headers.set('Access-Control-Expose-Headers', exposedHeaders);
+    common['Access-Control-Allow-Origin'] = origin;
+    common['Access-Control-Expose-Headers'] = exposedHeaders;
+  }
+  return common;
+}
+
+/** Adds them to an answer that was made without. */
+export function finishHeaders(response: Response, common: Readonly<Record<string, string>>): void {
+  for (const name in common) response.headers.set(name, common[name] ?? '');
+  if (common['Access-Control-Allow-Origin'] && !/\borigin\b/i.test(response.headers.get('Vary') ?? '')) {
     response.headers.append('Vary', 'Origin');
   }
 }

@@ -7,7 +7,7 @@
 import { headers } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../platform/ports.ts';
+import type { Platform, Queryable } from '../platform/ports.ts';
 import { toStatement } from '../query/statement.ts';
 import type { ApiContext } from './context.ts';
 
@@ -20,7 +20,11 @@ export interface IdempotencyKey {
 }
 
 /** The request's key; null when it brought none. `body` is the text as received. */
-export async function idempotencyKey(c: ApiContext, body: string): Promise<IdempotencyKey | null> {
+export async function idempotencyKey(
+  c: ApiContext,
+  platform: Platform,
+  body: string,
+): Promise<IdempotencyKey | null> {
   const key = c.req.header(headers.idempotencyKey);
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -32,13 +36,8 @@ export async function idempotencyKey(c: ApiContext, body: string): Promise<Idemp
     method: c.req.method,
     path: c.req.path,
     key,
-    bodyHash: await sha256(body),
+    bodyHash: await platform.sha256(body),
   };
-}
-
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return new Uint8Array(digest).toHex();
 }
 
 /** `insert` that remembers an answer; `body` is an SQL expression or a text. */

@@ -13,6 +13,7 @@ export interface Metrics {
 
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
+  /** By the smallest bound that fits. */
   const durations = buckets.map(() => 0);
   let sum = 0;
   let count = 0;
@@ -22,9 +23,8 @@ export function createMetrics(): Metrics {
       requests.set(key, (requests.get(key) ?? 0) + 1);
       sum += seconds;
       count += 1;
-      for (const [index, bound] of buckets.entries()) {
-        if (seconds <= bound) durations[index] = (durations[index] ?? 0) + 1;
-      }
+      const fitting = buckets.findIndex((bound) => seconds <= bound);
+      if (fitting >= 0) durations[fitting] = (durations[fitting] ?? 0) + 1;
     },
     render(cache) {
       const lines = ['# HELP http_requests_total Requests answered.', '# TYPE http_requests_total counter'];
@@ -33,8 +33,10 @@ export function createMetrics(): Metrics {
         '# HELP http_request_duration_seconds Time to answer.',
         '# TYPE http_request_duration_seconds histogram',
       );
+      let within = 0;
       for (const [index, bound] of buckets.entries()) {
-        lines.push(`http_request_duration_seconds_bucket{le="${bound}"} ${durations[index]}`);
+        within += durations[index] ?? 0;
+        lines.push(`http_request_duration_seconds_bucket{le="${bound}"} ${within}`);
       }
       lines.push(
         `http_request_duration_seconds_bucket{le="+Inf"} ${count}`,

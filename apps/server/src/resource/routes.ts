@@ -19,8 +19,9 @@ export interface ResourceDeps {
   service: ResourceService;
 }
 
-/** What a cached answer depends on besides the tables: who asks and for what. */
-export function cacheKey(principal: Principal, pathAndQuery: string): string {
+/** What a cached answer depends on besides the tables: who asks and for what (the origin that it is asked at is nothing). */
+export function cacheKey(principal: Principal, url: string): string {
+  const pathAndQuery = url.slice(url.indexOf('/', 'https://'.length));
   return `${principal.id ?? 'visitor'} ${principal.permissions.join()} ${pathAndQuery}`;
 }
 
@@ -34,7 +35,7 @@ export async function respondToWrite(
   write: (body: unknown, request: WriteRequest, db: Queryable) => Promise<Written>,
 ): Promise<Response> {
   const text = await readText(c.req.raw);
-  const key = await idempotencyKey(c, text);
+  const key = await idempotencyKey(c, platform, text);
   return replayable(platform.db, key, async () => {
     const request = { principal: c.env.principal, requestId: c.env.requestId, key };
     const written = await write(parseJson(text), request, platform.db);
@@ -53,7 +54,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const principal = c.env.principal;
     const { params, archived } = archivedParameter(url.searchParams);
     const query = parseListQuery(params);
-    const key = cacheKey(principal, url.pathname + url.search);
+    const key = cacheKey(principal, c.req.url);
     if (query.findOne) {
       const compiled = compileFirst(registry, name, query, principal, { archived });
       const answer = await cache.fill(key, compiled.tables, async () => {
@@ -82,15 +83,11 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       throw invalid([{ path, message: 'No se admite junto con un identificador.' }], 'query-invalid');
     }
     const compiled = compileOne(registry, name, c.req.param('id') ?? '', query, principal, { archived });
-    const answer = await cache.fill(
-      cacheKey(principal, url.pathname + url.search),
-      compiled.tables,
-      async () => {
-        const [row] = await platform.db.query<OneRow>(compiled.statement);
-        if (!row?.data) throw new ApiError('not-found');
-        return `{"data":${row.data}}`;
-      },
-    );
+    const answer = await cache.fill(cacheKey(principal, c.req.url), compiled.tables, async () => {
+      const [row] = await platform.db.query<OneRow>(compiled.statement);
+      if (!row?.data) throw new ApiError('not-found');
+      return `{"data":${row.data}}`;
+    });
     return respond(answer, c.req.raw);
   };
 

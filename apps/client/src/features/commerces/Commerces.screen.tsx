@@ -55,7 +55,11 @@ const columns: Column<CommerceRow>[] = [
     width: '7rem',
     sort: false,
     card: 'detail',
-    render: (row) => row.address?.province?.name ?? '—',
+    render: (row) => (
+      <span className="commerce-one-line" title={row.address?.province?.name}>
+        {row.address?.province?.name ?? '—'}
+      </span>
+    ),
   },
   {
     key: 'source',

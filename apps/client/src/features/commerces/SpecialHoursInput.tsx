@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { addOutline, trashOutline } from 'ionicons/icons';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import { formatDay } from '../../ui/format.ts';
 import {
   maxSlots,
   nextDate,
@@ -44,26 +45,25 @@ export function SpecialHoursInput({
             <label className="commerce-check">
               <input
                 type="checkbox"
+                aria-label={`Cerrado el día especial ${at + 1}`}
                 checked={day.closed}
                 onChange={(event) => onChange(replaceDay(days, at, setClosed(day, event.target.checked)))}
               />
               Cerrado
             </label>
-            {(
-              <button
-                type="button"
-                className="button plain icon-only"
-                aria-label={`Quitar el día especial ${at + 1}`}
-                onClick={() => onChange(days.filter((_, index) => index !== at))}
-              >
-                <IonIcon icon={trashOutline} aria-hidden="true" />
-              </button>
-            )}
+            <button
+              type="button"
+              className="button plain icon-only"
+              aria-label={`Quitar el día especial ${at + 1}`}
+              onClick={() => onChange(days.filter((_, index) => index !== at))}
+            >
+              <IonIcon icon={trashOutline} aria-hidden="true" />
+            </button>
             {day.closed ? null : (
               <Slots
                 slots={day.slots}
                 name={`Día especial ${at + 1}`}
-                  onChange={(slots) => onChange(replaceDay(days, at, { slots }))}
+                onChange={(slots) => onChange(replaceDay(days, at, { slots }))}
               />
             )}
           </li>
@@ -74,24 +74,21 @@ export function SpecialHoursInput({
           {problem}
         </p>
       ) : null}
-      {readOnly ? null : (
-        <button
-          id={id}
-          type="button"
-          className="button secondary"
-          aria-describedby={describedBy}
-          aria-label="Añadir un día especial"
-          onClick={() => onChange([...days, { date: nextDate(days, today), closed: true, slots: [] }])}
-        >
-          <IonIcon icon={addOutline} aria-hidden="true" /> Añadir día
-        </button>
-      )}
+      <button
+        id={id}
+        type="button"
+        className="button secondary"
+        aria-describedby={describedBy}
+        onClick={() => onChange([...days, { date: nextDate(days, today), closed: true, slots: [] }])}
+      >
+        <IonIcon icon={addOutline} aria-hidden="true" /> Añadir día especial
+      </button>
     </div>
   );
 }
 
-function Slots(props: { slots: Slot[]; name: string; readOnly: boolean; onChange: (slots: Slot[]) => void }) {
-  const { slots, name, readOnly, onChange } = props;
+function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) => void }) {
+  const { slots, name, onChange } = props;
   const change = (at: number, part: Partial<Slot>): void =>
     onChange(slots.map((slot, index) => (index === at ? { ...slot, ...part } : slot)));
   return (
@@ -104,7 +101,6 @@ function Slots(props: { slots: Slot[]; name: string; readOnly: boolean; onChange
             type="time"
             aria-label={`${name}: abre (${at + 1})`}
             value={slot.opens}
-            readOnly={readOnly}
             onChange={(event) => change(at, { opens: event.target.value })}
           />
           <span aria-hidden="true">–</span>
@@ -113,10 +109,9 @@ function Slots(props: { slots: Slot[]; name: string; readOnly: boolean; onChange
             type="time"
             aria-label={`${name}: cierra (${at + 1})`}
             value={slot.closes}
-            readOnly={readOnly}
             onChange={(event) => change(at, { closes: event.target.value })}
           />
-          {readOnly || slots.length === 1 ? null : (
+          {slots.length === 1 ? null : (
             <button
               type="button"
               className="button plain icon-only"
@@ -128,7 +123,7 @@ function Slots(props: { slots: Slot[]; name: string; readOnly: boolean; onChange
           )}
         </span>
       ))}
-      {readOnly || slots.length >= maxSlots ? null : (
+      {slots.length >= maxSlots ? null : (
         <button
           type="button"
           className="button plain"
@@ -139,5 +134,22 @@ function Slots(props: { slots: Slot[]; name: string; readOnly: boolean; onChange
         </button>
       )}
     </div>
+  );
+}
+
+/** The days as they read, for who only looks. */
+function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
+  if (days.length === 0) return <p className="read-value">—</p>;
+  return (
+    <ul className="commerce-special-read">
+      {[...days]
+        .sort((a, b) => (a.date < b.date ? -1 : 1))
+        .map((day) => (
+          <li key={day.date}>
+            {formatDay(day.date)}:{' '}
+            {day.closed ? 'cerrado' : day.slots.map((slot) => `${slot.opens}–${slot.closes}`).join(', ')}
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -32,6 +32,10 @@ it('takes a populated reference for the id that it stands for', () => {
   ]);
 });
 
+it('shows no ids', () => {
+  expect(differences({ address: null }, { address: 'x' })).toMatchObject([{ before: '—', after: 'otra' }]);
+});
+
 it('looks only at what the second version says', () => {
   expect(
     differences({ name: 'A', email: 'a@b.mx' }, { name: 'B' }).map((difference) => difference.field),

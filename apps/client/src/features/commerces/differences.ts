@@ -53,6 +53,8 @@ function plain(value: unknown): unknown {
 function inWords(field: Field | undefined, value: unknown): string {
   if (value === null || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  // An id says nothing to a person.
+  if (field?.kind === 'reference') return 'otra';
   if (typeof value === 'string') return field?.options?.[value] ?? value;
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) {

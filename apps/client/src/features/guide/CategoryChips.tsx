@@ -34,17 +34,18 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
-    const buttons = [...(row.current?.querySelectorAll('button') ?? [])];
+    const buttons: Element[] = [...(row.current?.querySelectorAll('button') ?? [])];
     const next = nextIndex(
       event.key,
-      buttons.findIndex((button) => button === document.activeElement),
+      document.activeElement ? buttons.indexOf(document.activeElement) : -1,
       buttons.length,
     );
     if (next === null) return;
     event.preventDefault();
     const button = buttons[next];
-    button?.focus();
-    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!(button instanceof HTMLElement)) return;
+    button.focus();
+    button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
 
   if (chips.length === 0) return null;

@@ -25,21 +25,34 @@ const panelWidth = 408;
 /** What the sheet shows at its lowest stop: the grip and the count. */
 const peek = 76;
 
+const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
+const usualTop = () => ({ width: window.innerWidth, height: 118 });
+
 /** The guide's parts around the map: a panel at its left on wide screens, a sheet over it on phones. */
 export function GuideLayout() {
   const root = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const map = useRef<PointsMapHandle>(null);
   const wide = useMediaQuery(wideScreen);
-  const size = useSize(root);
-  const topSize = useSize(top);
+  const size = useSize(root, windowSize);
+  const topSize = useSize(top, usualTop);
   const now = useNow();
-  const guide = useGuide(map, { ...size, width: wide ? size.width - panelWidth : size.width });
   const [stop, setStop] = useState<SheetStop>('half');
   const [highlighted, setHighlighted] = useState<string | null>(null);
   /** The place that was left last: the list returns to it. */
   const [left, setLeft] = useState<string | null>(null);
 
+  const heights = stopHeights(size.height, topSize.height + 8, peek);
+  const covered = stop === 'full' ? heights.half : heights[stop];
+  const insets: Insets = wide
+    ? { top: 0, right: 0, bottom: 0, left: 0 }
+    : { top: topSize.height, right: 0, bottom: covered, left: 0 };
+
+  const guide = useGuide(map, {
+    width: wide ? size.width - panelWidth : size.width,
+    height: size.height,
+    insets,
+  });
   const { place } = guide.state;
   useEffect(() => {
     if (place === null) return;
@@ -48,12 +61,6 @@ export function GuideLayout() {
     // The card comes up; someone who reads the whole list keeps the whole height.
     setStop((current) => (current === 'peek' ? 'half' : current));
   }, [place]);
-
-  const heights = stopHeights(size.height, topSize.height + 8, peek);
-  const covered = stop === 'full' ? heights.half : heights[stop];
-  const insets: Insets = wide
-    ? { top: 0, right: 0, bottom: 0, left: 0 }
-    : { top: topSize.height, right: 0, bottom: covered, left: 0 };
 
   const category = guide.state.category === null ? undefined : guide.tree.bySlug.get(guide.state.category);
   const content =

@@ -39,7 +39,11 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
                 {line.day}
                 {line.today ? <span className="visually-hidden"> (hoy)</span> : null}
               </th>
-              <td>{line.hours}</td>
+              <td>
+                {line.hours.map((text) => (
+                  <span key={text}>{text}</span>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -53,7 +57,11 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
               {week.special.map((line) => (
                 <tr key={line.date}>
                   <th scope="row">{line.date}</th>
-                  <td>{line.hours}</td>
+                  <td>
+                    {line.hours.map((text) => (
+                      <span key={text}>{text}</span>
+                    ))}
+                  </td>
                 </tr>
               ))}
             </tbody>

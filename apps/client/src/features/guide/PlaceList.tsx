@@ -1,5 +1,5 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type CategoryTree, lookOf } from './category-tree.ts';
 import { PlaceCard } from './PlaceCard.tsx';
 import type { PlaceRow } from './place-row.ts';
@@ -59,6 +59,14 @@ export function PlaceList({ places, ...props }: PlaceListProps) {
     list.current?.querySelectorAll<HTMLElement>('.place-card')[index]?.focus();
   });
 
+  // New results under the focus would drop it on the page: it goes to the first of them.
+  const focused = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are what may take the focused card away
+  useLayoutEffect(() => {
+    if (focused.current && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('.place-card')?.focus({ preventScroll: true });
+  }, [places]);
+
   useEffect(() => {
     const sentinel = end.current;
     if (!sentinel || drawn >= places.length) return;
@@ -92,7 +100,20 @@ export function PlaceList({ places, ...props }: PlaceListProps) {
   };
 
   return (
-    <ul ref={list} className="place-list" aria-label="Lugares" onKeyDown={onKeyDown}>
+    <ul
+      ref={list}
+      className="place-list"
+      aria-label="Lugares"
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={(event) => {
+        // To nowhere is not out of the list: the card was taken away, or the window left.
+        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
+          focused.current = false;
+      }}
+    >
       {places.slice(0, drawn).map((place, index) => (
         <li key={place.id}>
           <PlaceCard

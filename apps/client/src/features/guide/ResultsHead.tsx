@@ -12,7 +12,9 @@ export function ResultsHead({ places }: { places: Places }) {
       : resultsText(places.rows.length, places.total);
   return (
     <div className="results-head">
-      <h2 role="status">{text}</h2>
+      <h2>
+        <span role="status">{text}</span>
+      </h2>
       {places.seenAt === null ? null : (
         <p className="results-offline">
           Sin conexión: son lugares que ya habías visto (al {formatDate(places.seenAt)}).

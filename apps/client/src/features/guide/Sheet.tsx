@@ -12,8 +12,8 @@ interface SheetProps {
 }
 
 const grip: Record<SheetStop, { label: string; next: SheetStop }> = {
-  peek: { label: 'Mostrar la lista', next: 'half' },
-  half: { label: 'Ampliar la lista', next: 'full' },
+  peek: { label: 'Abrir el panel', next: 'half' },
+  half: { label: 'Ampliar el panel', next: 'full' },
   full: { label: 'Ver el mapa', next: 'peek' },
 };
 

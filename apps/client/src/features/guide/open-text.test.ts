@@ -66,10 +66,10 @@ describe('weekText', () => {
       noon,
       zone,
     );
-    expect(week?.days[0]).toEqual({ day: 'Lunes', hours: '09:00–14:00 y 16:00–20:00', today: false });
+    expect(week?.days[0]).toEqual({ day: 'Lunes', hours: ['09:00–14:00', '16:00–20:00'], today: false });
     expect(week?.days.find(({ today }) => today)?.day).toBe('Miércoles');
-    expect(week?.days[6]).toEqual({ day: 'Domingo', hours: 'Cerrado', today: false });
-    expect(week?.special).toEqual([{ date: 'lunes, 16 de marzo', hours: 'Cerrado' }]);
+    expect(week?.days[6]).toEqual({ day: 'Domingo', hours: ['Cerrado'], today: false });
+    expect(week?.special).toEqual([{ date: 'lunes, 16 de marzo', hours: ['Cerrado'] }]);
   });
 
   test('is nothing where the hours are not understood', () => {

@@ -105,14 +105,15 @@ function knownTimeZone(timeZone: string | null, fallback: string): string {
 
 export interface DayLine {
   day: string;
-  hours: string;
+  /** One line for each time that it opens. */
+  hours: string[];
   today: boolean;
 }
 
 export interface WeekText {
   days: DayLine[];
   /** Days of the next two weeks that differ from the plain week. */
-  special: { date: string; hours: string }[];
+  special: { date: string; hours: string[] }[];
 }
 
 /** The plain week from Monday on; null when the hours are not given or not understood. */
@@ -127,14 +128,14 @@ export function weekText(place: Hours, now: Date, cityTimeZone: string): WeekTex
   return {
     days: weekOf(parsed).map((slots, index) => ({
       day: names[index] ?? '',
-      hours: slotsText(slots),
+      hours: slotTexts(slots),
       today: index === weekday,
     })),
     special,
   };
 }
 
-function upcoming(days: readonly SpecialDay[], today: string): { date: string; hours: string }[] {
+function upcoming(days: readonly SpecialDay[], today: string): { date: string; hours: string[] }[] {
   const last = new Date(Date.parse(`${today}T00:00:00Z`) + 14 * 86_400_000).toISOString().slice(0, 10);
   return days
     .filter((day) => day.date >= today && day.date <= last)
@@ -146,16 +147,14 @@ function upcoming(days: readonly SpecialDay[], today: string): { date: string; h
         day: 'numeric',
         month: 'long',
       }).format(new Date(`${day.date}T00:00:00Z`)),
-      hours: day.closed ? 'Cerrado' : slotsText(day.slots),
+      hours: day.closed ? ['Cerrado'] : slotTexts(day.slots),
     }));
 }
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
-
-function slotsText(slots: readonly TimeSlot[]): string {
+function slotTexts(slots: readonly TimeSlot[]): string[] {
   const first = slots[0];
-  if (!first) return 'Cerrado';
+  if (!first) return ['Cerrado'];
   if (slots.length === 1 && first.opens === '00:00' && /^(?:24|00):00$/.test(first.closes))
-    return 'Abierto 24 horas';
-  return list.format(slots.map((slot) => `${slot.opens}–${slot.closes}`));
+    return ['Abierto 24 horas'];
+  return slots.map((slot) => `${slot.opens}–${slot.closes}`);
 }

@@ -4,8 +4,8 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { boundsOf, type Camera, cameraFor } from '../../ui/map/bounds.ts';
-import type { PointsMapHandle } from '../../ui/map/PointsMap.tsx';
+import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
+import type { Insets, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import { type CategoryTree, idsUnder } from './category-tree.ts';
 import { distanceBetween } from './distance.ts';
 import { inOrder, type PlacePoint, type PlaceRow, type PlaceSearch } from './place-row.ts';
@@ -22,9 +22,11 @@ const walkZoom = 15;
 /** Metres from the city's centre beyond which "near me" is somewhere else. */
 const elsewhere = 60_000;
 
-export interface Size {
+/** The map's size, and what covers it. */
+export interface View {
   width: number;
   height: number;
+  insets: Insets;
 }
 
 export interface Guide extends Pick<GuideStateControls, 'state' | 'close' | 'choose'> {
@@ -49,15 +51,25 @@ export interface Guide extends Pick<GuideStateControls, 'state' | 'close' | 'cho
   onMove: (camera: Camera, bounds: Bounds, byPerson: boolean) => void;
 }
 
-export function useGuide(map: RefObject<PointsMapHandle | null>, size: Size): Guide {
+export function useGuide(map: RefObject<PointsMapHandle | null>, view: View): Guide {
   const feedback = useFeedback();
   const { city } = settings();
   const { tree, list, ready } = useCategories();
   const { state, change, choose, close } = useGuideState((next) => {
     if (next.camera) map.current?.jump(next.camera);
   });
-  const [initialCamera] = useState<Camera>(() => state.camera ?? { ...city.center, zoom: cityZoom });
-  const area = useArea(() => boundsOf(initialCamera, size.width, size.height));
+  const { width, height, insets } = view;
+  const [initialCamera] = useState<Camera>(
+    () =>
+      state.camera ??
+      // The city's centre in the middle of what can be seen.
+      shiftCamera(
+        { ...city.center, zoom: cityZoom },
+        (insets.right - insets.left) / 2,
+        (insets.bottom - insets.top) / 2,
+      ),
+  );
+  const area = useArea(() => boundsOf(initialCamera, width, height));
   const { position, status, locate } = usePosition();
 
   const category = state.category === null ? undefined : tree.bySlug.get(state.category);
@@ -81,9 +93,9 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, size: Size): Gu
     if (found === null || fitted.current === found) return;
     fitted.current = found;
     const points = found.map(({ location }) => location);
-    const camera = cameraFor(points, size.width, size.height);
-    if (camera) map.current?.jump(camera);
-  }, [found, map, size.width, size.height]);
+    const camera = cameraFor(points, width - insets.left - insets.right, height - insets.top - insets.bottom);
+    if (camera) map.current?.focus(camera);
+  }, [found, map, width, height, insets]);
 
   // A place that was chosen in the list, or came by the URL, is to be seen on the map.
   const showChosen = () => {
@@ -101,8 +113,8 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, size: Size): Gu
         return;
       }
       const camera = { ...point, zoom: walkZoom };
-      map.current?.jump(camera);
-      area.search(boundsOf(camera, size.width, size.height));
+      map.current?.focus(camera);
+      area.search(boundsOf(camera, width, height));
     } catch (error) {
       feedback.warning(error instanceof Error ? error.message : String(error));
     }

@@ -1,8 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The size of an element, and of the window until it is there. */
-export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size of an element; a guess until it is there. */
+export function useSize(element: RefObject<HTMLElement | null>, guess: () => Size): Size {
+  const [size, setSize] = useState(guess);
   useLayoutEffect(() => {
     const observed = element.current;
     if (!observed) return;

@@ -49,13 +49,21 @@ export function ImportView({ item }: { item: Import }) {
         ) : null}
         <Actions item={item} written={written} />
       </section>
-      {item.status === 'planned' ? <Options key={item.rev} item={item} /> : null}
+      {adjustable(item) ? <Options key={item.rev} item={item} /> : null}
       <Files item={item} />
       {counted && item.status !== 'planning' && item.status !== 'uploaded' ? (
         <Rows key={item.status} item={item} />
       ) : null}
       <Mapping />
     </div>
+  );
+}
+
+/** Before anything is written; also when reading failed, because other columns may be what it takes. */
+function adjustable({ status, counts, files }: Import): boolean {
+  return (
+    status === 'planned' ||
+    (status === 'failed' && counts.read === 0 && files.some((file) => file.columns.length > 0))
   );
 }
 
@@ -104,10 +112,15 @@ function Actions({ item, written }: { item: Import; written: number }) {
         </button>
       </div>
     );
-  const undoable = item.finishedAt !== null && item.undo === null && written > 0;
+  const undoable = item.undo === null && item.status !== 'undone' && written > 0;
   return (
     <div className="import-actions">
-      {undoable ? (
+      {item.status === 'failed' && item.counts.read > 0 ? (
+        <button type="button" className="button primary" onClick={() => void act('confirm')}>
+          {texts.actions.goOn}
+        </button>
+      ) : null}
+      {undoable && item.status !== 'failed' ? (
         <Link
           className="button primary"
           to={`/commerces?import=${item.id}${item.options.status === 'pending' ? '&status=pending' : ''}`}

@@ -35,11 +35,12 @@ export function useImports(page: number) {
   });
 }
 
-/** One import, read again every second while a job is at work on it. */
-export function useImport(id: string) {
+/** One import, read again every second while a job is at work on it; null waits. */
+export function useImport(id: string | null) {
   return useQuery<Import, RequestError>({
     queryKey: ['imports', 'one', id],
     queryFn: async ({ signal }) => (await http.get<Envelope<Import>>(`/imports/${id}`, { signal })).data,
+    enabled: id !== null,
     refetchInterval: (query) => (query.state.data && isBusy(query.state.data) ? pollMs : false),
   });
 }

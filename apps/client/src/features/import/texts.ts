@@ -159,6 +159,7 @@ export const texts = {
     undoDetail: (created: string, updated: string) =>
       `Se archivarán los comercios que creó (${created}) y los que actualizó (${updated}) volverán a estar como antes. Lo que alguien haya cambiado después se queda como está.`,
     again: 'Importar otros archivos',
+    goOn: 'Continuar la importación',
     review: 'Revisar los comercios de esta importación',
     see: 'Ver los comercios de esta importación',
   },

@@ -1,12 +1,5 @@
-import {
-  IonIcon,
-  IonInfiniteScroll,
-  IonInfiniteScrollContent,
-  IonItem,
-  IonItemOption,
-  IonItemOptions,
-  IonItemSliding,
-} from '@ionic/react';
+import { IonIcon } from '@ionic/react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import type { ListParts } from './parts.ts';
@@ -17,11 +10,18 @@ interface ListCardsProps<Row extends BaseRow> {
   parts: ListParts<Row>;
   rows: readonly Row[];
   hasMore: boolean;
-  onMore: () => Promise<unknown>;
+  loadingMore: boolean;
+  onMore: () => void;
 }
 
 /** The rows as cards with infinite scrolling, below 768 px. */
-export function ListCards<Row extends BaseRow>({ parts, rows, hasMore, onMore }: ListCardsProps<Row>) {
+export function ListCards<Row extends BaseRow>({
+  parts,
+  rows,
+  hasMore,
+  loadingMore,
+  onMore,
+}: ListCardsProps<Row>) {
   return (
     <>
       <ul className="cards">
@@ -31,19 +31,34 @@ export function ListCards<Row extends BaseRow>({ parts, rows, hasMore, onMore }:
           </li>
         ))}
       </ul>
-      <IonInfiniteScroll
-        disabled={!hasMore}
-        onIonInfinite={(event) => void onMore().finally(() => event.target.complete())}
-      >
-        <IonInfiniteScrollContent loadingSpinner="dots" loadingText={texts.list.loadingMore} />
-      </IonInfiniteScroll>
-      {hasMore ? (
-        // What scrolling does, for whoever moves by keyboard.
-        <button type="button" className="button plain wide more-button" onClick={() => void onMore()}>
-          {texts.list.next}
-        </button>
-      ) : null}
+      {hasMore ? <More loading={loadingMore} onMore={onMore} /> : null}
     </>
+  );
+}
+
+/** Loads more when it comes near the screen, or by its button. */
+function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const load = useRef(onMore);
+  load.current = onMore;
+
+  // After each page it is observed anew: on a tall screen it may be visible still.
+  useEffect(() => {
+    if (loading || !button.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [loading]);
+
+  return (
+    <button ref={button} type="button" className="button plain wide" disabled={loading} onClick={onMore}>
+      {loading ? texts.list.loadingMore : texts.form.more}
+    </button>
   );
 }
 
@@ -57,57 +72,59 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
   const details = at('detail');
 
   return (
-    <IonItemSliding disabled={swipes.length === 0}>
-      <IonItem lines="none" className="card-item">
-        <div className={parts.selection.has(row.id) ? 'card-row selected' : 'card-row'}>
-          {parts.selectable ? (
-            <label className="card-check">
-              <input
-                type="checkbox"
-                className="check"
-                aria-label={texts.list.selectRow(name)}
-                checked={parts.selection.has(row.id)}
-                onChange={() => parts.onSelect([row], !parts.selection.has(row.id))}
-              />
-            </label>
-          ) : null}
-          {at('media').map((column) => (
-            <span key={column.key} className="card-media">
-              {column.show(row)}
-            </span>
-          ))}
-          <div className="card-text">
-            <div className="card-title">{href ? <Link to={href}>{title}</Link> : title}</div>
-            {details.length > 0 ? (
-              <div className="card-detail">
-                {details.map((column) => (
-                  <span key={column.key}>{column.show(row)}</span>
-                ))}
-              </div>
-            ) : null}
-            <div className="card-status">
-              {at('status').map((column) => (
+    // Swiping is scrolling: the card snaps to itself or to its actions.
+    <div className="card-slide">
+      <div className={parts.selection.has(row.id) ? 'card-row selected' : 'card-row'}>
+        {parts.selectable ? (
+          <label className="card-check">
+            <input
+              type="checkbox"
+              className="check"
+              aria-label={texts.list.selectRow(name)}
+              checked={parts.selection.has(row.id)}
+              onChange={() => parts.onSelect([row], !parts.selection.has(row.id))}
+            />
+          </label>
+        ) : null}
+        {at('media').map((column) => (
+          <span key={column.key} className="card-media">
+            {column.show(row)}
+          </span>
+        ))}
+        <div className="card-text">
+          <div className="card-title">{href ? <Link to={href}>{title}</Link> : title}</div>
+          {details.length > 0 ? (
+            <div className="card-detail">
+              {details.map((column) => (
                 <span key={column.key}>{column.show(row)}</span>
               ))}
             </div>
+          ) : null}
+          <div className="card-status">
+            {at('status').map((column) => (
+              <span key={column.key}>{column.show(row)}</span>
+            ))}
           </div>
-          <RowMenu row={row} name={name} actions={actions} onRun={parts.onRun} />
         </div>
-      </IonItem>
-      {swipes.length > 0 ? (
-        <IonItemOptions side="end">
-          {swipes.map((action) => (
-            <IonItemOption
-              key={action.key}
-              className={`swipe ${action.color ?? ''}`}
-              onClick={() => parts.onRun(action, row)}
-            >
-              {action.icon ? <IonIcon slot="start" icon={action.icon} aria-hidden="true" /> : null}
-              {action.label}
-            </IonItemOption>
-          ))}
-        </IonItemOptions>
-      ) : null}
-    </IonItemSliding>
+        <RowMenu row={row} name={name} actions={actions} onRun={parts.onRun} />
+      </div>
+      {swipes.map((action) => (
+        // The row's menu offers the same to keyboards and screen readers.
+        <button
+          key={action.key}
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={`swipe ${action.color ?? ''}`}
+          onClick={(event) => {
+            event.currentTarget.parentElement?.scrollTo({ left: 0, behavior: 'smooth' });
+            parts.onRun(action, row);
+          }}
+        >
+          {action.icon ? <IonIcon icon={action.icon} aria-hidden="true" /> : null}
+          {action.label}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { IonIcon, useIonActionSheet } from '@ionic/react';
+import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
+import { MenuButton } from '../MenuButton.tsx';
 import { texts } from '../texts.ts';
 import type { RowAction } from './types.ts';
 
@@ -12,30 +13,24 @@ interface RowMenuProps<Row> {
 
 /** The actions of one row behind a button. */
 export function RowMenu<Row>({ row, name, actions, onRun }: RowMenuProps<Row>) {
-  const [present] = useIonActionSheet();
   if (actions.length === 0) return null;
-  const open = () =>
-    void present({
-      header: name,
-      buttons: [
-        ...actions.map((action) => ({
-          text: action.label,
-          ...(action.icon ? { icon: action.icon } : {}),
-          ...(action.color === 'danger' ? { role: 'destructive' as const } : {}),
-          handler: () => onRun(action, row),
-        })),
-        { text: texts.cancel, role: 'cancel' as const },
-      ],
-    });
   return (
-    <button
-      type="button"
+    <MenuButton
+      label={texts.list.rowActions(name)}
       className="button plain icon-only"
-      aria-label={texts.list.rowActions(name)}
-      aria-haspopup="menu"
-      onClick={open}
+      icon={<IonIcon icon={ellipsisVertical} aria-hidden="true" />}
     >
-      <IonIcon icon={ellipsisVertical} aria-hidden="true" />
-    </button>
+      {actions.map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className={`side-menu-item ${action.color === 'danger' ? 'danger' : ''}`}
+          onClick={() => onRun(action, row)}
+        >
+          {action.icon ? <IonIcon icon={action.icon} aria-hidden="true" /> : null}
+          {action.label}
+        </button>
+      ))}
+    </MenuButton>
   );
 }

@@ -31,8 +31,11 @@ export interface Insets {
 }
 
 export interface PointsMapHandle {
-  /** Moves there, gently; at least to `minZoom`. */
+  /** Brings the point into view, at least at `minZoom`; one that is in view stays where it is. */
   show(point: Point, minZoom?: number): void;
+  /** Its centre goes to the middle of what is not covered. */
+  focus(camera: Camera): void;
+  /** Exactly this camera. */
   jump(camera: Camera): void;
 }
 
@@ -86,6 +89,9 @@ export function PointsMap(props: PointsMapProps) {
       // What is in view stays where it is: a map that jumps at every choice loses the person.
       if (!far && isInView(current, point, insets)) return;
       center(point, far ? minZoom : null);
+    },
+    focus(camera) {
+      center(camera, camera.zoom);
     },
     jump(camera) {
       map.current?.easeTo({
@@ -150,7 +156,7 @@ export function PointsMap(props: PointsMapProps) {
     >
       {({ theme, baseMap }) => (
         <>
-          <Images theme={theme} groups={groups} />
+          <Images theme={theme} />
           {props.onReady ? <Ready onReady={props.onReady} /> : null}
           <Points
             points={points}
@@ -219,22 +225,16 @@ function Ready({ onReady }: { onReady: () => void }) {
 }
 
 /** Draws the pictures that the layers below ask for by name. */
-function Images({ theme, groups }: { theme: MapTheme; groups: readonly string[] }) {
+function Images({ theme }: { theme: MapTheme }) {
   const { current } = useMap();
   useEffect(() => {
     const map = current?.getMap();
     if (!map) return;
-    // The colours stand behind a cluster's counts by their order: another order makes other pictures.
-    const stale = map.listImages().filter((name) => name.startsWith('cluster|'));
-    for (const name of stale) map.removeImage(name);
     map.setMissingStyleImageResolver(async (name) => {
-      const image = await drawImage(name, theme, groups);
+      const image = await drawImage(name, theme);
       if (image && !map.hasImage(name)) map.addImage(name, image, { pixelRatio });
     });
-    return () => {
-      map.setMissingStyleImageResolver(null);
-    };
-  }, [current, theme, groups]);
+  }, [current, theme]);
   return null;
 }
 
@@ -278,19 +278,17 @@ function Points({
       ),
     [groups],
   );
-  const clusterImage = useMemo(
-    (): ExpressionSpecification => [
-      'concat',
-      'cluster|',
-      ['to-string', ['get', 'point_count']],
-      '|',
-      ...groups.flatMap((_, index) => [
-        ...(index === 0 ? [] : [',']),
+  const clusterImage = useMemo((): ExpressionSpecification => {
+    const counts = groups.map(
+      (color, index): ExpressionSpecification => [
+        'concat',
+        `${color}:`,
         ['to-string', ['get', `group${index}`]],
-      ]),
-    ],
-    [groups],
-  );
+        ',',
+      ],
+    );
+    return ['concat', 'cluster|', ['to-string', ['get', 'point_count']], '|', ...counts];
+  }, [groups]);
   const palette = mapPalettes[theme];
   return (
     <Source

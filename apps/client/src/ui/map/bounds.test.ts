@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, type Camera, cameraFor, contains, movedAway, roundBounds } from './bounds.ts';
+import { boundsOf, type Camera, cameraFor, contains, movedAway, roundBounds, shiftCamera } from './bounds.ts';
 
 const xalapa: Camera = { lat: 19.5312, lng: -96.9159, zoom: 13 };
 
@@ -85,4 +85,11 @@ describe('movedAway', () => {
     expect(movedAway(searched, boundsOf({ ...xalapa, zoom: 12 }, 1000, 800))).toBe(true);
     expect(movedAway(searched, boundsOf({ ...xalapa, zoom: 14 }, 1000, 800))).toBe(true);
   });
+});
+
+test('shiftCamera moves by pixels: half a view to the right is the old edge', () => {
+  const old = boundsOf(xalapa, 1000, 800);
+  const shifted = shiftCamera(xalapa, 500, 400);
+  expect(shifted.lng).toBeCloseTo(old.east, 9);
+  expect(shifted.lat).toBeCloseTo(old.south, 9);
 });

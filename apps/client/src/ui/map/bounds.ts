@@ -38,6 +38,17 @@ export function boundsOf(camera: Camera, width: number, height: number): Bounds 
   };
 }
 
+/** The camera whose centre is so many pixels to the right and below. */
+export function shiftCamera(camera: Camera, right: number, down: number): Camera {
+  const scale = worldSize * 2 ** camera.zoom;
+  const { x, y } = toWorld(camera);
+  return {
+    lng: (x + right / scale) * 360 - 180,
+    lat: toLatitude(Math.min(1, Math.max(0, y + down / scale))),
+    zoom: camera.zoom,
+  };
+}
+
 /** The camera that shows all the points in a map of that size, at most at `maxZoom`; null without points. */
 export function cameraFor(
   points: readonly Point[],

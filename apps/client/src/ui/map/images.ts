@@ -1,6 +1,6 @@
 /**
  * Pictures of pins and clusters, drawn when the map first needs them. They are named by what they show
- * (`pin|#d94f30|restaurant`, `cluster|42|30,8,4`), so a name is all that is needed to draw one.
+ * (`pin|#d94f30|restaurant`, `cluster|42|#d94f30:30,#1f8a5b:12,`), so a name is all that is needed to draw one.
  */
 import { clusterSize, ringSegments, shortCount } from './cluster-ring.ts';
 import { inkOn } from './contrast.ts';
@@ -20,21 +20,19 @@ export function pinImageName(color: string, icon: string): string {
 }
 
 /** Draws the picture of that name; null for a name of another style's own sprite. */
-export async function drawImage(
-  name: string,
-  theme: MapTheme,
-  groupColors: readonly string[],
-): Promise<ImageData | null> {
+export async function drawImage(name: string, theme: MapTheme): Promise<ImageData | null> {
   const [kind, first = '', second = ''] = name.split('|');
   if (kind === 'pin') return await drawPin(first, second);
-  if (kind === 'cluster') {
-    const counts = second.split(',').map((count, index) => ({
-      color: groupColors[index] ?? '#7b8794',
-      count: Number(count),
-    }));
-    return drawCluster(Number(first), counts, theme);
-  }
+  if (kind === 'cluster') return drawCluster(Number(first), parseCounts(second), theme);
   return null;
+}
+
+/** `#d94f30:30,#1f8a5b:12,` → the counts by colour. */
+function parseCounts(text: string): { color: string; count: number }[] {
+  return text.split(',').flatMap((part) => {
+    const [color = '', count = ''] = part.split(':');
+    return color === '' ? [] : [{ color, count: Number(count) }];
+  });
 }
 
 function canvasOf(size: number): { context: CanvasRenderingContext2D; read: () => ImageData } {

@@ -31,7 +31,7 @@ export function commercesRoutes({ platform, service }: ResourceDeps): Hono<Env> 
     const by = reviewer(principal);
     const text = await readText(c.req.raw);
     const { rows, ...decision } = validate(bulkReviewSchema, parseJson(text));
-    const key = await idempotencyKey(c, text);
+    const key = await idempotencyKey(c, platform, text);
     const request = {
       principal,
       requestId: c.env.requestId,

@@ -4,12 +4,16 @@
  */
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { CommerceStatus, paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import type {
+  CommerceStatus,
+  paymentMethods,
+  wheelchairValues,
+} from '@callejero/contract/resources/commerces.ts';
 import { slugify } from '@callejero/contract/slug.ts';
 import type { City } from '../../platform/config.ts';
+import type { Kind, Till } from './kind.ts';
 import { food } from './kinds/food.ts';
 import { health } from './kinds/health.ts';
-import type { Kind, Till } from './kinds/kind.ts';
 import { publicPlaces } from './kinds/public.ts';
 import { services } from './kinds/services.ts';
 import { shops } from './kinds/shops.ts';
@@ -49,7 +53,11 @@ export interface DemoCommerce {
   website: string | null;
   social: { instagram?: string; facebook?: string };
   openingHours: string | null;
-  specialHours: readonly { date: string; closed: boolean; slots: readonly { opens: string; closes: string }[] }[];
+  specialHours: readonly {
+    date: string;
+    closed: boolean;
+    slots: readonly { opens: string; closes: string }[];
+  }[];
   timezone: string;
   temporarilyClosed: boolean;
   priceRange: number | null;
@@ -211,12 +219,12 @@ function postalCodeOf(city: City, site: Site): string | null {
 function paymentOf(till: Till, random: Random): DemoCommerce['payment'] {
   if (till === 'none') return [];
   if (till === 'cash') return random.chance(0.3) ? ['cash', 'bank_transfer'] : ['cash'];
-  return random.pick([
+  return random.pick<DemoCommerce['payment']>([
     ['cash', 'debit_cards', 'credit_cards'],
     ['cash', 'debit_cards', 'credit_cards', 'contactless'],
     ['cash', 'debit_cards'],
     ['cash', 'debit_cards', 'credit_cards', 'contactless', 'bank_transfer'],
-  ] as const);
+  ]);
 }
 
 /** Most are published; some wait with something missing, some were refused. What has a text of its own is published. */
@@ -282,7 +290,10 @@ function makeDoubles(commerces: readonly DemoCommerce[], city: City, now: Date):
         lastVerifiedAt: null,
         importNotes: ['No trae teléfono, horario ni sitio web.'],
         timezone: city.timezone,
-        source: { ...demoSource, externalId: `demo-${String(commerces.length + index + 1).padStart(4, '0')}` },
+        source: {
+          ...demoSource,
+          externalId: `demo-${String(commerces.length + index + 1).padStart(4, '0')}`,
+        },
         createdAt: created,
         updatedAt: created,
       },

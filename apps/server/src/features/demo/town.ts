@@ -145,9 +145,7 @@ export function drawSites(count: number, center: Point, random: Random): Site[] 
     const door = `${street.name} ${number}`;
     const side = even ? setback : -setback;
     const flat =
-      street.runs === 'north'
-        ? { x: street.offset + side, y: along }
-        : { x: along, y: street.offset + side };
+      street.runs === 'north' ? { x: street.offset + side, y: along } : { x: along, y: street.offset + side };
     const distance = Math.hypot(flat.x, flat.y);
     // The square itself is a garden; towards the edge fewer houses are shops.
     const rejected =
@@ -169,9 +167,4 @@ export function drawSites(count: number, center: Point, random: Random): Site[] 
     });
   }
   return sites;
-}
-
-/** The middle of the square. */
-export function squareOf(center: Point): Point {
-  return toPoint(bend({ x: 0, y: 0 }), center);
 }

@@ -96,10 +96,10 @@ export async function freshIds(
 ): Promise<string[]> {
   const chosen = names.map(() => ids.next());
   const slugs = new Set<string>();
-  const taken = await db.query<{ slug: string }>(
-    sql`select slug from commerces where archived_at is null
-      and slug = any(${chosen.map((id, index) => commerceSlug(names[index] ?? '', id))}::text[])`,
-  );
+  // Each slug by its own look into the index: without statistics the planner would rather read the whole table.
+  const taken = await db.query<{ slug: string }>(sql`select s.slug
+    from unnest(${chosen.map((id, index) => commerceSlug(names[index] ?? '', id))}::text[]) s(slug)
+    cross join lateral (select from commerces c where c.slug = s.slug and c.archived_at is null limit 1) found`);
   for (const { slug } of taken) slugs.add(slug);
   return chosen.map((first, index) => {
     const name = names[index] ?? '';

@@ -81,14 +81,3 @@ function lineCentre(line: readonly Position[]): Position | null {
   }
   return length > 0 ? [x / length, y / length] : null;
 }
-
-/** Metres between two points. */
-export function distance(a: Point, b: Point): number {
-  const radians = Math.PI / 180;
-  const north = (b.lat - a.lat) * radians;
-  const east = (b.lng - a.lng) * radians;
-  const h =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(east / 2) ** 2;
-  return 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(h)));
-}

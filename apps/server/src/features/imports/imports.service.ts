@@ -106,22 +106,40 @@ function given(
 
 /** Carries the plan out; after a failure half way it goes on from there. */
 export async function confirmImport(platform: Platform, id: string, rev?: number): Promise<Import> {
-  const moved = await move(platform, id, rev, ['planned', 'failed'], async (_, current) => {
+  return presentImport(await beginRun(platform, id, rev, 'run'));
+}
+
+/** Like confirming, for whoever runs it without a job. */
+export async function startRun(platform: Platform, id: string): Promise<void> {
+  await beginRun(platform, id, undefined, undefined);
+}
+
+function beginRun(
+  platform: Platform,
+  id: string,
+  rev: number | undefined,
+  phase: ImportPhase | undefined,
+): Promise<StoredImport> {
+  return move(platform, id, rev, ['planned', 'failed'], async (_, { status, counts }) => {
     // Without rows it failed while planning: there is nothing to carry out.
-    if (current.status === 'failed' && current.counts.read === 0)
-      throw new ApiError('transition-refused', { status: current.status });
+    if (status === 'failed' && counts.read === 0) throw new ApiError('transition-refused', { status });
+    const total = counts.created + counts.updated;
     return {
-      patch: {
-        status: 'running',
-        worker: null,
-        error: null,
-        done: 0,
-        total: current.counts.created + current.counts.updated,
-      },
-      phase: 'run',
+      patch: { status: 'running', worker: null, error: null, done: 0, total },
+      ...(phase === undefined ? {} : { phase }),
     };
   });
-  return presentImport(moved);
+}
+
+/** Forgets an import that wrote nothing, with its rows and files: the end of a dry run. */
+export async function discardImport(platform: Platform, id: string): Promise<void> {
+  const { files } = await getImport(platform.db, id);
+  await platform.db.query(
+    toStatement(sql`with gone as (delete from imports where id = ${id}::uuid returning id)
+      delete from changes c using gone where c.resource = 'imports' and c.record_id = gone.id`),
+  );
+  await discardFiles(platform, files);
+  platform.changes.publish([{ resource: 'imports', id, change: 'archived' }]);
 }
 
 /** Stops where it is. What was written stays until it is undone; the rest counts as skipped. */

@@ -23,7 +23,7 @@ export function parseCsv(file: string, text: string, chosen: ColumnMapping | und
   if (delimiter === null) {
     throw invalidFile(
       file,
-      'No es JSON, y como CSV solo tiene una columna. Las columnas se separan con coma, punto y coma, tabulador o barra.',
+      'No es JSON, y como CSV solo tiene una columna o cada fila tiene otras. Las columnas se separan con coma, punto y coma, tabulador o barra.',
     );
   }
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
@@ -72,6 +72,8 @@ function guessDelimiter(text: string): string | null {
     const width = widths[0] ?? 0;
     if (width < 2) continue;
     const same = widths.filter((other) => other === width).length / widths.length;
+    // Prose has commas, too.
+    if (same < 0.5) continue;
     const score = same * 1000 + width;
     if (!best || score > best.score) best = { delimiter, score };
   }

@@ -225,9 +225,7 @@ async function duplicateFinder(db: Queryable, rows: readonly PlannedRow[]): Prom
     if (!draft || existing) return [];
     const { name, location } = draft.fields;
     return grid
-      .near(fold(name), location, maxDuplicates + 1)
-      .filter(({ item }) => item.position !== position)
-      .slice(0, maxDuplicates)
+      .near(fold(name), location, maxDuplicates, (item) => item.position === position)
       .map(({ item, distance, similarity }) => ({
         ...item,
         distance: Math.round(distance),

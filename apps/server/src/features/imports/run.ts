@@ -27,21 +27,20 @@ interface OpenRow {
 
 export async function runImport(work: Work, started: StoredImport): Promise<void> {
   const { platform, importId } = work;
-  const [open] = await platform.db.query<{ count: number; done: number }>(
+  const [open] = await platform.db.query<{ count: number; done: number; last: number | null }>(
     sql`select count(*) filter (where not applied)::int as count,
-        count(*) filter (where applied)::int as done
+        count(*) filter (where applied)::int as done,
+        max(position) as last
       from import_rows where import = ${importId}::uuid and outcome in ('created', 'updated')`,
   );
   let done = open?.done ?? 0;
   const total = done + (open?.count ?? 0);
-  for (let finished = false; !finished; ) {
+  for (let first = 0; first <= (open?.last ?? -1); first += batchSize) {
     await writeBatch(work, async (tx) => {
-      const rows = await tx.query<OpenRow>(
-        sql`select position, draft, notes from import_rows
-          where import = ${importId}::uuid and outcome in ('created', 'updated') and not applied
-          order by position limit ${batchSize}`,
-      );
-      finished = rows.length < batchSize;
+      const rows = await tx.query<OpenRow>(sql`select position, draft, notes from import_rows
+        where import = ${importId}::uuid and position between ${first} and ${first + batchSize - 1}
+          and outcome in ('created', 'updated') and not applied
+        order by position`);
       const changes = await applyRows(tx, rows, work, started);
       done += rows.length;
       return { patch: { done, total }, changes };

@@ -1,6 +1,5 @@
 /** Likely duplicates: places with similar names close to each other. Pure. */
 import type { Point } from '@callejero/contract/resource.ts';
-import { distance } from './geometry.ts';
 
 /** Metres, and the least similarity of names, within which two places may be one. */
 export const duplicateDistance = 60;
@@ -35,36 +34,54 @@ export interface Neighbour<T> {
 interface Entry<T> {
   item: T;
   point: Point;
-  names: Set<string>;
+  folded: string;
+  /** Made when a neighbour is compared: most places have none. */
+  names: Set<string> | null;
 }
+
+const namesOf = <T>(entry: Entry<T>): Set<string> => {
+  entry.names ??= trigrams(entry.folded);
+  return entry.names;
+};
+
+const metresPerDegree = 111_195;
+/** More rows than there are cells from pole to pole. */
+const rowFactor = 2 ** 21;
 
 /** Places in cells of about the search distance, so that only neighbours are compared. */
 export class PlaceGrid<T> {
-  private readonly cells = new Map<string, Entry<T>[]>();
+  private readonly cells = new Map<number, Entry<T>[]>();
   private static readonly degrees = duplicateDistance / 111_000;
 
-  add(item: T, foldedName: string, point: Point): void {
-    const key = PlaceGrid.key(...PlaceGrid.cellOf(point));
+  add(item: T, folded: string, point: Point): void {
+    const [row, column] = PlaceGrid.cellOf(point);
+    const key = row + column * rowFactor;
     const entries = this.cells.get(key);
-    const entry = { item, point, names: trigrams(foldedName) };
+    const entry = { item, point, folded, names: null };
     if (entries) entries.push(entry);
     else this.cells.set(key, [entry]);
   }
 
-  /** The most similar first, at most `limit`. */
-  near(foldedName: string, point: Point, limit: number): Neighbour<T>[] {
-    const names = trigrams(foldedName);
+  /** Others than `self`, the most similar first, at most `limit`. */
+  near(folded: string, point: Point, limit: number, self: (item: T) => boolean): Neighbour<T>[] {
     const [row, column] = PlaceGrid.cellOf(point);
+    const shrink = Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
     // Towards the poles a degree of longitude shrinks and more cells lie within the distance.
-    const width = Math.min(10, Math.ceil(1 / Math.max(0.1, Math.cos((point.lat * Math.PI) / 180))));
+    const width = Math.ceil(1 / shrink);
+    let names: Set<string> | null = null;
     const found: Neighbour<T>[] = [];
     for (let dy = -1; dy <= 1; dy += 1) {
       for (let dx = -width; dx <= width; dx += 1) {
-        for (const entry of this.cells.get(PlaceGrid.key(row + dy, column + dx)) ?? []) {
-          const alike = similarity(names, entry.names);
-          if (alike < duplicateSimilarity) continue;
-          const metres = distance(point, entry.point);
-          if (metres <= duplicateDistance)
+        const entries = this.cells.get(row + dy + (column + dx) * rowFactor);
+        if (!entries) continue;
+        for (const entry of entries) {
+          const north = (entry.point.lat - point.lat) * metresPerDegree;
+          const east = (entry.point.lng - point.lng) * metresPerDegree * shrink;
+          const metres = Math.sqrt(north * north + east * east);
+          if (metres > duplicateDistance || self(entry.item)) continue;
+          names ??= trigrams(folded);
+          const alike = similarity(names, namesOf(entry));
+          if (alike >= duplicateSimilarity)
             found.push({ item: entry.item, distance: metres, similarity: alike });
         }
       }
@@ -72,11 +89,8 @@ export class PlaceGrid<T> {
     return found.sort((a, b) => b.similarity - a.similarity || a.distance - b.distance).slice(0, limit);
   }
 
+  /** Both from zero up. */
   private static cellOf({ lat, lng }: Point): [number, number] {
-    return [Math.floor(lat / PlaceGrid.degrees), Math.floor(lng / PlaceGrid.degrees)];
-  }
-
-  private static key(row: number, column: number): string {
-    return `${row}:${column}`;
+    return [Math.floor((lat + 91) / PlaceGrid.degrees), Math.floor((lng + 181) / PlaceGrid.degrees)];
   }
 }

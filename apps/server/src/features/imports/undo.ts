@@ -29,21 +29,21 @@ type Undone = 'archived' | 'restored' | 'kept';
 
 export async function undoImport(work: Work, started: StoredImport): Promise<void> {
   const { platform, importId } = work;
-  const [open] = await platform.db.query<{ count: number; done: number }>(
+  const [open] = await platform.db.query<{ count: number; done: number; last: number | null }>(
     sql`select count(*) filter (where undone is null)::int as count,
-        count(*) filter (where undone is not null)::int as done
+        count(*) filter (where undone is not null)::int as done,
+        max(position) as last
       from import_rows where import = ${importId}::uuid and applied and outcome in ('created', 'updated')`,
   );
   let done = open?.done ?? 0;
   const total = done + (open?.count ?? 0);
-  for (let finished = false; !finished; ) {
+  for (let first = 0; first <= (open?.last ?? -1); first += batchSize) {
     await writeBatch(work, async (tx) => {
-      const rows = await tx.query<AppliedRow>(
-        sql`select position, outcome, commerce, changes, previous from import_rows
-          where import = ${importId}::uuid and applied and undone is null and outcome in ('created', 'updated')
-          order by position limit ${batchSize}`,
-      );
-      finished = rows.length < batchSize;
+      const rows =
+        await tx.query<AppliedRow>(sql`select position, outcome, commerce, changes, previous from import_rows
+        where import = ${importId}::uuid and position between ${first} and ${first + batchSize - 1}
+          and applied and undone is null and outcome in ('created', 'updated')
+        order by position`);
       const changes = await undoRows(tx, rows, work, started);
       done += rows.length;
       return { patch: { done, total }, changes };

@@ -8,7 +8,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Login, LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import sql from 'sql-template-tag';
-import { sha256 } from '../../http/idempotency.ts';
 import type { Platform } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { Principal } from '../../resource/policy.ts';
@@ -131,7 +130,7 @@ export function createSessions(platform: Platform): Sessions {
       await db.query(
         toStatement(sql`with session as (
             insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
-            values (${session}, ${user.id}, ${await sha256(refreshToken)}, ${userAgent}, ${now}, ${now}, ${expires})
+            values (${session}, ${user.id}, ${await platform.sha256(refreshToken)}, ${userAgent}, ${now}, ${now}, ${expires})
           ), signed_in as (
             update users set last_login_at = ${now} where id = ${user.id}
           )
@@ -147,12 +146,12 @@ export function createSessions(platform: Platform): Sessions {
 
     async refresh(refreshToken) {
       if (!refreshToken) throw new ApiError('token-invalid');
-      const hash = await sha256(refreshToken);
+      const hash = await platform.sha256(refreshToken);
       const successor = await successorOf(refreshToken);
       const now = clock.now();
       const [rotated] = await db.query<{ id: string; user_id: string }>(
         toStatement(sql`update sessions s
-          set token_hash = ${await sha256(successor)}, previous_hash = ${hash}, rotated_at = ${now}, last_used_at = ${now}
+          set token_hash = ${await platform.sha256(successor)}, previous_hash = ${hash}, rotated_at = ${now}, last_used_at = ${now}
           from users u
           where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}
             and u.id = s.user_id and u.status = 'active' and u.archived_at is null

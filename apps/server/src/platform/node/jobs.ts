@@ -137,7 +137,7 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
 
     async stop(timeoutMs = 5_000) {
       const boss = await opening?.catch(() => null);
-      if (!boss) return;
+      if (!boss || stopping.signal.aborted) return;
       stopping.abort();
       const late = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
       await Promise.race([Promise.all(running), late]);

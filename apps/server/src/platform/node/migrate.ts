@@ -26,14 +26,7 @@ export async function migrate(
   const names = await migrationNames(folder);
   let done = await appliedMigrations(db);
   if (done === null) {
-    await db.transaction(async (tx) => {
-      await begin(tx);
-      await tx.query({
-        text: `create table if not exists migrations (
-          name text primary key, applied_at timestamptz not null default now())`,
-        values: [],
-      });
-    });
+    await db.transaction(createTable);
     done = new Set();
   }
 
@@ -45,8 +38,7 @@ export async function migrate(
   const applied: string[] = [];
   for (const name of names) {
     if (done.has(name)) continue;
-    const statements = await readStatements(path.join(folder, name, 'migration.sql'));
-    const ran = await db.transaction((tx) => apply(tx, name, statements));
+    const ran = await db.transaction((tx) => apply(tx, name, folder));
     if (ran) {
       log?.info('Migración aplicada', { migration: name });
       applied.push(name);
@@ -73,7 +65,22 @@ export async function appliedMigrations(db: Queryable): Promise<Set<string> | nu
   return new Set(rows.map(({ name }) => name));
 }
 
-async function apply(tx: Queryable, name: string, statements: readonly string[]): Promise<boolean> {
+/** Applies exactly `names` to an empty schema, inside the caller's transaction: what loading a backup begins with. */
+export async function migrateTo(tx: Queryable, names: readonly string[], folder = FOLDER): Promise<void> {
+  await createTable(tx);
+  for (const name of names) await apply(tx, name, folder);
+}
+
+async function createTable(tx: Queryable): Promise<void> {
+  await begin(tx);
+  await tx.query({
+    text: 'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    values: [],
+  });
+}
+
+async function apply(tx: Queryable, name: string, folder: string): Promise<boolean> {
+  const statements = await readStatements(path.join(folder, name, 'migration.sql'));
   await begin(tx);
   const done = await tx.query({ text: 'select from migrations where name = $1', values: [name] });
   if (done.length > 0) return false;

@@ -1,4 +1,5 @@
 /** Puts the Node adapters together. */
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log, Platform } from '../ports.ts';
@@ -51,10 +52,11 @@ export async function createNodePlatform(config: Config): Promise<NodePlatform> 
 export async function openConfigured(
   config: Config,
   log: Log,
+  applicationName = 'callejero',
 ): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const db = openDatabase({ connection: url, pool: config.databasePool, log });
+  const db = openDatabase({ connection: url, pool: config.databasePool, applicationName, log });
   if (!embedded) await assertUsable(db);
   return { db, url, embedded };
 }
@@ -87,6 +89,7 @@ export async function createPlatformOver(
     clock,
     ids,
     log,
+    sha256: (text) => hash('sha256', text),
     secrets,
     async close() {
       await jobs.stop();

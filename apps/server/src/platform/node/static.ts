@@ -41,7 +41,7 @@ export function createStatic(root: string, config: Config): StaticHandler {
 
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const pathname = decode(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const pathname = decode(request.url ?? '/');
     if (pathname === null || apiPaths.test(pathname)) return false;
     if (pathname === '/map.pmtiles') {
       if (config.mapPmtiles === null) return false;
@@ -62,9 +62,10 @@ export function createStatic(root: string, config: Config): StaticHandler {
   };
 }
 
-function decode(pathname: string): string | null {
+/** The path a target names; null for what is none. */
+function decode(target: string): string | null {
   try {
-    const decoded = decodeURIComponent(pathname);
+    const decoded = decodeURIComponent(new URL(target, 'http://localhost').pathname);
     return decoded.includes('\0') ? null : decoded;
   } catch {
     return null;
@@ -133,18 +134,23 @@ async function sendFile(
       break;
     }
   }
-  const etag = `W/"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
+  const revision = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`;
+  // Strong, and so another for each encoding: ranges of different versions must never be put together.
+  const etag = source.encoding ? `"${revision}-${source.encoding}"` : `"${revision}"`;
   response.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream');
   response.setHeader('ETag', etag);
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Vary', 'Accept-Encoding');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (request.headers['if-none-match'] === etag) {
+  if (
+    request.headers['if-none-match']?.split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)
+  ) {
     response.writeHead(304).end();
     return true;
   }
   if (source.encoding) response.setHeader('Content-Encoding', source.encoding);
-  const range = parseRange(request.headers.range, source.size);
+  const unchanged = (request.headers['if-range'] ?? etag) === etag;
+  const range = unchanged ? parseRange(request.headers.range, source.size) : null;
   if (range === 'invalid') {
     response.writeHead(416, { 'Content-Range': `bytes */${source.size}` }).end();
     return true;

@@ -11,7 +11,10 @@ export function drawInterior(subject: Subject): string {
   const wall = random.pick(['#f6ead3', '#e6eee4', '#f3dfd2', '#e3e9f1', '#efe6f3']);
   const wood = random.pick(['#a8703f', '#8a5a3b', '#b98552', '#6f4c37']);
   const half = mix(wall, subject.color, 0.2);
-  const lamps = random.pick([[300, 600, 900], [220, 470, 730, 980]]);
+  const lamps = random.pick([
+    [300, 600, 900],
+    [220, 470, 730, 980],
+  ]);
   return svg(
     1200,
     900,
@@ -53,29 +56,55 @@ function floor(color: string, random: Random): string {
     for (let tile = -14; tile < 14; tile += 1) {
       if ((tile + row) % 2 !== 0) continue;
       const at = (column: number, height: number) => 600 + column * 96 * spread(height);
-      parts.push(path(`M${at(tile, y)} ${y}H${at(tile + 1, y)}L${at(tile + 1, low)} ${low}H${at(tile, low)}Z`, two));
+      parts.push(
+        path(`M${at(tile, y)} ${y}H${at(tile + 1, y)}L${at(tile + 1, low)} ${low}H${at(tile, low)}Z`, two),
+      );
     }
   });
-  parts.push(faded(0.12, rect(0, 690, 1200, 16, '#2b2233')), random.chance(0.5) ? faded(0.1, ellipse(600, 850, 520, 60, '#2b2233')) : '');
+  parts.push(
+    faded(0.12, rect(0, 690, 1200, 16, '#2b2233')),
+    random.chance(0.5) ? faded(0.1, ellipse(600, 850, 520, 60, '#2b2233')) : '',
+  );
   return parts.join('');
 }
 
 function shelf(x: number, y: number, width: number, wood: string, subject: Subject, random: Random): string {
-  const tints = [subject.color, lighter(subject.color, 0.35), darker(subject.color, 0.25), '#e9c46a', '#c9d6cf', '#d98c5f', '#8fb0a9'];
-  const parts = [rect(x, y + 84, width, 14, wood, 3), faded(0.12, rect(x + 6, y + 98, width - 12, 12, '#2b2233'))];
+  const tints = [
+    subject.color,
+    lighter(subject.color, 0.35),
+    darker(subject.color, 0.25),
+    '#e9c46a',
+    '#c9d6cf',
+    '#d98c5f',
+    '#8fb0a9',
+  ];
+  const parts = [
+    rect(x, y + 84, width, 14, wood, 3),
+    faded(0.12, rect(x + 6, y + 98, width - 12, 12, '#2b2233')),
+  ];
   let at = x + 14;
   while (at < x + width - 44) {
     const color = tints[random.int(0, tints.length - 1)] ?? subject.color;
     const size = random.int(30, 66);
     switch (random.int(0, 3)) {
       case 0:
-        parts.push(rect(at, y + 84 - size, 30, size, color, 6), rect(at + 6, y + 76 - size, 18, 10, darker(color, 0.35), 3));
+        parts.push(
+          rect(at, y + 84 - size, 30, size, color, 6),
+          rect(at + 6, y + 76 - size, 18, 10, darker(color, 0.35), 3),
+        );
         break;
       case 1:
-        parts.push(rect(at, y + 84 - size * 0.6, 38, size * 0.6, color, 4), rect(at + 8, y + 90 - size * 0.5, 22, 6, lighter(color, 0.6), 3));
+        parts.push(
+          rect(at, y + 84 - size * 0.6, 38, size * 0.6, color, 4),
+          rect(at + 8, y + 90 - size * 0.5, 22, 6, lighter(color, 0.6), 3),
+        );
         break;
       case 2:
-        parts.push(rect(at, y + 18, 12, 66, color, 2), rect(at + 13, y + 26, 12, 58, lighter(color, 0.3), 2), rect(at + 26, y + 20, 12, 64, darker(color, 0.2), 2));
+        parts.push(
+          rect(at, y + 18, 12, 66, color, 2),
+          rect(at + 13, y + 26, 12, 58, lighter(color, 0.3), 2),
+          rect(at + 26, y + 20, 12, 64, darker(color, 0.2), 2),
+        );
         break;
       default:
         parts.push(pictogram(subject.pictogram, { x: at + 20, y: y + 60, size: 42 }, color, '#fff6e6'));
@@ -93,7 +122,12 @@ function counter(wood: string, subject: Subject, random: Random): string {
   for (let x = 560; x < 900; x += 92) {
     items.push(
       faded(0.4, rect(x - 36, 478, 72, 74, '#dff1f5', 10)),
-      pictogram(subject.pictogram, { x, y: 518, size: 48 }, random.pick([subject.color, darker(subject.color, 0.2)]), '#ffffff'),
+      pictogram(
+        subject.pictogram,
+        { x, y: 518, size: 48 },
+        random.pick([subject.color, darker(subject.color, 0.2)]),
+        '#ffffff',
+      ),
       rect(x - 40, 550, 80, 8, '#fff6e6', 4),
     );
   }

@@ -76,12 +76,26 @@ export function lettering(
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-const connectors = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'a', 'e', 'en', 'que', 'para', 'sus']);
+const connectors = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'el',
+  'los',
+  'y',
+  'a',
+  'e',
+  'en',
+  'que',
+  'para',
+  'sus',
+]);
 
 /** What a sign painter would take of a name: one line or two, and of a long name only its beginning. */
 export function signLines(name: string): string[] {
   const words = name.replace(/[«»]/g, '').split(/,?\s+/);
-  const most = 22;
+  const most = 26;
   const lines: string[][] = [[]];
   for (const word of words) {
     const line = lines.at(-1) ?? [];

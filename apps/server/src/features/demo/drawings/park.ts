@@ -10,9 +10,16 @@ export function drawPark({ name }: Subject): string {
   const light = drawLight(random);
   const grass = light.lit ? '#7f9a5c' : '#86b96b';
   const middle = random.int(520, 680);
-  const trees = [90, 300, 900, 1110].map((x) => jacaranda(x + random.int(-30, 30), random.int(640, 690), random.int(280, 350), random));
+  const trees = [90, 300, 900, 1110].map((x) =>
+    jacaranda(x + random.int(-30, 30), random.int(640, 690), random.int(280, 350), random),
+  );
   const bushes = Array.from({ length: 16 }, (_, index) =>
-    circle(index * 80 + random.int(-20, 20), 662 + random.int(-8, 8), random.int(26, 44), index % 2 ? '#5e9458' : '#4f8650'),
+    circle(
+      index * 80 + random.int(-20, 20),
+      662 + random.int(-8, 8),
+      random.int(26, 44),
+      index % 2 ? '#5e9458' : '#4f8650',
+    ),
   );
   return svg(
     1200,
@@ -20,8 +27,15 @@ export function drawPark({ name }: Subject): string {
     backdrop(light, random),
     bushes.join(''),
     path('M0 655Q600 610 1200 655V900H0Z', grass),
-    path(`M${middle - 46} 660Q${middle - 120} 760 ${middle - 330} 900H${middle + 330}Q${middle + 120} 760 ${middle + 46} 660Z`, '#e7d6b5'),
-    stroke(`M${middle - 46} 660Q${middle - 120} 760 ${middle - 330} 900M${middle + 46} 660Q${middle + 120} 760 ${middle + 330} 900`, '#cdb88f', 8),
+    path(
+      `M${middle - 46} 660Q${middle - 120} 760 ${middle - 330} 900H${middle + 330}Q${middle + 120} 760 ${middle + 46} 660Z`,
+      '#e7d6b5',
+    ),
+    stroke(
+      `M${middle - 46} 660Q${middle - 120} 760 ${middle - 330} 900M${middle + 46} 660Q${middle + 120} 760 ${middle + 330} 900`,
+      '#cdb88f',
+      8,
+    ),
     bandstand(middle),
     trees.slice(0, random.int(3, 4)).join(''),
     seat(middle - 330),
@@ -29,7 +43,13 @@ export function drawPark({ name }: Subject): string {
     lampPost(middle - 215, light),
     lampPost(middle + 215, light),
     Array.from({ length: 40 }, () =>
-      ellipse(random.int(0, 1200), random.int(700, 890), 5, 3, random.pick(['#a283d3', '#b79ae2', '#f4e3a1'])),
+      ellipse(
+        random.int(0, 1200),
+        random.int(700, 890),
+        5,
+        3,
+        random.pick(['#a283d3', '#b79ae2', '#f4e3a1']),
+      ),
     ).join(''),
     random.chance(0.5) ? bunting(random.int(60, 110), random) : '',
     dusk(light),

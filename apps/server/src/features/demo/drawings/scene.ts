@@ -67,7 +67,9 @@ export function backdrop(light: Light, random: Random): string {
   }
   if (light === lights[3]) {
     for (let star = 0; star < 26; star += 1) {
-      parts.push(faded(0.8, circle(random.int(0, width), random.int(0, 240), random.pick([1.5, 2, 2.6]), '#fdf6e3')));
+      parts.push(
+        faded(0.8, circle(random.int(0, width), random.int(0, 240), random.pick([1.5, 2, 2.6]), '#fdf6e3')),
+      );
     }
   }
   for (let cloud = 0; cloud < random.int(2, 4); cloud += 1) {
@@ -129,9 +131,14 @@ export function neighbour(x: number, width: number, color: string, light: Light,
     rect(x, 668, width, 72, darker(color, 0.2)),
     rect(middle - 44, top + 56, 88, 130, lighter(color, 0.6)),
     rect(middle - 36, top + 64, 72, 114, pane),
-    stroke(`M${middle} ${top + 64}V${top + 178}M${middle - 36} ${top + 118}H${middle + 36}`, lighter(color, 0.6), 5),
+    stroke(
+      `M${middle} ${top + 64}V${top + 178}M${middle - 36} ${top + 118}H${middle + 36}`,
+      lighter(color, 0.6),
+      5,
+    ),
     top < 400
-      ? rect(middle - 40, 560, 80, 180, darker(color, 0.4)) + rect(middle - 32, 568, 64, 172, darker(color, 0.52))
+      ? rect(middle - 40, 560, 80, 180, darker(color, 0.4)) +
+        rect(middle - 32, 568, 64, 172, darker(color, 0.52))
       : '',
   ].join('');
 }
@@ -187,7 +194,10 @@ export function pot(x: number, y: number, size: number, random: Random): string 
     }
   }
   parts.push(
-    path(`M${x - size * 0.42} ${y - size * 0.78}H${x + size * 0.42}L${x + size * 0.3} ${y}H${x - size * 0.3}Z`, clay),
+    path(
+      `M${x - size * 0.42} ${y - size * 0.78}H${x + size * 0.42}L${x + size * 0.3} ${y}H${x - size * 0.3}Z`,
+      clay,
+    ),
     rect(x - size * 0.48, y - size * 0.86, size * 0.96, size * 0.17, lighter(clay, 0.2), 4),
   );
   return parts.join('');

@@ -21,7 +21,10 @@ export const faded = (opacity: number, ...shapes: string[]): string =>
 
 /** A doorway or window with a round top. */
 export const arch = (x: number, y: number, w: number, h: number, fill: string): string =>
-  path(`M${n(x)} ${n(y + h)}V${n(y + w / 2)}A${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(x + w)} ${n(y + w / 2)}V${n(y + h)}Z`, fill);
+  path(
+    `M${n(x)} ${n(y + h)}V${n(y + w / 2)}A${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(x + w)} ${n(y + w / 2)}V${n(y + h)}Z`,
+    fill,
+  );
 
 /** From `from` at the top to `to` at the bottom; to be named by `url(#id)`. */
 export const gradient = (id: string, ...stops: readonly string[]): string =>

@@ -12,8 +12,8 @@ import {
   drawLight,
   dusk,
   jacaranda,
-  lampPost,
   type Light,
+  lampPost,
   neighbour,
   pot,
   scene,
@@ -119,7 +119,8 @@ function front(facade: Facade): string {
   ].join('');
 }
 
-const corner = (x: number, top: number, wall: string): string => rect(x, top + 6, 22, 662 - top, lighter(wall, 0.4));
+const corner = (x: number, top: number, wall: string): string =>
+  rect(x, top + 6, 22, 662 - top, lighter(wall, 0.4));
 
 function roof({ left, right, top, wall, random }: Facade): string {
   const width = right - left;
@@ -129,7 +130,10 @@ function roof({ left, right, top, wall, random }: Facade): string {
     const tiles: string[] = [rect(left - 22, top - 30, width + 44, 34, '#a9502f')];
     for (let x = left - 26; x < right + 20; x += 26) {
       tiles.push(
-        path(`M${x} ${top + 6}V${top - 26}A13 13 0 0 1 ${x + 26} ${top - 26}V${top + 6}A13 10 0 0 1 ${x} ${top + 6}Z`, mix('#c8663d', '#b3542f', random.next())),
+        path(
+          `M${x} ${top + 6}V${top - 26}A13 13 0 0 1 ${x + 26} ${top - 26}V${top + 6}A13 10 0 0 1 ${x} ${top + 6}Z`,
+          mix('#c8663d', '#b3542f', random.next()),
+        ),
       );
     }
     return tiles.join('') + faded(0.16, rect(left, top + 14, width, 18, '#2b2233'));
@@ -175,8 +179,18 @@ function upperFloor({ left, right, top, wall, wood, light, random, subject }: Fa
     parts.push(
       shape(x - 10, y - 10, width + 20, height + 12, lighter(wall, 0.55)),
       shape(x, y, width, height, dark ? '#4d5368' : pane),
-      faded(0.3, path(`M${x + 8} ${y + height}L${x + width - 6} ${y + 40}V${y + 80}L${x + 34} ${y + height}Z`, '#ffffff')),
-      stroke(`M${x + width / 2} ${y + (rounded ? 4 : 0)}V${y + height}M${x} ${y + height * 0.42}H${x + width}`, wood, 6),
+      faded(
+        0.3,
+        path(
+          `M${x + 8} ${y + height}L${x + width - 6} ${y + 40}V${y + 80}L${x + 34} ${y + height}Z`,
+          '#ffffff',
+        ),
+      ),
+      stroke(
+        `M${x + width / 2} ${y + (rounded ? 4 : 0)}V${y + height}M${x} ${y + height * 0.42}H${x + width}`,
+        wood,
+        6,
+      ),
     );
     if (balconies) parts.push(balcony(x - 18, y + height - 46, width + 36, random, subject));
     else parts.push(rect(x - 16, y + height, width + 32, 10, lighter(wall, 0.55)));
@@ -189,7 +203,11 @@ function balcony(x: number, y: number, width: number, random: Random, subject: S
   const bars: string[] = [];
   for (let bar = x + 8; bar < x + width; bar += 13) bars.push(`M${bar} ${y}V${y + 50}`);
   const flowers = random.pick(['#e4427d', '#f2a541', '#c8553d', subject.color]);
-  const parts = [stroke(bars.join(''), iron, 3), rect(x, y - 3, width, 6, iron, 3), rect(x - 6, y + 48, width + 12, 11, '#cdbfae')];
+  const parts = [
+    stroke(bars.join(''), iron, 3),
+    rect(x, y - 3, width, 6, iron, 3),
+    rect(x - 6, y + 48, width + 12, 11, '#cdbfae'),
+  ];
   for (let leaf = 0; leaf < 9; leaf += 1) {
     const at = x + 10 + (leaf * (width - 20)) / 8;
     parts.push(circle(at, y + 2 + random.int(-4, 5), 11, leaf % 2 ? '#4f8a5b' : '#5f9a63'));
@@ -199,7 +217,7 @@ function balcony(x: number, y: number, width: number, random: Random, subject: S
 }
 
 /** A board, or letters painted on the wall. */
-function sign({ left, right, storeys, top, subject, random, wall }: Facade): string {
+function sign({ left, right, storeys, top, subject, random, wall, light }: Facade): string {
   const lines = signLines(subject.name);
   const middle = (left + right) / 2;
   const height = storeys === 2 ? 78 : 96;
@@ -207,16 +225,24 @@ function sign({ left, right, storeys, top, subject, random, wall }: Facade): str
   const width = Math.min(right - left - 90, 640);
   const style = random.pick(['board', 'board', 'dark', 'wall']);
   const ground = style === 'board' ? cream : style === 'dark' ? darker(subject.color, 0.55) : null;
-  const ink = style === 'dark' ? cream : style === 'board' ? darker(subject.color, 0.22) : darker(wall, 0.62);
+  // Paint on the wall would be dark on dark by night.
+  const painted = light.shade.opacity > 0.2 ? cream : darker(wall, 0.62);
+  const ink = style === 'dark' ? cream : style === 'board' ? darker(subject.color, 0.22) : painted;
   const letters = lines.map((text, index) => {
     const two = lines.length === 2;
-    const size = two ? height * 0.3 : height * 0.44;
-    const at = two ? y + height * (index === 0 ? 0.34 : 0.74) : y + height * 0.53;
+    const size = two ? height * 0.25 : height * 0.44;
+    // An accent on the second line needs room below the first.
+    const at = two ? y + height * (index === 0 ? 0.29 : 0.7) : y + height * 0.54;
     return lettering(text, { x: middle, y: at + size / 2, height: size, width: width - 190 }, ink, 1.6);
   });
   const emblem = ground
     ? [-1, 1].map((side) =>
-        pictogram(subject.pictogram, { x: middle + side * (width / 2 - 52), y: y + height / 2, size: height * 0.56 }, ink, ground),
+        pictogram(
+          subject.pictogram,
+          { x: middle + side * (width / 2 - 52), y: y + height / 2, size: height * 0.56 },
+          ink,
+          ground,
+        ),
       )
     : [];
   return [
@@ -272,7 +298,13 @@ function doorway({ light, wood, wall }: Facade, x: number, width: number): strin
     rect(x - 2, top + 10, width + 4, 244, darker(wood, 0.4)),
     leaf(x + 3),
     leaf(x + half + 2),
-    faded(0.35, path(`M${x + 14} ${top + 158}L${x + half - 12} ${top + 70}V${top + 104}L${x + 34} ${top + 158}Z`, '#ffffff')),
+    faded(
+      0.35,
+      path(
+        `M${x + 14} ${top + 158}L${x + half - 12} ${top + 70}V${top + 104}L${x + 34} ${top + 158}Z`,
+        '#ffffff',
+      ),
+    ),
     circle(x + half - 9, top + 166, 5, '#e9c46a'),
     circle(x + half + 9, top + 166, 5, '#e9c46a'),
     rect(x - 22, 732, width + 44, 12, '#bfb4a5'),
@@ -280,7 +312,13 @@ function doorway({ light, wood, wall }: Facade, x: number, width: number): strin
 }
 
 /** The shop window, with what the place is about on its shelves. */
-function window({ light, wood, subject, random, wall }: Facade, x: number, y: number, width: number, height: number): string {
+function window(
+  { light, wood, subject, random, wall }: Facade,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): string {
   const inside = light.lit ? '#ffd585' : '#5d7f8e';
   const shelf = light.lit ? '#b9813f' : '#3d5a68';
   const goods = light.lit ? ['#8f5b2c', '#a76a35', '#7b4b2a'] : ['#86a5b0', '#9bb8c0', '#78979f'];
@@ -302,10 +340,18 @@ function window({ light, wood, subject, random, wall }: Facade, x: number, y: nu
   }
   const shown = width > 330 ? [0.28, 0.72] : [0.5];
   for (const share of shown) {
-    parts.push(pictogram(subject.pictogram, { x: x + width * share, y: y + height * 0.42, size: 78 }, ink, inside));
+    parts.push(
+      pictogram(subject.pictogram, { x: x + width * share, y: y + height * 0.42, size: 78 }, ink, inside),
+    );
   }
   parts.push(
-    faded(0.16, path(`M${x + width * 0.1} ${y + height}L${x + width * 0.36} ${y}H${x + width * 0.5}L${x + width * 0.24} ${y + height}Z`, '#ffffff')),
+    faded(
+      0.16,
+      path(
+        `M${x + width * 0.1} ${y + height}L${x + width * 0.36} ${y}H${x + width * 0.5}L${x + width * 0.24} ${y + height}Z`,
+        '#ffffff',
+      ),
+    ),
     width > 330 ? rect(x + width / 2 - 4, y, 8, height, wood) : '',
     rect(x - 20, y + height + 10, width + 40, 12, lighter(wall, 0.5)),
   );
@@ -326,8 +372,15 @@ function awning(facade: Facade): string {
     const x = from + step * index;
     if (style === 'vaults') {
       parts.push(
-        path(`M${x} ${top + drop + 10}C${x} ${top - 34} ${x + step} ${top - 34} ${x + step} ${top + drop + 10}Z`, index % 2 ? lighter(color, 0.18) : color),
-        stroke(`M${x + step * 0.24} ${top + drop + 4}C${x + step * 0.26} ${top + 10} ${x + step * 0.4} ${top - 8} ${x + step * 0.5} ${top - 14}`, lighter(color, 0.4), 3),
+        path(
+          `M${x} ${top + drop + 10}C${x} ${top - 34} ${x + step} ${top - 34} ${x + step} ${top + drop + 10}Z`,
+          index % 2 ? lighter(color, 0.18) : color,
+        ),
+        stroke(
+          `M${x + step * 0.24} ${top + drop + 4}C${x + step * 0.26} ${top + 10} ${x + step * 0.4} ${top - 8} ${x + step * 0.5} ${top - 14}`,
+          lighter(color, 0.4),
+          3,
+        ),
       );
       continue;
     }
@@ -355,7 +408,11 @@ function bracket({ left, right, subject, random, storeys }: Facade): string {
   const y = storeys === 2 ? 400 : 420;
   const iron = '#2e3440';
   return [
-    stroke(`M${wallSide} ${y - 58}H${x}M${wallSide} ${y - 30}Q${(wallSide + x) / 2} ${y - 34} ${(wallSide + x) / 2} ${y - 58}`, iron, 5),
+    stroke(
+      `M${wallSide} ${y - 58}H${x}M${wallSide} ${y - 30}Q${(wallSide + x) / 2} ${y - 34} ${(wallSide + x) / 2} ${y - 58}`,
+      iron,
+      5,
+    ),
     stroke(`M${x} ${y - 58}V${y - 40}`, iron, 3),
     circle(x, y, 43, darker(subject.color, 0.3)),
     circle(x, y, 38, cream),
@@ -369,31 +426,39 @@ function glow({ left, right }: Facade): string {
 }
 
 function onPavement(facade: Facade): string {
-  const { random, left, right, light } = facade;
-  const things = random.shuffled(['tree', 'lamp', 'board', 'bench', 'bicycle'] as const).slice(0, random.int(2, 3));
+  const { random, left, right } = facade;
+  const things = random
+    .shuffled(['tree', 'lamp', 'board', 'bench', 'bicycle'] as const)
+    .slice(0, random.int(2, 3));
   const spots = random.shuffled([left - 60, right + 62, 70, 1130]);
-  return things
-    .map((thing, index) => {
-      const x = spots[index] ?? 90;
-      switch (thing) {
-        case 'tree':
-          return jacaranda(x < 600 ? 80 : 1120, 772, random.int(300, 360), random);
-        case 'lamp':
-          return lampPost(x < 600 ? Math.min(x, left - 40) : Math.max(x, right + 40), light);
-        case 'board':
-          return blackboard(x, facade);
-        case 'bench':
-          return bench(x < 600 ? 110 : 1090);
-        case 'bicycle':
-          return pictogram('bicycle', { x: x < 600 ? 130 : 1070, y: 720, size: 170 }, random.pick(['#c8553d', '#2f5673', '#3f7750', '#31333f']), cream);
-      }
-    })
-    .join('');
+  return things.map((thing, index) => standing(thing, spots[index] ?? 90, facade)).join('');
+}
+
+function standing(thing: 'tree' | 'lamp' | 'board' | 'bench' | 'bicycle', x: number, facade: Facade): string {
+  const { random, left, right, light } = facade;
+  const toTheLeft = x < 600;
+  switch (thing) {
+    case 'tree':
+      return jacaranda(toTheLeft ? 80 : 1120, 772, random.int(300, 360), random);
+    case 'lamp':
+      return lampPost(toTheLeft ? Math.min(x, left - 108) : Math.max(x, right + 108), light);
+    case 'board':
+      return blackboard(x, facade);
+    case 'bench':
+      return bench(toTheLeft ? 110 : 1090);
+    case 'bicycle': {
+      const paint = random.pick(['#c8553d', '#2f5673', '#3f7750', '#31333f']);
+      return pictogram('bicycle', { x: toTheLeft ? 130 : 1070, y: 720, size: 170 }, paint, cream);
+    }
+  }
 }
 
 function blackboard(x: number, { subject }: Facade): string {
   return [
-    path(`M${x - 40} 770L${x - 30} 642H${x + 30}L${x + 40} 770H${x + 28}L${x + 22} 742H${x - 22}L${x - 28} 770Z`, '#8a5a3b'),
+    path(
+      `M${x - 40} 770L${x - 30} 642H${x + 30}L${x + 40} 770H${x + 28}L${x + 22} 742H${x - 22}L${x - 28} 770Z`,
+      '#8a5a3b',
+    ),
     path(`M${x - 27} 736L${x - 21} 652H${x + 21}L${x + 27} 736Z`, '#2d3339'),
     pictogram(subject.pictogram, { x, y: 682, size: 34 }, cream, '#2d3339'),
     stroke(`M${x - 13} 710H${x + 13}M${x - 9} 722H${x + 9}`, '#d7dcd9', 3),

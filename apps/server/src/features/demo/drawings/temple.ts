@@ -21,20 +21,42 @@ export function drawTemple({ name }: Subject): string {
     neighbour(970, 250, '#cddfc2', light, random),
     towers.map((side) => tower(x + side * 236, wall, trim, stone)).join(''),
     rect(x - 210, 300, 420, 440, wall),
-    path(`M${x - 220} 306C${x - 190} 230 ${x - 110} 236 ${x - 90} 196C${x - 60} 150 ${x + 60} 150 ${x + 90} 196C${x + 110} 236 ${x + 190} 230 ${x + 220} 306Z`, wall),
-    stroke(`M${x - 220} 302C${x - 190} 226 ${x - 110} 232 ${x - 90} 192C${x - 60} 146 ${x + 60} 146 ${x + 90} 192C${x + 110} 232 ${x + 190} 226 ${x + 220} 302`, trim, 14),
+    path(
+      `M${x - 220} 306C${x - 190} 230 ${x - 110} 236 ${x - 90} 196C${x - 60} 150 ${x + 60} 150 ${x + 90} 196C${x + 110} 236 ${x + 190} 230 ${x + 220} 306Z`,
+      wall,
+    ),
+    stroke(
+      `M${x - 220} 302C${x - 190} 226 ${x - 110} 232 ${x - 90} 192C${x - 60} 146 ${x + 60} 146 ${x + 90} 192C${x + 110} 232 ${x + 190} 226 ${x + 220} 302`,
+      trim,
+      14,
+    ),
     stroke(`M${x} 96V158M${x - 20} 116H${x + 20}`, stone, 8),
     rect(x - 222, 300, 444, 16, trim),
     circle(x, 380, 58, trim),
     circle(x, 380, 46, light.lit ? '#ffd98a' : '#7897a8'),
-    stroke(`M${x} 334V426M${x - 46} 380H${x + 46}M${x - 33} 347L${x + 33} 413M${x + 33} 347L${x - 33} 413`, trim, 5),
+    stroke(
+      `M${x} 334V426M${x - 46} 380H${x + 46}M${x - 33} 347L${x + 33} 413M${x + 33} 347L${x - 33} 413`,
+      trim,
+      5,
+    ),
     arch(x - 100, 470, 200, 270, trim),
     arch(x - 82, 490, 164, 250, darker('#7a4b33', 0.1)),
     stroke(`M${x} 494V740M${x - 78} 600H${x + 78}M${x - 80} 670H${x + 80}`, darker('#7a4b33', 0.4), 5),
-    [-162, 162].map((at) => rect(x + at - 15, 330, 30, 410, trim) + rect(x + at - 22, 330, 44, 14, trim) + rect(x + at - 22, 716, 44, 24, stone)).join(''),
+    [-162, 162]
+      .map(
+        (at) =>
+          rect(x + at - 15, 330, 30, 410, trim) +
+          rect(x + at - 22, 330, 44, 14, trim) +
+          rect(x + at - 22, 716, 44, 24, stone),
+      )
+      .join(''),
     faded(0.07, path(`M${x - 210} 310H${x + 30}L${x - 120} 740H${x - 210}Z`, '#3a2f4a')),
     street(random),
-    [0, 1].map((step) => rect(x - 200 - step * 34, 724 + step * 12, 400 + step * 68, 13, step % 2 ? '#cfc4b4' : '#e2d9cb')).join(''),
+    [0, 1]
+      .map((step) =>
+        rect(x - 200 - step * 34, 724 + step * 12, 400 + step * 68, 13, step % 2 ? '#cfc4b4' : '#e2d9cb'),
+      )
+      .join(''),
     jacaranda(random.pick([92, 1108]), 772, 340, random),
     pot(x - 300, 756, 62, random),
     pot(x + 300, 756, 62, random),

@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from '../kind.ts';
 
 export const food: readonly Kind[] = [
   {

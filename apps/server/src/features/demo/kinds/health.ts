@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from '../kind.ts';
 
 export const health: readonly Kind[] = [
   {
@@ -52,13 +52,22 @@ export const health: readonly Kind[] = [
     category: 'clinicas-y-consultorios',
     placeType: 'doctor',
     pictogram: 'heart',
-    places: ['Clínica Vida Plena', 'Consultorio Médico La Ceiba', 'Centro Pediátrico Pasitos', 'Clínica de la Mujer Alba'],
+    places: [
+      'Clínica Vida Plena',
+      'Consultorio Médico La Ceiba',
+      'Centro Pediátrico Pasitos',
+      'Clínica de la Mujer Alba',
+    ],
     about: [
       'Consulta de medicina general y especialidades con trato cercano.',
       'Revisión, vacunas y seguimiento para toda la familia.',
     ],
     detail: ['Atienden con cita y, si hay espacio, sin ella.', 'Expiden certificados médicos.'],
-    hours: ['Mo-Fr 09:00-14:00,16:00-20:00; Sa 09:00-13:00', 'Mo-Fr 08:00-19:00', 'Mo-Sa 10:00-14:00,17:00-20:00'],
+    hours: [
+      'Mo-Fr 09:00-14:00,16:00-20:00; Sa 09:00-13:00',
+      'Mo-Fr 08:00-19:00',
+      'Mo-Sa 10:00-14:00,17:00-20:00',
+    ],
     price: [2, 3],
     till: 'cards',
   },

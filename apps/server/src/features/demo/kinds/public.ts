@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from '../kind.ts';
 
 const officeHours = 'Mo-Fr 08:30-15:00; PH off';
 
@@ -41,7 +41,10 @@ export const publicPlaces: readonly Kind[] = [
     places: ['Academia de Idiomas La Torre', 'Escuela de Danza Huapango', 'Escuela de Manejo Vía Libre'],
     about: ['Clases en grupos pequeños para todas las edades, de mañana y de tarde.'],
     detail: ['La clase de prueba es gratuita.', 'Los grupos nuevos empiezan el primer lunes de mes.'],
-    hours: ['Mo-Fr 09:00-13:00,16:00-20:00; Sa 09:00-13:00', 'Mo-Th 15:00-21:00; Fr 15:00-19:00; Sa 10:00-14:00'],
+    hours: [
+      'Mo-Fr 09:00-13:00,16:00-20:00; Sa 09:00-13:00',
+      'Mo-Th 15:00-21:00; Fr 15:00-19:00; Sa 10:00-14:00',
+    ],
     price: [2, 2],
     till: 'cash',
   },

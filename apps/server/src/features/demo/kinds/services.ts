@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from '../kind.ts';
 
 const deskHours = [
   'Mo-Fr 09:00-18:00',
@@ -25,7 +25,11 @@ export const services: readonly Kind[] = [
       'Habitaciones tranquilas con agua caliente, ventilador y buena cama.',
       'Hotel pequeño y céntrico, con desayuno y recepción a toda hora.',
     ],
-    detail: ['Tiene estacionamiento propio.', 'Ofrecen recorridos a fincas de café.', 'Admiten mascotas pequeñas.'],
+    detail: [
+      'Tiene estacionamiento propio.',
+      'Ofrecen recorridos a fincas de café.',
+      'Admiten mascotas pequeñas.',
+    ],
     hours: ['24/7'],
     price: [2, 4],
     till: 'cards',
@@ -118,7 +122,13 @@ export const services: readonly Kind[] = [
     category: 'belleza',
     placeType: 'hair_care',
     pictogram: 'scissors',
-    places: ['Estética Tijeras de Plata', 'Barbería El Bigote', 'Salón de Belleza Coqueta', 'Uñas Nácar', 'Spa Agua Serena'],
+    places: [
+      'Estética Tijeras de Plata',
+      'Barbería El Bigote',
+      'Salón de Belleza Coqueta',
+      'Uñas Nácar',
+      'Spa Agua Serena',
+    ],
     about: [
       'Corte, color y tratamientos con productos amables con el pelo.',
       'Un rato para consentirse: manos, pies, rostro y relajación.',
@@ -144,7 +154,12 @@ export const services: readonly Kind[] = [
     category: 'oficios',
     placeType: 'locksmith',
     pictogram: 'wrench',
-    places: ['Cerrajería El Candado Fiel', 'Plomería El Tubo', 'Carpintería La Garlopa', 'Calzado El Remendón'],
+    places: [
+      'Cerrajería El Candado Fiel',
+      'Plomería El Tubo',
+      'Carpintería La Garlopa',
+      'Calzado El Remendón',
+    ],
     about: [
       'Reparaciones a domicilio y en taller, con precio acordado de antemano.',
       'Oficio de muchos años y trabajo garantizado.',
@@ -274,7 +289,10 @@ export const services: readonly Kind[] = [
     placeType: 'car_repair',
     pictogram: 'wrench',
     places: ['Taller Mecánico El Pistón', 'Llantera El Rodado', 'Refaccionaria La Biela'],
-    about: ['Mecánica general, afinación y frenos con refacciones a la vista.', 'Servicio honesto y explicado para autos y camionetas.'],
+    about: [
+      'Mecánica general, afinación y frenos con refacciones a la vista.',
+      'Servicio honesto y explicado para autos y camionetas.',
+    ],
     detail: ['Revisan niveles sin costo.', 'Prestan grúa dentro de la ciudad.'],
     hours: ['Mo-Fr 08:30-18:30; Sa 08:30-14:00', 'Mo-Sa 08:00-19:00'],
     price: [2, 3],

@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from '../kind.ts';
 
 const shopHours = [
   'Mo-Sa 10:00-20:00',
@@ -134,7 +134,13 @@ export const shops: readonly Kind[] = [
     category: 'hogar-y-muebles',
     placeType: 'home_goods_store',
     pictogram: 'lamp',
-    places: ['Mueblería El Cedro', 'Colchones Sueño Ligero', 'Artesanías Barro y Palma', 'Cortinas y Blancos El Ventanal', 'La Casa de la Lámpara'],
+    places: [
+      'Mueblería El Cedro',
+      'Colchones Sueño Ligero',
+      'Artesanías Barro y Palma',
+      'Cortinas y Blancos El Ventanal',
+      'La Casa de la Lámpara',
+    ],
     about: [
       'Muebles y piezas para la casa, hechos por talleres de la región.',
       'Decoración, iluminación y textiles para estrenar sin gastar de más.',
@@ -156,7 +162,7 @@ export const shops: readonly Kind[] = [
       'Ferretería El Tornillo',
       'Tlapalería La Bisagra',
       'Pinturas El Arcoíris',
-      'Materiales para Construcción Los Dos Hermanos',
+      'Materiales Los Dos Hermanos',
       'Vidrios y Aluminios Cristal Fino',
     ],
     about: [
@@ -211,7 +217,11 @@ export const shops: readonly Kind[] = [
       'Los sábados hay taller de encuadernación.',
       'Se puede enviar el archivo por correo y pasar a recoger.',
     ],
-    hours: ['Mo-Fr 08:00-20:00; Sa 09:00-15:00', 'Mo-Sa 09:00-20:00', 'Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00'],
+    hours: [
+      'Mo-Fr 08:00-20:00; Sa 09:00-15:00',
+      'Mo-Sa 09:00-20:00',
+      'Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
+    ],
     price: [1, 2],
     till: 'cards',
   },

@@ -1,5 +1,5 @@
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
-import type { PictogramName } from '../drawings/pictograms.ts';
+import type { PictogramName } from './drawings/pictograms.ts';
 
 export type Some<T> = readonly [T, ...T[]];
 

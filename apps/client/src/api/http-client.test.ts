@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { RequestError } from './errors.ts';
+import { createHttp, duplicateMessage, type HttpDependencies, offlineMessage } from './http-client.ts';
+import { createLoader } from './loader.ts';
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+  answer: (response: Response) => void;
+  fail: (error: unknown) => void;
+}
+
+function setup(over: Partial<HttpDependencies> = {}) {
+  const sent: Sent[] = [];
+  let keys = 0;
+  let unauthorized = 0;
+  const loader = createLoader();
+  const http = createHttp({
+    fetch: (url, init) => new Promise((answer, fail) => sent.push({ url, init, answer, fail })),
+    base: () => 'https://api.example.com/v1',
+    isOnline: () => true,
+    accessToken: async () => 'token',
+    newKey: () => `key-${++keys}`,
+    loader,
+    unauthorized: () => unauthorized++,
+    ...over,
+  });
+  const arrived = async (count: number) => {
+    while (sent.length < count) await Promise.resolve();
+    return sent[count - 1] as Sent;
+  };
+  return { http, sent, arrived, loader, unauthorized: () => unauthorized };
+}
+
+const ok = (body: unknown = { data: 1 }) => new Response(JSON.stringify(body), { status: 200 });
+const headersOf = (sent: Sent) => sent.init.headers as Record<string, string>;
+
+describe('requests', () => {
+  it('go to the base with the version, the access token and the query', async () => {
+    const { http, arrived } = setup();
+    const answer = http.get('/commerces', { query: new URLSearchParams({ _page: '0' }) });
+    const request = await arrived(1);
+    expect(request.url).toBe('https://api.example.com/v1/commerces?_page=0');
+    expect(headersOf(request)['x-access-token']).toBe('token');
+    expect(headersOf(request)['Idempotency-Key']).toBeUndefined();
+    request.answer(ok({ data: [1] }));
+    expect(await answer).toEqual({ data: [1] });
+  });
+
+  it('that are open carry no token and ask for none', async () => {
+    const { http, arrived } = setup({ accessToken: () => Promise.reject(new Error('asked')) });
+    const answer = http.post('/users/login', { email: 'a' }, { open: true });
+    const request = await arrived(1);
+    expect(headersOf(request)['x-access-token']).toBeUndefined();
+    request.answer(ok());
+    await answer;
+  });
+
+  it('that write carry an Idempotency-Key, a new one each or the one given for a retry', async () => {
+    const { http, arrived } = setup();
+    for (const [index, send] of [
+      () => http.post('/a', {}),
+      () => http.patch('/a', {}),
+      () => http.put('/a', {}),
+      () => http.delete('/a', {}),
+      () => http.post('/a', {}, { idempotencyKey: 'again' }),
+    ].entries()) {
+      const answer = send();
+      const request = await arrived(index + 1);
+      expect(headersOf(request)['Idempotency-Key']).toBe(index === 4 ? 'again' : `key-${index + 1}`);
+      request.answer(ok());
+      await answer;
+    }
+  });
+
+  it('are not sent without connection', async () => {
+    const { http, sent } = setup({ isOnline: () => false });
+    await expect(http.get('/a')).rejects.toMatchObject({ message: offlineMessage, status: 500 });
+    expect(offlineMessage).toBe('No hay conexión a internet.');
+    expect(sent).toHaveLength(0);
+  });
+
+  it('say the same when the connection breaks, in Spanish', async () => {
+    const { http, arrived } = setup();
+    const answer = http.get('/a');
+    (await arrived(1)).fail(new TypeError('Failed to fetch'));
+    await expect(answer).rejects.toMatchObject({ message: offlineMessage, code: 'network' });
+  });
+
+  it('reject with the normalised error of the server', async () => {
+    const { http, arrived } = setup();
+    const answer = http.get('/a');
+    (await arrived(1)).answer(new Response('Se cayó', { status: 502 }));
+    await expect(answer).rejects.toMatchObject({ status: 502, message: 'Se cayó' });
+  });
+});
+
+describe('a duplicate of a request in flight', () => {
+  it('is rejected with the sentence of the catalogue, until the first is answered', async () => {
+    const { http, arrived, sent } = setup();
+    const first = http.get('/a', { query: new URLSearchParams({ x: '1' }) });
+    await expect(http.get('/a', { query: new URLSearchParams({ x: '1' }) })).rejects.toMatchObject({
+      message: 'Ya se está ejecutando una petición a este endpoint.',
+    });
+    expect(duplicateMessage).toBe('Ya se está ejecutando una petición a este endpoint.');
+    (await arrived(1)).answer(ok());
+    await first;
+    const second = http.get('/a', { query: new URLSearchParams({ x: '1' }) });
+    (await arrived(2)).answer(ok());
+    await second;
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is one only with the same method and URL', async () => {
+    const { http, arrived } = setup();
+    const all = [
+      http.get('/a'),
+      http.post('/a', {}),
+      http.get('/b'),
+      http.get('/a', { query: new URLSearchParams('x=1') }),
+    ];
+    for (const count of [1, 2, 3, 4]) (await arrived(count)).answer(ok());
+    await Promise.all(all);
+  });
+
+  it('is possible again after a failure and after an abort', async () => {
+    const { http, arrived } = setup();
+    const failing = http.get('/a');
+    (await arrived(1)).fail(new TypeError('x'));
+    await expect(failing).rejects.toBeInstanceOf(RequestError);
+    const controller = new AbortController();
+    const aborted = http.get('/a', { signal: controller.signal });
+    const request = await arrived(2);
+    controller.abort();
+    const next = http.get('/a');
+    request.fail(new DOMException('aborted', 'AbortError'));
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+    // The end of the aborted request must not free the place of its successor.
+    await expect(http.get('/a')).rejects.toMatchObject({ message: duplicateMessage });
+    (await arrived(3)).answer(ok());
+    await next;
+  });
+});
+
+describe('the loader', () => {
+  it('is shown while any loading request is active', async () => {
+    const { http, arrived, loader } = setup();
+    const changes: boolean[] = [];
+    loader.subscribe(() => changes.push(loader.active()));
+    const quiet = http.get('/quiet');
+    const a = http.get('/a', { loading: true });
+    const b = http.post('/b', {}, { loading: true });
+    await arrived(3);
+    expect(loader.active()).toBe(true);
+    (await arrived(2)).answer(ok());
+    await a;
+    expect(loader.active()).toBe(true);
+    (await arrived(3)).fail(new TypeError('x'));
+    await expect(b).rejects.toBeInstanceOf(RequestError);
+    expect(loader.active()).toBe(false);
+    expect(changes).toEqual([true, false]);
+    (await arrived(1)).answer(ok());
+    await quiet;
+  });
+});
+
+describe('401', () => {
+  it('ends the session, but not when it answers an open request', async () => {
+    const { http, arrived, unauthorized } = setup();
+    const protectedRead = http.get('/a');
+    (await arrived(1)).answer(
+      new Response('{"message":"Token inválido","code":"token-invalid"}', { status: 401 }),
+    );
+    await expect(protectedRead).rejects.toMatchObject({ status: 401, message: 'Token inválido' });
+    expect(unauthorized()).toBe(1);
+    const open = http.get('/b', { open: true });
+    (await arrived(2)).answer(new Response('', { status: 401 }));
+    await expect(open).rejects.toMatchObject({ status: 401 });
+    expect(unauthorized()).toBe(1);
+  });
+});

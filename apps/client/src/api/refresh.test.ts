@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createStorage, memoryStore } from '../device/storage.ts';
+import { createTokenSource } from './refresh.ts';
+import { createSession } from './session-store.ts';
+import { expiryOf, isExpired } from './tokens.ts';
+
+const token = (exp: number) => `h.${btoa(JSON.stringify({ exp, sub: 'ñ' })).replaceAll('=', '')}.s`;
+const now = 1_000_000;
+
+function setup() {
+  const session = createSession(createStorage(memoryStore()));
+  const posted: string[] = [];
+  let answer: (() => Promise<{ accessToken: string; refreshToken: string | null }>) | undefined;
+  const source = createTokenSource({
+    session,
+    post: async (refreshToken) => {
+      posted.push(refreshToken);
+      return (await answer?.()) ?? { accessToken: token(now + 900), refreshToken: 'rotated' };
+    },
+    nowSeconds: () => now,
+    exclusive: (work) => work(),
+  });
+  return { session, posted, source, answerWith: (next: NonNullable<typeof answer>) => (answer = next) };
+}
+
+describe('expiry', () => {
+  it('is read from exp in seconds', () => {
+    expect(expiryOf(token(123))).toBe(123);
+    expect(expiryOf('nonsense')).toBeNull();
+    expect(isExpired(token(now + 60), now)).toBe(false);
+    expect(isExpired(token(now), now)).toBe(true);
+    expect(isExpired(null, now)).toBe(true);
+  });
+});
+
+describe('the token source', () => {
+  it('gives a valid token without asking', async () => {
+    const { session, posted, source } = setup();
+    session.setTokens(token(now + 900), 'r');
+    expect(await source()).toBe(token(now + 900));
+    expect(posted).toEqual([]);
+  });
+
+  it('renews a missing or expired one once, for all that wait', async () => {
+    const { session, posted, source } = setup();
+    session.setTokens(token(now - 1), 'first');
+    const tokens = await Promise.all([source(), source(), source()]);
+    expect(new Set(tokens)).toEqual(new Set([token(now + 900)]));
+    expect(posted).toEqual(['first']);
+    expect(session.refreshToken()).toBe('rotated');
+    await source();
+    expect(posted).toHaveLength(1);
+  });
+
+  it('says "Token inválido" with 401 when there is no refresh token', async () => {
+    const { source, posted } = setup();
+    await expect(source()).rejects.toMatchObject({ status: 401, message: 'Token inválido' });
+    expect(posted).toEqual([]);
+  });
+
+  it('tries again after a failure, and all that waited fail', async () => {
+    const { session, posted, source, answerWith } = setup();
+    session.setTokens(token(now - 1), 'first');
+    answerWith(() => Promise.reject(new Error('down')));
+    const both = await Promise.allSettled([source(), source()]);
+    expect(both.map((each) => each.status)).toEqual(['rejected', 'rejected']);
+    answerWith(async () => ({ accessToken: token(now + 900), refreshToken: null }));
+    expect(await source()).toBe(token(now + 900));
+    expect(posted).toEqual(['first', 'first']);
+    expect(session.refreshToken()).toBe('first');
+  });
+
+  it('takes the token that another tab has renewed meanwhile', async () => {
+    const { session, posted } = setup();
+    session.setTokens(token(now - 1), 'first');
+    const source = createTokenSource({
+      session,
+      post: () => Promise.reject(new Error('asked')),
+      nowSeconds: () => now,
+      exclusive: async (work) => {
+        session.setTokens(token(now + 500), 'theirs');
+        return await work();
+      },
+    });
+    expect(await source()).toBe(token(now + 500));
+    expect(posted).toEqual([]);
+  });
+});

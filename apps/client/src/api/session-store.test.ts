@@ -1,0 +1,104 @@
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { describe, expect, it } from 'vitest';
+import { createStorage, memoryStore, storageKeys } from '../device/storage.ts';
+import { createSession } from './session-store.ts';
+
+const result: LoginResult = {
+  user: {
+    id: '018f0000-0000-7000-8000-000000000001',
+    email: 'a@b.mx',
+    firstName: 'Ana',
+    lastName: null,
+    avatar: null,
+    roles: ['user'],
+    permissions: [],
+    pushId: 'p',
+    mustChangePassword: false,
+    refreshToken: 'secret',
+  },
+  accessToken: 'access',
+  refreshToken: 'refresh',
+};
+
+describe('storage', () => {
+  it("has the seed's keys, prefixed with the product's name", () => {
+    const store = memoryStore();
+    const storage = createStorage(store);
+    expect(storageKeys).toEqual([
+      'actions',
+      'actionsToPerform',
+      'address',
+      'refreshToken',
+      'accessToken',
+      'user',
+      'googleMapsKey',
+      'menu',
+      'restoreConfig',
+    ]);
+    for (const key of storageKeys) {
+      storage.write(key, { key });
+      expect(store.getItem(`callejero.${key}`)).toBe(JSON.stringify({ key }));
+      expect(storage.read(key)).toEqual({ key });
+      storage.remove(key);
+      expect(storage.read(key)).toBeNull();
+    }
+  });
+
+  it('counts what it can not read as absent', () => {
+    const store = memoryStore();
+    store.setItem('callejero.user', '{');
+    expect(createStorage(store).read('user')).toBeNull();
+  });
+});
+
+describe('session', () => {
+  it('keeps user and tokens apart, the saved user without its refresh token', () => {
+    const store = memoryStore();
+    const session = createSession(createStorage(store));
+    session.signIn(result);
+    expect(session.user()?.refreshToken).toBeNull();
+    expect(store.getItem('callejero.user')).not.toContain('secret');
+    expect([session.accessToken(), session.refreshToken()]).toEqual(['access', 'refresh']);
+    expect(createSession(createStorage(store)).user()?.id).toBe(result.user.id);
+  });
+
+  it('clears user and tokens when signing out, after its hooks have run with the token', () => {
+    const store = memoryStore();
+    const session = createSession(createStorage(store));
+    const seen: string[] = [];
+    session.addHook({
+      signedIn: (user) => seen.push(`in ${user.id}`),
+      signingOut: (user, token) => seen.push(`out ${user.id} ${token} ${session.accessToken()}`),
+    });
+    session.signIn(result);
+    session.signOut();
+    expect(seen).toEqual([`in ${result.user.id}`, `out ${result.user.id} access access`]);
+    expect([session.user(), session.accessToken(), session.refreshToken()]).toEqual([null, null, null]);
+    expect(store.getItem('callejero.user')).toBeNull();
+  });
+
+  it('updates only the person that is signed in, with the refresh token cleared', () => {
+    const session = createSession(createStorage(memoryStore()));
+    session.signIn(result);
+    session.updateUser({ ...result.user, id: 'another', firstName: 'Otra' });
+    expect(session.user()?.firstName).toBe('Ana');
+    session.updateUser({ ...result.user, firstName: 'Anita' });
+    expect(session.user()).toMatchObject({ firstName: 'Anita', refreshToken: null });
+  });
+
+  it('follows what another tab did', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    const there = createSession(createStorage(store));
+    let told = 0;
+    here.subscribe(() => told++);
+    there.signIn(result);
+    here.reload();
+    expect(here.user()?.id).toBe(result.user.id);
+    there.signOut();
+    here.reload();
+    expect(here.user()).toBeNull();
+    here.reload();
+    expect(told).toBe(2);
+  });
+});

@@ -1,0 +1,55 @@
+// biome-ignore-all lint/correctness/noNodejsModules: it runs in Node, on the files of the build
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const dist = path.join(import.meta.dirname, '../dist');
+
+/** What opening the login page loads: the entry, what it imports, and the same of the login screen. */
+function firstLoad(): Map<string, number> {
+  const assets = path.join(dist, 'assets');
+  const sizes = new Map<string, number>();
+  const follow = (name: string) => {
+    if (sizes.has(name)) return;
+    const code = readFileSync(path.join(assets, name));
+    sizes.set(name, gzipSync(code, { level: 9 }).length);
+    // Static imports only: `import"./x.js"`, `from"./x.js"`; `import("./x.js")` is loaded when it is needed.
+    for (const match of code.toString().matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      if (match[1]) follow(match[1]);
+  };
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const entry = /<script[^>]+src="\/assets\/([^"]+\.js)"/.exec(html)?.[1];
+  const login = readdirSync(assets).find((name) => /^Login\.screen-.*\.js$/.test(name));
+  if (!entry || !login) throw new Error('the build has no entry or no login screen');
+  follow(entry);
+  follow(login);
+  return sizes;
+}
+
+describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', () => {
+  it('loads at most 220 kB of gzip JavaScript for the login page', () => {
+    const sizes = [...firstLoad().values()];
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(220_000);
+  });
+
+  it('leaves the map for when it is opened', () => {
+    expect(
+      [...firstLoad().keys()].filter((name) => /maplibre|MapScreen|MapPicker|PointsMap/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('has a precompressed file beside each script, and icons to serve', () => {
+    const assets = readdirSync(path.join(dist, 'assets'));
+    for (const name of assets.filter((each) => /^index-.*\.js$/.test(each)))
+      expect(assets).toEqual(expect.arrayContaining([`${name}.br`, `${name}.gz`]));
+    expect(existsSync(path.join(dist, 'icons/restaurant.svg'))).toBe(true);
+  });
+
+  it('never answers API paths from the service worker', () => {
+    const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8');
+    expect(worker).toContain('index.html');
+    expect(worker).toMatch(/denylist:\[\/\^\\\/v1/);
+  });
+});

@@ -1,0 +1,106 @@
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { users } from '@callejero/contract/resources/users.ts';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
+import { widgetOf } from './widget.ts';
+import { fromWallTime, toWallTime } from './zoned.ts';
+
+const category = categories as unknown as Resource;
+const commerce = commerces as unknown as Resource;
+const id = '018f0000-0000-7000-8000-000000000001';
+
+describe('values of a form', () => {
+  it('of a new row are the defaults, and valid once the rest is typed', () => {
+    const values = emptyValues(category, { kind: 'event' });
+    expect(values).toMatchObject({
+      name: null,
+      color: '#2fa9e0',
+      order: 0,
+      osmTags: [],
+      active: true,
+      kind: 'event',
+    });
+    expect(values).not.toHaveProperty('slug');
+    const body = bodyOf(category, { ...values, name: ' Cafés ', parent: '' });
+    expect(categories.create.safeParse(body).data).toMatchObject({ name: 'Cafés', parent: null });
+  });
+
+  it('complain about required fields with the words of the contract', () => {
+    const issues = categories.create.safeParse(bodyOf(category, { ...emptyValues(category), name: '' })).error
+      ?.issues;
+    expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([
+      ['name', 'Este campo es obligatorio.'],
+      ['kind', 'Elija uno de los valores.'],
+    ]);
+  });
+
+  it('of a stored row hold ids for populated references and leave out what may not be written or read', () => {
+    const values = valuesOf(commerce, {
+      id,
+      rev: 3,
+      name: 'A',
+      slug: 'a',
+      status: 'pending',
+      categories: [{ id, name: 'Cafés' }],
+      address: { id, street: 'B' },
+    });
+    expect(values).toEqual({ name: 'A', categories: [id], address: id });
+  });
+
+  it('make a PATCH of what changed only', () => {
+    expect(
+      changesOf({ name: 'a', osmTags: ['x=y'], order: 1 }, { name: 'a', osmTags: ['x=z'], order: null }),
+    ).toEqual({
+      osmTags: ['x=z'],
+      order: null,
+    });
+  });
+});
+
+describe('widgets', () => {
+  const widget = (resource: unknown, name: string) => {
+    const field = fieldOf(resource as Resource, name);
+    return field && widgetOf(field);
+  };
+
+  it.each([
+    [categories, 'name', 'text'],
+    [categories, 'kind', 'select'],
+    [categories, 'parent', 'relation'],
+    [categories, 'icon', 'icon'],
+    [categories, 'color', 'colour'],
+    [categories, 'order', 'number'],
+    [categories, 'osmTags', 'tags'],
+    [categories, 'active', 'switch'],
+    [commerces, 'description', 'textarea'],
+    [commerces, 'categories', 'relations'],
+    [commerces, 'location', 'point'],
+    [commerces, 'phones', 'phones'],
+    [commerces, 'whatsapp', 'tel'],
+    [commerces, 'email', 'email'],
+    [commerces, 'website', 'url'],
+    [commerces, 'logo', 'image'],
+    [commerces, 'photos', 'photos'],
+    [commerces, 'payment', 'checks'],
+    [commerces, 'lastVerifiedAt', 'timestamp'],
+    [users, 'gender', 'select'],
+    [users, 'locale', 'select'],
+  ] as const)('%#: %o.%s', (resource, name, expected) => expect(widget(resource, name)).toBe(expected));
+});
+
+describe('wall-clock time', () => {
+  it('is the time of the zone, there and back', () => {
+    expect(toWallTime('2026-11-21T15:30:00.000Z', 'America/Mexico_City')).toBe('2026-11-21T09:30');
+    expect(fromWallTime('2026-11-21T09:30', 'America/Mexico_City')).toBe('2026-11-21T15:30:00.000Z');
+    expect(toWallTime('nonsense', 'UTC')).toBe('');
+    expect(fromWallTime('', 'UTC')).toBeNull();
+  });
+
+  it('holds around the changes of summer time', () => {
+    for (const at of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T02:30:00.000Z']) {
+      expect(fromWallTime(toWallTime(at, 'Europe/Madrid'), 'Europe/Madrid')).toBe(at);
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isNarrowed,
+  type ListView,
+  pageSizes,
+  plainView,
+  type QuerySource,
+  queryOf,
+  readView,
+  writeView,
+} from './view.ts';
+
+const source: QuerySource = {
+  search: ['name', 'description'],
+  filters: [
+    { key: 'status', label: 'Estado', many: true },
+    { key: 'category', label: 'Categoría', toFilters: (values) => ({ categories: { $in: values } }) },
+  ],
+  baseFilters: undefined,
+  defaultSort: { updatedAt: -1 },
+  populates: ['categories'],
+  select: undefined,
+};
+
+describe('the view in the URL', () => {
+  it('survives the way there and back', () => {
+    const view = fc.record({
+      search: fc.string(),
+      filters: fc
+        .record(
+          {
+            status: fc.array(fc.string({ minLength: 1 }), { minLength: 1 }),
+            category: fc.array(fc.uuid(), { minLength: 1 }),
+          },
+          { requiredKeys: [] },
+        )
+        .map((filters) => ({ ...filters })),
+      sort: fc.constantFrom(null, { name: 1 as const }, { updatedAt: -1 as const }),
+      page: fc.nat(5000),
+      perPage: fc.constantFrom(...pageSizes),
+      archived: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(view, (each) => {
+        const text = writeView(each as ListView).toString();
+        expect(readView(new URLSearchParams(text), ['status', 'category'])).toEqual(each);
+      }),
+    );
+  });
+
+  it('is empty for the plain view', () => {
+    expect(writeView(plainView).toString()).toBe('');
+  });
+
+  it('counts nonsense as absent', () => {
+    const read = readView(
+      new URLSearchParams('pagina=-3&porPagina=7&orden=__proto__&archivados=quizas&status=&foo=1'),
+      ['status'],
+    );
+    expect(read).toEqual(plainView);
+  });
+});
+
+describe('the query of a view', () => {
+  it('is the default order and the first page for the plain view', () => {
+    expect(queryOf(plainView, source)).toEqual({
+      sort: { updatedAt: -1 },
+      populates: ['categories'],
+      page: 0,
+      perPage: 20,
+    });
+  });
+
+  it('finds every word in one of the fields, whatever its case and accents', () => {
+    const { filters } = queryOf({ ...plainView, search: ' Café  rojo ' }, source);
+    expect(filters?.$and).toHaveLength(2);
+    const [first] = filters?.$and ?? [];
+    const options = (first?.$or ?? []) as { name?: { $regex: string; $options: string } }[];
+    expect(options.map((option) => Object.keys(option)[0])).toEqual(['name', 'description']);
+    const regex = options[0]?.name;
+    expect(new RegExp(regex?.$regex ?? '', regex?.$options).test('El CAFE')).toBe(true);
+  });
+
+  it('puts filters together, each in its own way', () => {
+    const { filters } = queryOf(
+      { ...plainView, filters: { status: ['pending', 'rejected'], category: ['c1'] } },
+      { ...source, baseFilters: { kind: 'commerce' } },
+    );
+    expect(filters).toEqual({
+      $and: [
+        { kind: 'commerce' },
+        { status: { $in: ['pending', 'rejected'] } },
+        { categories: { $in: ['c1'] } },
+      ],
+    });
+    expect(queryOf({ ...plainView, filters: { status: ['pending'] } }, source).filters).toEqual({
+      status: 'pending',
+    });
+  });
+
+  it('asks for the archive only there', () => {
+    expect(queryOf({ ...plainView, archived: true }, source).archived).toBe(true);
+    expect(queryOf(plainView, source)).not.toHaveProperty('archived');
+  });
+});
+
+it('tells whether something narrows the view', () => {
+  expect(isNarrowed(plainView)).toBe(false);
+  expect(isNarrowed({ ...plainView, search: ' ' })).toBe(false);
+  expect(isNarrowed({ ...plainView, search: 'a' })).toBe(true);
+  expect(isNarrowed({ ...plainView, filters: { status: [] } })).toBe(false);
+  expect(isNarrowed({ ...plainView, filters: { status: ['a'] } })).toBe(true);
+});

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { overpass } from '../testing/importer.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-command-'));
+  const places = [
+    { id: 1, tags: { amenity: 'cafe', name: 'Café Sol' } },
+    { id: 2, tags: { amenity: 'cafe' } },
+  ];
+  await writeFile(path.join(folder, 'lugares.json'), overpass(places));
+  await writeFile(path.join(folder, 'malo.json'), '{"elements": [');
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'import.ts'), ...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      DATABASE_POOL: '1',
+      DEMO: 'false',
+      CITY_NAME: 'Xalapa',
+      CITY_COUNTRY: 'MX',
+      CITY_PROVINCE: 'MX-VER',
+    },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+}
+
+const lastLine = (out: string) => JSON.parse(out.trim().split('\n').at(-1) ?? '');
+const count = async (table: string) =>
+  (
+    await database.db.query<{ count: number }>({
+      text: `select count(*)::int as count from ${table}`,
+      values: [],
+    })
+  )[0]?.count;
+
+test('a dry run says what would be and leaves nothing; then in; then unchanged', async () => {
+  const dry = await run('lugares.json', '--dry-run', '--json');
+  expect(dry).toMatchObject({ code: 0, err: '' });
+  expect(lastLine(dry.out)).toMatchObject({
+    read: 2,
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    skipped: 1,
+    dryRun: true,
+  });
+  expect([await count('commerces'), await count('imports'), await count('import_rows')]).toEqual([0, 0, 0]);
+
+  const real = await run('lugares.json', '--status', 'accepted', '--json');
+  expect(lastLine(real.out)).toMatchObject({ read: 2, created: 1, skipped: 1, status: 'done' });
+  expect(await database.db.query({ text: 'select name, status from commerces', values: [] })).toEqual([
+    { name: 'Café Sol', status: 'accepted' },
+  ]);
+
+  const again = await run('lugares.json');
+  expect(again.code).toBe(0);
+  expect(again.out.split('\n').map((line) => line.trim())).toEqual([
+    '2 leídos',
+    '0 creados',
+    '0 actualizados',
+    '1 sin cambios',
+    '1 omitidos',
+    '',
+  ]);
+});
+
+test('a file that is none, or not there, or an option that is none, ends with its code', async () => {
+  const bad = await run('malo.json');
+  expect(bad).toMatchObject({ code: 1, err: 'malo.json: No es JSON válido: está cortado o mal escrito.\n' });
+  expect(await run('nada.json')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^No se encuentra el archivo nada.json/),
+  });
+  expect(await run('lugares.json', '--status', 'x')).toMatchObject({ code: 2 });
+  expect(await run()).toMatchObject({ code: 2, err: expect.stringMatching(/^Falta al menos un archivo/) });
+});

@@ -1,0 +1,204 @@
+/**
+ * `npm run import -- FILE… [--dry-run] [--status pending|accepted] [--json]`: the importer without the screen. Works
+ * beside a running server (they share the database) and without one.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ApiError } from '@callejero/contract/errors.ts';
+import {
+  busyImportStatus,
+  defaultImportOptions,
+  type ImportCounts,
+  importLimits,
+} from '@callejero/contract/resources/imports.ts';
+import { ensureCategories } from '../features/imports/default-categories.ts';
+import { type ImportPhase, runPhase } from '../features/imports/imports.jobs.ts';
+import { discardImport, startRun } from '../features/imports/imports.service.ts';
+import { fileTooLarge } from '../features/imports/parse.ts';
+import {
+  getImport,
+  insertImport,
+  type StoredImport,
+  type StoredImportFile,
+} from '../features/imports/store.ts';
+import { describeFile, discardFiles } from '../features/imports/upload.ts';
+import { loadProvinces } from '../features/provinces/provinces.service.ts';
+import { loadEnvironment, readConfig } from '../platform/node/config.ts';
+import { migrate } from '../platform/node/migrate.ts';
+import { createNodePlatform } from '../platform/node/platform.ts';
+import { StartError } from '../platform/node/start-error.ts';
+import type { Platform } from '../platform/ports.ts';
+
+const usage = `Uso: npm run import -- ARCHIVO… [--dry-run] [--status pending|accepted] [--json]
+
+  --dry-run   dice qué haría y no cambia nada
+  --status    cómo empiezan los comercios nuevos: pending (por revisar, lo normal) o accepted
+  --json      el resultado como un objeto JSON en la última línea`;
+
+/** What was asked for can't be understood. */
+class UsageError extends Error {}
+
+interface Arguments {
+  files: string[];
+  dryRun: boolean;
+  status: 'pending' | 'accepted';
+  json: boolean;
+}
+
+function readArguments(args: string[]): Arguments {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals } = parsed;
+  if (positionals.length === 0) throw new UsageError('Falta al menos un archivo.');
+  const { status = 'pending' } = values;
+  if (status !== 'pending' && status !== 'accepted') {
+    throw new UsageError(`--status debe ser pending o accepted, no «${status}».`);
+  }
+  return { files: positionals, dryRun: values['dry-run'] ?? false, json: values.json ?? false, status };
+}
+
+function parse(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean' }, status: { type: 'string' }, json: { type: 'boolean' } },
+  });
+}
+
+/** Relative to where the person is, which is not where npm runs the command. */
+const resolve = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+
+async function storeFiles(
+  platform: Platform,
+  id: string,
+  names: readonly string[],
+): Promise<StoredImportFile[]> {
+  const stored: StoredImportFile[] = [];
+  try {
+    for (const name of names) {
+      const file = resolve(name);
+      const { size } = await stat(file).catch(() => {
+        throw new UsageError(`No se encuentra el archivo ${name}.`);
+      });
+      if (size > importLimits.file) throw fileTooLarge(path.basename(name));
+      const bytes = new Uint8Array(await readFile(file));
+      const described = describeFile(path.basename(name), bytes, stored, id);
+      stored.push(described);
+      await platform.files.put(described.path, bytes);
+    }
+    return stored;
+  } catch (error) {
+    await discardFiles(platform, stored);
+    throw error;
+  }
+}
+
+/** Does a phase here, or waits for the server that took it over. */
+async function perform(
+  platform: Platform,
+  phase: ImportPhase,
+  id: string,
+  signal: AbortSignal,
+): Promise<StoredImport> {
+  const bar = progressBar(phase === 'plan' ? 'Preparando' : 'Importando', () => getImport(platform.db, id));
+  try {
+    await runPhase(platform, phase, id, signal);
+    for (;;) {
+      const current = await getImport(platform.db, id);
+      if (!busyImportStatus.includes(current.status)) return current;
+      signal.throwIfAborted();
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  } finally {
+    bar.end();
+  }
+}
+
+const barWidth = 30;
+
+/** Only for a person: nothing is drawn where there is no terminal. */
+function progressBar(label: string, look: () => Promise<StoredImport>): { end(): void } {
+  if (!process.stderr.isTTY) return { end() {} };
+  const draw = async () => {
+    const { done, total } = await look();
+    const filled = total === 0 ? 0 : Math.round((done / total) * barWidth);
+    const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+    process.stderr.write(`\r${label} ${bar} ${done.toLocaleString('es')} de ${total.toLocaleString('es')}  `);
+  };
+  const timer = setInterval(() => void draw().catch(() => undefined), 150);
+  return {
+    end() {
+      clearInterval(timer);
+      process.stderr.write('\r\u001b[K');
+    },
+  };
+}
+
+function report({ counts }: StoredImport, dryRun: boolean): string {
+  const names: Record<keyof ImportCounts, string> = {
+    read: 'leídos',
+    created: dryRun ? 'por crear' : 'creados',
+    updated: dryRun ? 'por actualizar' : 'actualizados',
+    unchanged: 'sin cambios',
+    skipped: 'omitidos',
+  };
+  return (Object.keys(names) as (keyof ImportCounts)[])
+    .map((key) => `${counts[key].toLocaleString('es', { useGrouping: 'always' }).padStart(9)} ${names[key]}`)
+    .join('\n');
+}
+
+async function main(): Promise<number> {
+  const { files, dryRun, status, json } = readArguments(process.argv.slice(2));
+  const platform = await createNodePlatform(readConfig(loadEnvironment()));
+  const stop = new AbortController();
+  // What is stopped half way is finished by the next start of the server.
+  process.once('SIGINT', () => stop.abort(new UsageError('Interrumpido.')));
+  process.once('SIGTERM', () => stop.abort(new UsageError('Interrumpido.')));
+  try {
+    await migrate(platform.db, { log: platform.log });
+    await loadProvinces(platform);
+    await ensureCategories(platform);
+    const id = platform.ids.next();
+    const stored = await storeFiles(platform, id, files);
+    const options = { ...defaultImportOptions, status };
+    await insertImport(platform.db, {
+      id,
+      createdBy: null,
+      files: stored,
+      options,
+      now: platform.clock.now(),
+    });
+    let result = await perform(platform, 'plan', id, stop.signal);
+    if (result.status === 'planned' && !dryRun) {
+      await startRun(platform, id);
+      result = await perform(platform, 'run', id, stop.signal);
+    }
+    const failed = result.status !== (dryRun ? 'planned' : 'done');
+    if (dryRun || result.counts.read === 0) await discardImport(platform, id);
+    if (failed) console.error(result.error ?? 'La importación no terminó.');
+    else console.log(report(result, dryRun));
+    if (json) {
+      const { counts, error } = result;
+      console.log(
+        JSON.stringify({ ...counts, dryRun, status: result.status, import: dryRun ? null : id, error }),
+      );
+    }
+    return failed ? 1 : 0;
+  } finally {
+    await platform.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
+  else if (error instanceof ApiError || error instanceof StartError) console.error(error.message);
+  else console.error(error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,49 @@
+/** `npm run restore -- FILE [--force]`: loads a backup while no server runs. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadEnvironment, readConfig } from '../platform/node/config.ts';
+import { createFileStore } from '../platform/node/files.ts';
+import { createLog } from '../platform/node/log.ts';
+import { openConfigured } from '../platform/node/platform.ts';
+import { restoreBackup } from '../platform/node/restore.ts';
+import { StartError } from '../platform/node/start-error.ts';
+
+const usage = 'Uso: npm run restore -- ARCHIVO.tar.gz [--force]';
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [given] = positionals;
+  if (given === undefined || positionals.length > 1) throw new StartError(usage);
+  const file = path.resolve(given);
+  if (!existsSync(file)) throw new StartError(`No existe el archivo ${file}.`);
+  const config = readConfig(loadEnvironment());
+  const log = createLog('warn');
+  const { db, embedded } = await openConfigured(config, log, 'callejero-restore');
+  try {
+    const files = createFileStore(path.join(config.dataDir, 'stored-images'));
+    const end = await restoreBackup({ db, files, log }, file, { force: values.force });
+    const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+    console.log(
+      `Copia cargada: ${total} filas de ${Object.keys(end.rows).length} tablas y ${end.files} archivos. ` +
+        'Todas las personas tienen que iniciar sesión de nuevo si la carpeta de datos es nueva.',
+    );
+  } finally {
+    await db.close();
+    await embedded?.stop();
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});

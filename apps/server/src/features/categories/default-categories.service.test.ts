@@ -1,0 +1,35 @@
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { expect, test } from 'vitest';
+import { createTestApi } from '../../testing/api.ts';
+import { ensureDefaultCategories } from './default-categories.service.ts';
+
+test('an installation without categories gets the tree, in the form the contract asks for, once', async () => {
+  const test = await createTestApi();
+  try {
+    const { platform } = test;
+    await platform.db.query({ text: 'truncate categories cascade', values: [] });
+    await Promise.all([ensureDefaultCategories(platform), ensureDefaultCategories(platform)]);
+    const client = await test.signIn();
+    const list = await client.get(`/v1/categories?_sort=${encodeURIComponent('{"order":1}')}`);
+    const rows = (list.body.data as unknown[]).map((row) => categories.record.parse(row));
+    const of = (kind: string) => rows.filter((row) => row.kind === kind);
+    expect(of('commerce').filter(({ parent }) => parent === null)).toHaveLength(12);
+    expect(of('commerce').find(({ slug }) => slug === 'panaderias')).toMatchObject({
+      name: 'Panaderías y pastelerías',
+      osmTags: expect.arrayContaining(['shop=bakery']),
+      parent: of('commerce').find(({ slug }) => slug === 'comer-y-beber')?.id,
+    });
+    expect([of('product').length, of('event').length]).toEqual([8, 8]);
+
+    // What administrators removed does not come back.
+    await platform.db.query({
+      text: `update categories set archived_at = now() where kind = 'event'`,
+      values: [],
+    });
+    await ensureDefaultCategories(platform);
+    const after = await client.get('/v1/categories');
+    expect(after.body.meta).toMatchObject({ total: rows.length - 8 });
+  } finally {
+    await test.close();
+  }
+});

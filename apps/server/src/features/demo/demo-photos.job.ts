@@ -1,0 +1,107 @@
+/**
+ * Draws the pictures of the demo places after the start, some at a time, so that the first start does not wait for
+ * them. It may be interrupted and run again: what has its pictures is left alone.
+ */
+import { files } from '@callejero/contract/resources/files.ts';
+import sql from 'sql-template-tag';
+import type { Change, Platform } from '../../platform/ports.ts';
+import type { Row } from '../../resource/binding.ts';
+import { insertRows } from '../../resource/insert-rows.ts';
+
+export const demoPhotosJob = 'demo-photos';
+
+/** Places that are stored and told together. */
+const batchSize = 8;
+
+interface Place {
+  id: string;
+  name: string;
+  external: string;
+}
+
+interface Drawn {
+  id: string;
+  photos: { file: string; alt: string }[];
+  logo: string | null;
+}
+
+/** To be called while the API is composed. */
+export function defineDemoPhotos(platform: Platform): void {
+  platform.jobs.define(demoPhotosJob, (_, { signal }) => drawDemoPhotos(platform, signal));
+}
+
+export async function drawDemoPhotos(platform: Platform, signal: AbortSignal): Promise<void> {
+  // Loaded when needed: a server draws once in its life.
+  const { picturesOf } = await import('./pictures.ts');
+  const { demoSource } = await import('./generate.ts');
+  const places = await platform.db.query<Place>(sql`
+    select id, name, source ->> 'externalId' as external from commerces
+    where source ->> 'name' = ${demoSource.name} and photos = '[]' and logo is null and archived_at is null
+    order by status, source ->> 'externalId'`);
+  const waiting = places
+    .map((place) => ({ place, pictures: picturesOf(place.external, place.name) }))
+    .filter(({ pictures }) => pictures.length > 0);
+  for (let from = 0; from < waiting.length; from += batchSize) {
+    const rows: Row[] = [];
+    const drawn: Drawn[] = [];
+    for (const { place, pictures } of waiting.slice(from, from + batchSize)) {
+      const result: Drawn = { id: place.id, photos: [], logo: null };
+      for (const picture of pictures) {
+        signal.throwIfAborted();
+        const row = await storePicture(platform, picture.alt, picture.svg());
+        rows.push(row);
+        if (picture.use === 'logo') result.logo = String(row.file);
+        else result.photos.push({ file: String(row.file), alt: picture.alt.slice(0, 200) });
+      }
+      drawn.push(result);
+    }
+    platform.changes.publish(await attach(platform, rows, drawn));
+  }
+}
+
+/** Stores the bytes as an upload does, and answers the row that goes with them. */
+async function storePicture({ images, files, ids, clock }: Platform, alt: string, svg: string): Promise<Row> {
+  const id = ids.next();
+  const file = `api_${id}.webp`;
+  const variants = await images.render(svg);
+  await files.put(`sm/${file}`, variants.sm.bytes);
+  await files.put(file, variants.default.bytes);
+  const { bytes, width, height } = variants.default;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(svg));
+  const now = clock.now().toISOString();
+  return {
+    id,
+    createdAt: now,
+    updatedAt: now,
+    rev: 1,
+    name: `${alt.slice(0, 240)}.webp`,
+    file,
+    mime: 'image/webp',
+    size: bytes.byteLength,
+    width,
+    height,
+    owner: null,
+    checksum: new Uint8Array(digest).toHex(),
+  };
+}
+
+/** Gives the places their pictures, except those that somebody gave some in the meantime. */
+async function attach({ db, clock }: Platform, rows: Row[], drawn: Drawn[]): Promise<Change[]> {
+  return db.transaction(async (tx) => {
+    await insertRows(tx, files, rows);
+    // `updated_at` stays: that a place got its drawing is no news to whoever sorts by the latest change.
+    const written = await tx.query<{ id: string }>(sql`with written as (
+        update commerces set photos = drawn.photos, logo = drawn.logo, rev = rev + 1
+        from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as drawn(id uuid, photos jsonb, logo text)
+        where commerces.id = drawn.id and commerces.photos = '[]' and commerces.logo is null
+        returning commerces.id, commerces.photos, commerces.logo
+      ) insert into changes (at, actor, action, resource, record_id, diff)
+        select ${clock.now()}::timestamptz, null, 'updated', 'commerces', id, jsonb_build_object(
+          'photos', jsonb_build_array('[]'::jsonb, photos), 'logo', jsonb_build_array(null, logo))
+        from written returning record_id as id`);
+    return [
+      ...rows.map(({ id }): Change => ({ resource: 'files', id: String(id), change: 'created' })),
+      ...written.map(({ id }): Change => ({ resource: 'commerces', id, change: 'updated' })),
+    ];
+  });
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '../../platform/node/config.ts';
+import { createPlatformOver, type NodePlatform } from '../../platform/node/platform.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { insertDefaultCategories } from '../categories/default-categories.service.ts';
+import { loadProvinces } from '../provinces/provinces.service.ts';
+import { loadDemo } from './demo.service.ts';
+import { defineDemoPhotos, drawDemoPhotos } from './demo-photos.job.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function install(env: Record<string, string> = {}, pool = 4): Promise<NodePlatform> {
+  const database = await createTestDatabase({ pool });
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-demo-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+  const platform = await createPlatformOver(database.db, database.url, config);
+  defineDemoPhotos(platform);
+  await loadProvinces(platform);
+  closing.push(async () => {
+    await platform.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return platform;
+}
+
+const load = (platform: NodePlatform) => loadDemo(platform, (tx) => insertDefaultCategories(tx, platform));
+
+async function count(platform: NodePlatform, text: string): Promise<number> {
+  const [row] = await platform.db.query<{ count: number }>({
+    text: `select count(*)::int as count ${text}`,
+    values: [],
+  });
+  return row?.count ?? 0;
+}
+
+test('an empty installation gets a town: rows, addresses, categories, changes, a user and the job of the photos', async () => {
+  // One connection: whatever left the transaction would wait for itself.
+  const platform = await install({}, 1);
+  const demo = await load(platform);
+  expect(await count(platform, 'from commerces')).toBe(200);
+  expect(await count(platform, "from commerces where status = 'accepted'")).toBe(165);
+  expect(
+    await count(platform, 'from commerces where categories = array[]::uuid[] or name_folded = name'),
+  ).toBe(0);
+  expect(
+    await count(
+      platform,
+      'from commerces c join addresses a on a.id = c.address join provinces p on p.id = a.province and p.code = $$MX-VER$$',
+    ),
+  ).toBe(200);
+  expect(
+    await count(
+      platform,
+      'from commerces c where not exists (select from categories where id = c.categories[1] and active and parent is not null)',
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      platform,
+      "from commerces c join changes h on h.record_id = c.id and h.resource = 'commerces' and h.action = 'created' and h.actor is null",
+    ),
+  ).toBe(200);
+  expect(await count(platform, "from pgboss.job where name = 'demo-photos'")).toBe(1);
+
+  const [user] = await platform.db.query<{ email: string; roles: string[]; hash: string; secret: boolean }>({
+    text: `select email, roles, password_hash as hash, exists (select from changes where diff::text like '%argon2%') as secret
+      from users`,
+    values: [],
+  });
+  expect(user).toMatchObject({ email: 'vecina@callejero.example', roles: ['user'], secret: false });
+  expect(demo?.user.email).toBe(user?.email);
+  expect(await platform.hasher.verify(user?.hash ?? null, demo?.user.password ?? '')).toBe(true);
+});
+
+test('what is stored is what the contract says of a commerce', async () => {
+  const platform = await install();
+  await load(platform);
+  const rows = await platform.db.query<{ row: Record<string, unknown> }>({
+    text: `select (to_jsonb(c) || jsonb_build_object('location', jsonb_build_object('lat', location[1], 'lng', location[0])))
+      as row from commerces c`,
+    values: [],
+  });
+  const camel = (name: string) => name.replace(/_[a-z]/g, (part) => part.charAt(1).toUpperCase());
+  for (const { row } of rows) {
+    commerces.record.parse(
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value])),
+    );
+  }
+  expect(rows).toHaveLength(200);
+});
+
+test('a second start adds nothing, even when everything was archived', async () => {
+  const platform = await install();
+  await load(platform);
+  await platform.db.query({ text: 'update commerces set archived_at = now()', values: [] });
+  expect(await load(platform)).toBeNull();
+  expect(await count(platform, 'from commerces')).toBe(200);
+  expect(await count(platform, 'from users')).toBe(1);
+});
+
+test('servers that start together load it once', async () => {
+  const platform = await install();
+  const results = await Promise.all([load(platform), load(platform), load(platform)]);
+  expect(results.filter((demo) => demo !== null)).toHaveLength(1);
+  expect(await count(platform, 'from commerces')).toBe(200);
+  expect(await count(platform, 'from categories where parent is null and kind = $$commerce$$')).toBe(12);
+  expect(await count(platform, "from pgboss.job where name = 'demo-photos'")).toBe(1);
+});
+
+test('nothing comes without DEMO, nor to an installation that has something', async () => {
+  const without = await install({ DEMO: 'false' });
+  expect(await load(without)).toBeNull();
+  expect(await count(without, 'from commerces')).toBe(0);
+  expect(await count(without, 'from categories')).toBe(0);
+
+  const used = await install();
+  await used.db.transaction((tx) => insertDefaultCategories(tx, used));
+  expect(await load(used)).toBeNull();
+  expect(await count(used, 'from commerces')).toBe(0);
+});
+
+test('when something fails, nothing at all is there', async () => {
+  const platform = await install();
+  const broken = loadDemo(platform, async (tx) => {
+    const ids = await insertDefaultCategories(tx, platform);
+    await tx.query({ text: 'alter table users add constraint nobody check (false)', values: [] });
+    return ids;
+  });
+  await expect(broken).rejects.toMatchObject({ code: '23514' });
+  expect(await count(platform, 'from commerces')).toBe(0);
+  expect(await count(platform, 'from categories')).toBe(0);
+  expect(await count(platform, 'from changes')).toBe(0);
+});
+
+test('the job draws what a place shows and goes on where it was interrupted', async () => {
+  const platform = await install();
+  await load(platform);
+  // A dozen is enough to see it work.
+  await platform.db.query({
+    text: `update commerces set archived_at = now() where source ->> 'externalId' > 'demo-0012'`,
+    values: [],
+  });
+  await platform.db.query({
+    text: `update commerces set photos = '[{"file":"https://foto.example/propia.jpg","alt":""}]' where source ->> 'externalId' = 'demo-0001'`,
+    values: [],
+  });
+  const stop = new AbortController();
+  const told: string[] = [];
+  platform.changes.subscribe((changes) => {
+    told.push(...(changes ?? []).filter(({ resource }) => resource === 'commerces').map(({ id }) => id));
+    stop.abort(new Error('apagado'));
+  });
+  await expect(drawDemoPhotos(platform, stop.signal)).rejects.toThrow('apagado');
+  const first = await count(platform, "from commerces where photos::text like '%api_%'");
+  expect(first).toBe(8);
+  expect(told).toHaveLength(8);
+  await drawDemoPhotos(platform, new AbortController().signal);
+  const all = await count(platform, "from commerces where photos::text like '%api_%'");
+  expect(all).toBeGreaterThan(8);
+  const stored = await count(platform, 'from files');
+  await drawDemoPhotos(platform, new AbortController().signal);
+  expect(await count(platform, 'from files')).toBe(stored);
+
+  expect(
+    await count(platform, "from commerces where photos::text like '%propia%' and logo is null and rev = 1"),
+  ).toBe(1);
+  const named = await platform.db.query<{ file: string; size: number; width: number }>({
+    text: `select f.file, f.size, f.width from commerces c, jsonb_array_elements(c.photos) p
+      join files f on f.file = p ->> 'file' where c.archived_at is null`,
+    values: [],
+  });
+  expect(named.length).toBeGreaterThanOrEqual(all);
+  for (const { file, size, width } of named) {
+    expect(width).toBe(1200);
+    expect((await platform.files.get(file))?.size).toBe(size);
+    expect((await platform.files.get(`sm/${file}`))?.size).toBeGreaterThan(1000);
+  }
+  expect(
+    await count(
+      platform,
+      "from changes where resource = 'commerces' and action = 'updated' and diff ? 'photos' and actor is null",
+    ),
+  ).toBe(all);
+});

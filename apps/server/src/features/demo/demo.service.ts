@@ -1,0 +1,122 @@
+/**
+ * Demo data for the first start of an installation that has nothing yet. All rows and the job that draws the pictures
+ * come in one transaction: there is a whole town or none.
+ */
+import { fold } from '@callejero/contract/fold.ts';
+import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { commerceSlug } from '@callejero/contract/slug.ts';
+import sql from 'sql-template-tag';
+import type { Change, Platform, Queryable } from '../../platform/ports.ts';
+import type { Row } from '../../resource/binding.ts';
+import { insertRows } from '../../resource/insert-rows.ts';
+import { demoPhotosJob } from './demo-photos.job.ts';
+import type { DemoCommerce } from './generate.ts';
+
+export interface LoadedDemo {
+  /** The password is stored nowhere: to be printed once. */
+  user: { email: string; password: string };
+}
+
+const email = 'vecina@callejero.example';
+
+/**
+ * Loads the demo when the configuration wants it and there are no commerces, no categories (archived ones count) and no
+ * users beyond the first administrator; answers null otherwise. `insertCategories` inserts the default categories and
+ * answers their ids.
+ */
+export async function loadDemo(
+  platform: Platform,
+  insertCategories: (tx: Queryable) => Promise<string[]>,
+): Promise<LoadedDemo | null> {
+  const { config, db, clock, hasher } = platform;
+  if (!config.demo || !(await isEmpty(db))) return null;
+  const { generateDemo } = await import('./generate.ts');
+  const town = generateDemo(config.city, clock.now());
+  const password = randomPassword();
+  const hash = await hasher.hash(password);
+  const changes = await db.transaction(async (tx): Promise<Change[] | null> => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('demo'))`);
+    if (!(await isEmpty(tx))) return null;
+    const created = (resource: string, ids: readonly string[]): Change[] =>
+      ids.map((id) => ({ resource, id, change: 'created' }));
+    const categories = await insertCategories(tx);
+    const places = await insertTown(tx, platform, town);
+    const user = await insertUser(tx, platform, hash);
+    await platform.jobs.enqueue(tx, demoPhotosJob, {});
+    return [
+      ...created('categories', categories),
+      ...created('addresses', places.addresses),
+      ...created('commerces', places.commerces),
+      ...created('users', [user]),
+    ];
+  });
+  if (!changes) return null;
+  platform.changes.publish(changes);
+  return { user: { email, password } };
+}
+
+async function isEmpty(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ empty: boolean }>(sql`select not exists (select from commerces)
+    and not exists (select from categories) and (select count(*) from users) <= 1 as empty`);
+  return row?.empty ?? false;
+}
+
+async function insertTown(
+  tx: Queryable,
+  { ids, config }: Platform,
+  town: readonly DemoCommerce[],
+): Promise<{ addresses: string[]; commerces: string[] }> {
+  const { country, province } = config.city;
+  const [home] = await tx.query<{ id: string }>(sql`select id from provinces
+    where country = ${country} and archived_at is null order by (code = ${province}) desc, code limit 1`);
+  const known = await tx.query<{ id: string; slug: string }>(
+    sql`select id, slug from categories where kind = 'commerce' and archived_at is null`,
+  );
+  const categoryIds = new Map(known.map(({ id, slug }) => [slug, id]));
+  const addressRows: Row[] = [];
+  const commerceRows: Row[] = [];
+  for (const { address, ...place } of town) {
+    const id = ids.next();
+    const times = { createdAt: place.createdAt, updatedAt: place.updatedAt, rev: 1 };
+    // A country without provinces has no addresses either; the point on the map remains.
+    const addressId = home ? ids.next() : null;
+    if (home) addressRows.push({ id: addressId, ...times, ...address, province: home.id });
+    commerceRows.push({
+      id,
+      ...place,
+      ...times,
+      slug: commerceSlug(place.name, id),
+      categories: place.categories.flatMap((slug) => categoryIds.get(slug) ?? []),
+      address: addressId,
+    });
+  }
+  await insertRows(tx, addresses, addressRows);
+  await insertRows(tx, commerces, commerceRows);
+  return {
+    addresses: addressRows.map(({ id }) => String(id)),
+    commerces: commerceRows.map(({ id }) => String(id)),
+  };
+}
+
+/** Somebody to look at the guide as people of the town do. */
+async function insertUser(tx: Queryable, { ids, clock }: Platform, hash: string): Promise<string> {
+  const id = ids.next();
+  const now = clock.now();
+  await tx.query(sql`with written as (
+      insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at, first_name,
+        first_name_folded, last_name, last_name_folded, roles, status, push_id, password_hash)
+      values (${id}, ${now}, ${now}, 1, ${email}, ${fold(email)}, ${now}, 'Vecina', 'vecina', 'de la demostración',
+        ${fold('de la demostración')}, array['user'], 'active', ${crypto.randomUUID()}, ${hash}) returning id
+    ) insert into changes (at, actor, action, resource, record_id)
+      select ${now}::timestamptz, null, 'created', 'users', id from written`);
+  return id;
+}
+
+/** Four groups of five: 80 bits. */
+function randomPassword(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(10))
+    .toHex()
+    .replace(/.{5}(?=.)/g, '$&-');
+}

@@ -1,0 +1,296 @@
+import { defaultCategories } from '@callejero/contract/default-categories.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createProvinceIndex } from './address.ts';
+import type { PlaceCandidate, Tags } from './candidate.ts';
+import { normalisePhone } from './contact.ts';
+import { createMapping } from './mapping.ts';
+import { fileTitle, type PlaceContext, type PlaceFields, toPlace } from './place.ts';
+import { PlaceGrid, similarity, trigrams } from './similarity.ts';
+
+const mapping = createMapping(
+  defaultCategories.flatMap((category) =>
+    category.children.map((child) => ({
+      ...child,
+      id: child.slug,
+      parent: category.slug,
+      parentName: category.name,
+      color: category.color,
+      osmTags: Object.keys(child.tags),
+    })),
+  ),
+);
+const provinces = createProvinceIndex(
+  [
+    { id: 'ver', code: 'MX-VER', name: 'Veracruz de Ignacio de la Llave' },
+    { id: 'pue', code: 'MX-PUE', name: 'Puebla' },
+  ],
+  'ver',
+);
+const context: PlaceContext = {
+  city: { name: 'Xalapa', country: 'MX' },
+  mapping,
+  provinces,
+  options: { source: null, defaultCategory: null },
+  fileTitle: 'censo',
+};
+const candidate = (tags: Tags, rest: Partial<PlaceCandidate> = {}): PlaceCandidate => ({
+  row: 1,
+  externalId: 'node/1',
+  name: tags.name ?? null,
+  tags,
+  category: null,
+  point: { lat: 19.53, lng: -96.92 },
+  osm: true,
+  ...rest,
+});
+
+function draftOf(tags: Tags, rest?: Partial<PlaceCandidate>) {
+  const place = toPlace(candidate({ name: 'Bar', amenity: 'bar', ...tags }, rest), context);
+  if (!('draft' in place)) throw new Error(place.reason);
+  return place.draft;
+}
+const reasonOf = (tags: Tags, rest?: Partial<PlaceCandidate>, given = context): string | null => {
+  const place = toPlace(candidate(tags, rest), given);
+  return 'reason' in place ? place.reason : null;
+};
+
+describe('what is a place', () => {
+  test.each<[string, Tags, string[], string | null]>([
+    ['a tag', { amenity: 'cafe' }, ['cafeterias'], 'cafe'],
+    [
+      'several values',
+      { shop: 'books;stationery;bakery' },
+      ['librerias-y-papelerias', 'panaderias'],
+      'book_store',
+    ],
+    [
+      'several keys, the more telling first',
+      { shop: 'bakery', amenity: 'cafe' },
+      ['cafeterias', 'panaderias'],
+      'cafe',
+    ],
+    ['an unknown shop', { shop: 'hunting_lodge' }, ['otras-tiendas'], 'store'],
+    ['an exact tag beats a general one', { office: 'unheard', amenity: 'bank' }, ['bancos'], 'bank'],
+    [
+      'a temple by its religion',
+      { amenity: 'place_of_worship', religion: 'jewish' },
+      ['templos'],
+      'synagogue',
+    ],
+    [
+      'a school by its name',
+      { amenity: 'school', name: 'Escuela Primaria Benito Juárez' },
+      ['escuelas'],
+      'primary_school',
+    ],
+  ])('%s', (_, tags, categories, placeType) => {
+    expect(draftOf({ amenity: '', ...tags }).fields).toMatchObject({ categories, placeType });
+  });
+
+  test.each<[Tags, RegExp]>([
+    [{ place: 'neighbourhood', name: 'Centro' }, /colonia.*place=neighbourhood/],
+    [{ landuse: 'residential', name: 'Jardines' }, /uso del suelo/],
+    [{ boundary: 'administrative', admin_level: '6', name: 'Xalapa' }, /límite/],
+    [{ amenity: 'cafe' }, /No tiene nombre/],
+    [{ amenity: 'cafe', name: 'Sin nombre' }, /no es un nombre/],
+    [{ amenity: 'cafe', name: 'N/A' }, /no es un nombre/],
+    [{ amenity: 'cafe', name: '--' }, /no es un nombre/],
+    [{ amenity: 'bench', name: 'Banca' }, /amenity=bench/],
+    [{ shop: 'vacant', name: 'Local' }, /shop=vacant/],
+    [{ name: 'Algo' }, /Ninguna de sus etiquetas/],
+  ])('%j is none, and why', (tags, reason) => {
+    expect(reasonOf(tags)).toMatch(reason);
+  });
+
+  test('without coordinates it is none', () => {
+    expect(reasonOf({ name: 'A', amenity: 'bar' }, { point: null })).toMatch(/coordenadas/);
+  });
+
+  test.each([
+    ['Cafeterías', 'cafeterias'],
+    ['farmacia', 'farmacias'],
+    ['amenity=bar', 'bares'],
+    ['Bar', 'bares'],
+    ['Comercio > Librería', 'librerias-y-papelerias'],
+  ])('the category column says %j', (category, slug) => {
+    expect(draftOf({ amenity: '' }, { osm: false, category }).fields.categories).toEqual([slug]);
+  });
+
+  test('a table’s unknown category falls back to the one chosen, or leaves the place out', () => {
+    const row = { osm: false, category: 'Zapatismo' };
+    expect(reasonOf({ name: 'A' }, row)).toMatch(/«Zapatismo» no se reconoce/);
+    expect(
+      reasonOf({ name: 'A' }, row, { ...context, options: { source: null, defaultCategory: 'x' } }),
+    ).toBeNull();
+  });
+});
+
+describe('phones', () => {
+  test.each([
+    ['+52 228 8 17 33 90', '+522288173390'],
+    ['2288153293', '+522288153293'],
+    ['(228)2085831', '+522282085831'],
+    ['01 228 812 8393', '+522288128393'],
+    ['+521-228-128-6510', '+522281286510'],
+    ['+1 228-243-1839', '+12282431839'],
+    ['812-8402', null],
+    ['no tiene', null],
+  ])('%j', (text, phone) => expect(normalisePhone(text, 'MX')).toBe(phone));
+
+  test('several in one value and in several keys, at most three, the rest said', () => {
+    const { fields, notes } = draftOf({
+      phone: '228 688 3221; 228 688 6204 / 228 818 7984 y 228 812 0258',
+      mobile: '812-8402',
+      'contact:phone': '+522286883221',
+    });
+    expect(fields.phones).toEqual(['+522286883221', '+522286886204', '+522288187984']);
+    expect(notes).toEqual([
+      'El teléfono «812-8402» no es válido en MX.',
+      'Tenía más de 3 teléfonos: no se guardan +522288120258.',
+    ]);
+  });
+});
+
+describe('the rest of a place', () => {
+  test.each<[string, Tags, Partial<PlaceFields>, number]>([
+    ['a website without scheme', { website: 'farmacias.com.mx' }, { website: 'https://farmacias.com.mx' }, 0],
+    ['a website that is none', { website: 'no tiene' }, { website: null }, 1],
+    ['scripts', { website: 'javascript:alert(1)' }, { website: null }, 1],
+    ['an e-mail', { 'contact:email': ' Hola@Bar.MX ' }, { email: 'hola@bar.mx' }, 0],
+    [
+      'an account by its name',
+      { 'contact:instagram': '@cazuelas' },
+      { social: { instagram: 'https://www.instagram.com/cazuelas' } },
+      0,
+    ],
+    [
+      'an address within an address',
+      { 'contact:facebook': 'https://facebook.com/https://facebook.com/people/Casilda' },
+      { social: { facebook: 'https://facebook.com/people/Casilda' } },
+      0,
+    ],
+    [
+      'the old name of X',
+      { 'contact:twitter': 'http://twitter.com/liverpool' },
+      { social: { x: 'https://twitter.com/liverpool' } },
+      0,
+    ],
+    ['an account elsewhere', { 'contact:facebook': 'https://example.com/a' }, { social: {} }, 1],
+    [
+      'hours that are understood',
+      { opening_hours: 'Mo-Su 8:00-20:00' },
+      { openingHours: 'Mo-Su 8:00-20:00' },
+      0,
+    ],
+    [
+      'hours that are not',
+      { opening_hours: 'Mo-Fr 09:00-15:00, 16:00 18:00' },
+      { openingHours: 'Mo-Fr 09:00-15:00, 16:00 18:00' },
+      1,
+    ],
+    ['cards', { 'payment:visa': 'yes', 'payment:cash': 'only' }, { payment: ['cash', 'credit_cards'] }, 0],
+    ['wheelchair', { wheelchair: 'limited' }, { wheelchair: 'limited' }, 0],
+    ['wheelchair nonsense', { wheelchair: 'tal vez' }, { wheelchair: 'unknown' }, 0],
+    ['several names', { name: 'Abogada;Abogado' }, { name: 'Abogada / Abogado' }, 1],
+  ])('%s', (_, tags, fields, notes) => {
+    const draft = draftOf(tags);
+    expect(draft.fields).toMatchObject(fields);
+    expect(draft.notes).toHaveLength(notes);
+  });
+
+  test.each<[Tags, object]>([
+    [{}, { locality: 'Xalapa', province: 'ver', country: 'MX', street: null }],
+    [{ 'addr:city': 'xalapa, Veracruz' }, { locality: 'Xalapa' }],
+    [{ 'addr:city': 'Xalapa-Enríquez' }, { locality: 'Xalapa' }],
+    [{ 'addr:city': 'X' }, { locality: 'Xalapa' }],
+    [{ 'addr:city': 'PASO DE SAN JUAN' }, { locality: 'Paso de San Juan' }],
+    [{ 'addr:state': 'veracruz' }, { province: 'ver' }],
+    [{ 'addr:state': 'PUE' }, { province: 'pue' }],
+    [{ 'addr:unit': 'B', 'addr:neighbourhood': 'Centro' }, { extra: 'B, Centro' }],
+  ])('the address of %j', (tags, address) => expect(draftOf(tags).fields.address).toMatchObject(address));
+
+  test('where it comes from: OpenStreetMap, the file, or its name and point', () => {
+    expect(draftOf({}).source).toEqual({ name: 'OpenStreetMap', externalId: 'node/1', licence: 'ODbL-1.0' });
+    expect(draftOf({}, { osm: false, externalId: '77' }).source).toEqual({
+      name: 'censo',
+      externalId: '77',
+      licence: '',
+    });
+    const unnamed = (name: string, lat: number) =>
+      draftOf({ name }, { osm: false, externalId: null, point: { lat, lng: -96.92 } }).source;
+    expect(unnamed('Café Sol', 19.53001)).toEqual(unnamed('CAFE  SOL', 19.53002));
+    expect(unnamed('Café Sol', 19.53)).not.toEqual(unnamed('Café Sol', 19.54));
+    expect(fileTitle('lista (1).csv')).toBe(fileTitle('lista.csv'));
+  });
+
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom('yes', 'http://', '228', ';', 'a'.repeat(5000)),
+  );
+  const keys = [
+    'name',
+    'phone',
+    'website',
+    'email',
+    'contact:facebook',
+    'contact:whatsapp',
+    'opening_hours',
+    'addr:street',
+    'addr:city',
+    'addr:state',
+    'addr:postcode',
+    'description',
+    'wheelchair',
+  ];
+  test('whatever the tags say, a place satisfies the contract', () => {
+    const { update } = commerces;
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...keys), value), (tags) => {
+        const place = toPlace(candidate({ ...tags, amenity: 'bar' }), context);
+        if (!('draft' in place)) return;
+        const { address, categories, ...fields } = place.draft.fields;
+        expect(categories).toEqual(['bares']);
+        expect(address.locality).not.toBe('');
+        expect(update.safeParse(fields).error?.issues).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('likely duplicates', () => {
+  test('similarity is that of trigrams', () => {
+    expect(similarity(trigrams('cafe tlaqna'), trigrams('tlaqna cafe'))).toBe(1);
+    expect(similarity(trigrams('oxxo'), trigrams('banamex'))).toBe(0);
+    // select similarity('farmacia guadalajara', 'farmacias guadalajara')
+    expect(similarity(trigrams('farmacia guadalajara'), trigrams('farmacias guadalajara'))).toBeCloseTo(
+      0.826,
+      2,
+    );
+  });
+
+  test('finds exactly the similar names within 60 m, wherever on earth', () => {
+    const near = fc.record({
+      lat: fc.double({ min: -69, max: 69, noNaN: true }),
+      lng: fc.double({ min: -179, max: 179, noNaN: true }),
+      metres: fc.double({ min: 0, max: 120, noNaN: true }),
+      angle: fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(near, ({ lat, lng, metres, angle }) => {
+        fc.pre(Math.abs(metres - 60) > 0.5);
+        const grid = new PlaceGrid<string>();
+        const other = {
+          lat: lat + (metres * Math.sin(angle)) / 111_195,
+          lng: lng + (metres * Math.cos(angle)) / (111_195 * Math.cos((lat * Math.PI) / 180)),
+        };
+        grid.add('twin', 'cafe sol', other);
+        grid.add('stranger', 'banco azul', other);
+        const found = grid.near('cafe sol', { lat, lng }, 5, () => false).map(({ item }) => item);
+        expect(found).toEqual(metres < 60 ? ['twin'] : []);
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+/**
+ * A backup is a `.tar.gz` that any tool opens:
+ *
+ *   manifest.json             what it is, of which release, with which migrations and tables
+ *   rows/<table>/<n>.ndjson   one row per line, as PostgreSQL writes it in JSON
+ *   files/<path>              the stored files
+ *   end.json                  what it must contain: a backup without its end is not whole
+ *
+ * It holds what people entered, independent of PostgreSQL's version and of where it ran. It leaves out what belongs to
+ * an installation: keys (everybody signs in again), waiting jobs, the outbox.
+ */
+import { z } from 'zod';
+
+export const FORMAT = 1;
+
+export const manifestSchema = z.object({
+  application: z.literal('callejero'),
+  format: z.number().int(),
+  version: z.string(),
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const endSchema = z.object({
+  rows: z.record(z.string(), z.number().int()),
+  files: z.number().int(),
+});
+export type End = z.infer<typeof endSchema>;
+
+export const names = {
+  manifest: 'manifest.json',
+  rows: (table: string, part: number) => `rows/${table}/${String(part).padStart(6, '0')}.ndjson`,
+  file: (path: string) => `files/${path}`,
+  end: 'end.json',
+};
+
+/** Our tables: without the record of migrations, and partitioned ones as a whole. */
+export const tablesQuery = `select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> 'migrations' order by c.relname`;
+
+/** A name as PostgreSQL takes it literally. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

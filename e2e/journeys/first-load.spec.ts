@@ -1,0 +1,61 @@
+import http from 'node:http';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+function trackScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/\.m?js(?:$|\?)/.test(request.url())) scripts.push(request.url());
+  });
+  return scripts;
+}
+
+/** How many bytes a script is on its way. Asked for with gzip: a browser would take brotli, which is smaller. */
+function bytesOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.byteLength;
+        });
+        response.on('end', () => resolve(bytes));
+      })
+      .on('error', reject);
+  });
+}
+
+test('the sign-in page needs at most 220 kB of gzipped JavaScript, and nothing of the map', async ({
+  page,
+}) => {
+  const scripts = trackScripts(page);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  let total = 0;
+  for (const url of new Set(scripts)) total += await bytesOf(url);
+  test.info().annotations.push({ type: 'first load', description: `${(total / 1000).toFixed(1)} kB` });
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThanOrEqual(220_000);
+  expect(scripts.filter((url) => url.includes('maplibre'))).toEqual([]);
+});
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'administrator' });
+  test('the lists of the back office do not load the map', async ({ page }) => {
+    const scripts = trackScripts(page);
+    for (const path of ['/commerces', '/categories', '/import']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(scripts.filter((url) => url.includes('maplibre'))).toEqual([]);
+  });
+});
+
+test.describe('as a user', () => {
+  test.use({ as: 'user' });
+  test('the map is loaded when the map opens', async ({ page }) => {
+    const scripts = trackScripts(page);
+    await page.goto('/map');
+    await expect.poll(() => scripts.some((url) => url.includes('maplibre'))).toBe(true);
+  });
+});

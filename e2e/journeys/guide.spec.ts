@@ -1,0 +1,174 @@
+import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+test.describe('signing in', () => {
+  test('leads a user to the map', async ({ page, site }) => {
+    await page.goto('/');
+    await signIn(page, site.user?.account ?? site.administrator.account);
+    await expect(page).toHaveURL(/\/map(?:\?|$)/);
+    await expect(page.getByRole('region', { name: 'Mapa de lugares' })).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first(),
+    ).toBeVisible();
+  });
+});
+
+test.describe('the guide', () => {
+  test.use({ as: 'user' });
+
+  test('draws the places of the list on the map @both', async ({ page }) => {
+    const { places, count } = await openMap(page);
+    await expect(places.first()).toBeVisible();
+    expect(await count()).toBeGreaterThan(5);
+    // A map that did not draw is one colour; pins and clusters bring many.
+    await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
+    await expect(page.getByText('Este dispositivo no puede dibujar el mapa')).toHaveCount(0);
+  });
+
+  test('a category chip narrows list, count and URL, and a second press widens them again', async ({
+    page,
+  }) => {
+    const { count } = await openMap(page);
+    const all = await count();
+    const chips = page.getByRole('group', { name: 'Categorías' });
+    const chip = chips.getByRole('button').first();
+    const name = (await chip.textContent()) ?? '';
+    await chip.click();
+    await expect(chips.getByRole('button', { name }).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/[?&]category=[a-z0-9-]+/);
+    await expect.poll(count).toBeLessThan(all);
+    await chips.getByRole('button', { name }).first().click();
+    await expect(page).not.toHaveURL(/category=/);
+    await expect.poll(count).toBe(all);
+  });
+
+  test('search takes no notice of accents and capitals, and says when nothing is found', async ({
+    page,
+    api,
+  }) => {
+    const mark = `Zaguán ${Date.now().toString(36)}`;
+    const category = await api.category({ name: `Prueba ${mark}` });
+    for (const name of [`${mark} CAFÉ`, `${mark} Café`, `${mark} cafe`])
+      await api.acceptedCommerce({ name, categories: [category.id] });
+    const { places } = await openMap(page);
+    await searchPlaces(page, `${mark.toUpperCase().replace('Á', 'A')} cafe`);
+    await expect(places).toHaveCount(3);
+    await expect(page).toHaveURL(/[?&]q=/);
+    await searchPlaces(page, 'ornitorrinco inexistente');
+    await expect(page.getByText('Nada por aquí')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
+    await expect(places.first()).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Buscar lugares' })).toHaveValue('');
+  });
+
+  test('after moving the map one may search in that area', async ({ page }) => {
+    const { map, count } = await openMap(page);
+    const all = await count();
+    const box = await map.boundingBox();
+    if (!box) throw new Error('The map has no size.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    // Far enough that the places of before are out of sight.
+    for (let zoom = 0; zoom < 6; zoom += 1) await page.mouse.wheel(0, -400);
+    const here = page.getByRole('button', { name: 'Buscar en esta zona' });
+    await here.click();
+    await expect(here).toBeHidden();
+    await expect.poll(count).toBeLessThan(all);
+    await expect(page).toHaveURL(/zoom=1[4-9]/);
+  });
+
+  test('a place says where it is, how to call it, when it opens and how to get there; back returns to the list', async ({
+    page,
+    api,
+  }) => {
+    const name = `Botica del Mirador ${Date.now().toString(36)}`;
+    const category = await api.category({ name: `Boticas ${name}`, icon: 'medkit' });
+    const address = await api.address({ street: 'Calle Hidalgo', number: '12' });
+    await api.acceptedCommerce({
+      name,
+      categories: [category.id],
+      address: address.id,
+      phones: ['+522288173390'],
+      website: 'https://botica.example/',
+      openingHours: 'Mo-Su 00:00-24:00',
+      location: { lat: 19.541234, lng: -96.921234 },
+    });
+    const { places } = await openMap(page);
+    await searchPlaces(page, name);
+    await places.filter({ hasText: name }).click();
+
+    const place = page.getByRole('article', { name });
+    await expect(place.getByRole('heading', { level: 2, name })).toBeFocused();
+    await expect(place.getByText('Calle Hidalgo 12')).toBeVisible();
+    await expect(place.getByRole('link', { name: '228 817 3390' })).toHaveAttribute(
+      'href',
+      'tel:+522288173390',
+    );
+    await expect(place.getByRole('link', { name: 'botica.example' })).toHaveAttribute(
+      'href',
+      'https://botica.example/',
+    );
+    await expect(place.getByText(/Abierto/).first()).toBeVisible();
+    const directions = place.getByRole('link', { name: 'Cómo llegar' });
+    await expect(directions).toHaveAttribute('href', /destination=19\.541234,-96\.921234/);
+    await page.context().route('https://www.google.com/**', (route) => route.fulfill({ body: 'mapa' }));
+    const [opened] = await Promise.all([page.waitForEvent('popup'), directions.click()]);
+    expect(opened.url()).toContain('destination=19.541234,-96.921234');
+    await opened.close();
+
+    await page.goBack();
+    await expect(places.filter({ hasText: name })).toBeFocused();
+    await expect(page).not.toHaveURL(/place=/);
+  });
+
+  test('its address shows the same again: search, category, place and map', async ({ page }) => {
+    const { places } = await openMap(page);
+    const first = places.first();
+    const words = (await first.locator('.place-card-name').textContent()) ?? '';
+    await searchPlaces(page, words);
+    await places.first().click();
+    await expect(page.getByRole('article', { name: words })).toBeVisible();
+    await expect(page).toHaveURL(/q=.*place=/);
+    const url = page.url();
+    await page.reload();
+    await expect(page.getByRole('article', { name: words })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Buscar lugares' })).toHaveValue(words);
+    expect(new URL(page.url()).searchParams.get('place')).toBe(new URL(url).searchParams.get('place'));
+  });
+
+  test('on a phone the sheet moves between its stops and a place opens in it @phone', async ({ page }) => {
+    const { places } = await openMap(page);
+    await page.getByRole('button', { name: 'Ampliar la lista' }).click();
+    await page.getByRole('button', { name: 'Ver el mapa' }).click();
+    await page.getByRole('button', { name: 'Mostrar la lista' }).click();
+    const name = (await places.first().locator('.place-card-name').textContent()) ?? '';
+    await places.first().click();
+    await expect(page.getByRole('article', { name })).toBeVisible();
+    await page.getByRole('button', { name: 'Volver a la lista' }).click();
+    await expect(places.first()).toBeVisible();
+  });
+
+  test('the page of a place opens from its link, and one that is not there says so', async ({
+    page,
+    api,
+  }) => {
+    const { data } = await api.commerces({ status: 'accepted' });
+    const place = data[0];
+    if (!place) throw new Error('The demonstration has no accepted commerce.');
+    await page.goto(`/place/${place.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible();
+    await page.goto('/place/01890000-0000-7000-8000-000000000000');
+    await expect(page.getByText('Este lugar no está en la guía')).toBeVisible();
+  });
+
+  test('a commerce that is not accepted is on no map', async ({ page, api }) => {
+    const name = `Todavía en revisión ${Date.now().toString(36)}`;
+    const category = await api.category({ name });
+    const pending = await api.commerce({ name, categories: [category.id] });
+    await openMap(page);
+    await searchPlaces(page, name);
+    await expect(page.getByText('Nada por aquí')).toBeVisible();
+    await page.goto(`/place/${pending.id}`);
+    await expect(page.getByText('Este lugar no está en la guía')).toBeVisible();
+  });
+});

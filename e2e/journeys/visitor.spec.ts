@@ -1,0 +1,68 @@
+import { expect, signIn, test } from '../support/test.ts';
+
+test('the empty path leads to the sign-in page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeVisible();
+});
+
+test('signing in returns to the page that was asked for, with its query', async ({ page, site }) => {
+  await page.goto('/commerces?buscar=cafe&status=accepted');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, site.administrator.account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
+  await expect(page).toHaveURL(/\/commerces\?buscar=cafe&status=accepted$/);
+  await expect(page.getByRole('searchbox', { name: 'Buscar por nombre' })).toHaveValue('cafe');
+});
+
+test('an unknown path leads to the page that says so, and from there home', async ({ page }) => {
+  await page.goto('/no/existe');
+  await expect(page).toHaveURL(/\/not-found$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+});
+
+test('a wrong password is told, and what was typed stays', async ({ page, site }) => {
+  await page.goto('/login');
+  await signIn(page, { email: site.administrator.account.email, password: 'no es esta' });
+  await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos.');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(
+    site.administrator.account.email,
+  );
+});
+
+test('fields left empty are named beside them before anything is sent', async ({ page }) => {
+  await page.goto('/login');
+  let asked = false;
+  page.on('request', (request) => {
+    asked ||= request.url().includes('/users/login');
+  });
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Escriba la contraseña.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
+  expect(asked).toBe(false);
+});
+
+const openPages = [
+  ['/no-internet', 'Sin conexión'],
+  ['/email-confirmation', 'Confirma tu correo'],
+  ['/not-found', 'No encontramos esta página'],
+  ['/update-app/flexible', 'Hay una versión nueva'],
+  ['/update-app/immediate', 'Hay una versión nueva'],
+] as const;
+
+for (const as of ['visitor', 'user', 'administrator'] as const) {
+  test.describe(`open pages as ${as}`, () => {
+    test.use({ as });
+    test('are there', async ({ page }) => {
+      for (const [path, title] of openPages) {
+        await page.goto(path);
+        await expect(page).toHaveURL(new RegExp(`${path}$`));
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      }
+    });
+  });
+}

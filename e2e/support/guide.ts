@@ -1,0 +1,50 @@
+/** The guide as a person meets it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface Guide {
+  map: Locator;
+  places: Locator;
+  /** How many places the guide says that there are. */
+  count: () => Promise<number>;
+}
+
+export async function openMap(page: Page, query = ''): Promise<Guide> {
+  await page.goto(`/map${query}`);
+  const map = page.getByRole('region', { name: 'Mapa de lugares' });
+  await expect(map.locator('canvas')).toBeVisible();
+  const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
+  await expect(places.first()).toBeVisible();
+  const head = page.getByRole('heading', { level: 2, name: /^(?:\d[\d,]* (?:de|lugar)|Sin resultados)/ });
+  const count = async () => {
+    const text = (await head.textContent()) ?? '';
+    const numbers = text.match(/\d[\d,]*/g) ?? ['0'];
+    return Number((numbers.at(-1) ?? '0').replaceAll(',', ''));
+  };
+  return { map, places, count };
+}
+
+export async function searchPlaces(page: Page, words: string): Promise<void> {
+  const field = page.getByRole('searchbox', { name: 'Buscar lugares' });
+  await field.fill(words);
+  await field.press('Enter');
+}
+
+/** How many colours a picture of the middle of the map has: what is seen, whatever draws it. */
+export async function mapColours(page: Page): Promise<number> {
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (!box) return 0;
+  // Between what lies over the map: the search field above, on phones the sheet below.
+  const clip = { x: box.x + box.width / 2 - 150, y: box.y + 170, width: 300, height: 200 };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return await page.evaluate(async (png) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${png}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    if (!context) return 0;
+    context.drawImage(image, 0, 0);
+    const pixels = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
+    return new Set(pixels).size;
+  }, picture);
+}
