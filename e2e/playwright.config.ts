@@ -12,15 +12,16 @@ export default defineConfig<SiteOptions>({
   fullyParallel: false,
   workers: 2,
   retries: process.env.CI ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    // Recorded when a failure is tried again: a recording of everything costs as much as the journeys.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // A worker that answers from its cache would hide what the server does; the journeys about it allow it.
     serviceWorkers: 'block',
@@ -34,10 +35,9 @@ export default defineConfig<SiteOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // WebGL without a graphics card: the map is drawn by SwiftShader.
-        '--use-angle=swiftshader',
+        // The page is drawn without a graphics card, and so is the map's WebGL: by SwiftShader.
+        '--disable-gpu',
         '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
       ],
     },
   },

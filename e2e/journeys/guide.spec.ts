@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { signIn, test } from '../support/test.ts';
 
 test.describe('signing in', () => {
   test('leads a user to the map', async ({ page, site }) => {

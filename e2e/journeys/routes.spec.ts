@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test';
 import type { Role } from '../support/environment.ts';
-import { expect, test } from '../support/test.ts';
+import { test } from '../support/test.ts';
 
 const id = '01890000-0000-7000-8000-000000000000';
 
@@ -61,17 +62,18 @@ const table: Record<Role, { paths: readonly string[]; leads: string | null }[]> 
   ],
 };
 
-/** In the page: goes to each path as a link would and answers where it ended, once two frames changed nothing more. */
+/** In the page: goes to each path as a link would, and answers where that ended once nothing changes any more. */
 async function follow(paths: string[]): Promise<string[][]> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
   const landed: string[][] = [];
   for (const path of paths) {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
     history.pushState({ usr: null, key: String(idx), idx }, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    for (let before = ''; before !== location.pathname; await frame()) {
+    for (let before = ''; before !== location.pathname; ) {
       before = location.pathname;
-      await frame();
+      await turn();
+      await turn();
     }
     landed.push([path, location.pathname]);
   }

@@ -1,4 +1,5 @@
-import { expect, signIn, test } from '../support/test.ts';
+import { expect } from '@playwright/test';
+import { signIn, test } from '../support/test.ts';
 
 test('the empty path leads to the sign-in page', async ({ page }) => {
   await page.goto('/');

@@ -20,14 +20,7 @@ async function signedIn(url: string, account: Account): Promise<SignedIn> {
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const demo = await startServer(true, administrator);
   const empty = await startServer(false, administrator);
-  if (!demo.demoUser) {
-    const { fallback } = await import('./fallback.tmp.ts');
-    demo.demoUser = await fallback(
-      demo.data,
-      demo.url,
-      (await signedIn(demo.url, administrator)).login.accessToken,
-    );
-  }
+  if (!demo.demoUser) throw new Error('The demonstration announced no user.');
   writeEnvironment({
     demo: {
       url: demo.url,

@@ -11,12 +11,12 @@ export interface Guide {
 export async function openMap(page: Page, query = ''): Promise<Guide> {
   await page.goto(`/map${query}`);
   const map = page.getByRole('region', { name: 'Mapa de lugares' });
-  await expect(map.locator('canvas')).toBeVisible();
+  await expect(map).toBeVisible();
   const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
   await expect(places.first()).toBeVisible();
-  const head = page.getByRole('heading', { level: 2, name: /^(?:\d[\d,]* (?:de|lugar)|Sin resultados)/ });
+  const said = page.getByRole('status').filter({ hasText: /\d lugar|Sin resultados/ });
   const count = async () => {
-    const text = (await head.textContent()) ?? '';
+    const text = (await said.textContent()) ?? '';
     const numbers = text.match(/\d[\d,]*/g) ?? ['0'];
     return Number((numbers.at(-1) ?? '0').replaceAll(',', ''));
   };

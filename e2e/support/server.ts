@@ -16,7 +16,6 @@ export interface Account {
 
 export interface RunningServer {
   url: string;
-  data: string;
   /** Who the server's own announcement says that the demonstration has; null without demonstration. */
   demoUser: Account | null;
   stop(): Promise<void>;
@@ -55,7 +54,6 @@ export async function startServer(demo: boolean, administrator: Account): Promis
   const [, email, password] = /demostración: (\S+) · (\S+)/.exec(output.text) ?? [];
   return {
     url,
-    data,
     demoUser: email && password ? { email, password } : null,
     async stop() {
       if (child.exitCode === null) {

@@ -34,8 +34,6 @@ export const test = base.extend<SiteOptions & Fixtures>({
   ],
 });
 
-export { expect } from '@playwright/test';
-
 /** A browser's storage as the app leaves it after signing in. */
 export function storageOf(site: Site, as: Role) {
   if (as === 'visitor') return { cookies: [], origins: [] };

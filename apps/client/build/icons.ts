@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { iconNames } from '@callejero/contract/enums/icons.ts';
+import * as icons from 'ionicons/icons';
 import type { Plugin } from 'vite';
 
 const folder = path.join(
@@ -32,6 +33,44 @@ export function iconFiles(): Plugin {
           fileName: `icons/${name}.svg`,
           source: readFileSync(path.join(folder, `${name}.svg`)),
         });
+    },
+  };
+}
+
+const one = 'virtual:ionicon/';
+const imports = /import\s*\{([^}]*)\}\s*from\s*['"]ionicons\/icons['"];?/g;
+
+/**
+ * Makes every icon of `ionicons/icons` a module of its own. As the one module that they come in, the icons of all
+ * screens would be loaded with the first page, because that page uses some of them.
+ */
+export function splitIcons(): Plugin {
+  return {
+    name: 'callejero-split-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(one) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${one}`)) return null;
+      const name = id.slice(one.length + 1);
+      const icon = (icons as Readonly<Record<string, string>>)[name];
+      if (icon === undefined) throw new Error(`ionicons has no icon ${name}.`);
+      return { code: `export default ${JSON.stringify(icon)}`, moduleSideEffects: false };
+    },
+    transform(code) {
+      if (!code.includes('ionicons/icons')) return null;
+      const split = code.replace(imports, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .map((name) => {
+            const [icon, alias = icon] = name.split(/\s+as\s+/);
+            return `import ${alias} from '${one}${icon}';`;
+          })
+          .join(''),
+      );
+      return { code: split, map: null };
     },
   };
 }

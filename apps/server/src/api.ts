@@ -162,12 +162,17 @@ export function createApi(platform: Platform): Api {
     return hot ? respond(hot, request, common) : null;
   }
 
-  async function answer(request: Request, ip: string, requestId: string): Promise<Response> {
+  async function answer(
+    request: Request,
+    ip: string,
+    requestId: string,
+    common: Readonly<Record<string, string>>,
+  ): Promise<Response> {
     if (request.method === 'OPTIONS') return preflight();
     try {
       const token = request.headers.get(headers.accessToken);
       const principal = token ? (sessions.known(token) ?? (await sessions.authenticate(token))) : visitor;
-      return await app.fetch(request, { principal, requestId, ip } satisfies RequestContext);
+      return await app.fetch(request, { principal, requestId, ip, common } satisfies RequestContext);
     } catch (error) {
       return errorResponse(error, log, requestId);
     }
@@ -192,7 +197,7 @@ export function createApi(platform: Platform): Api {
         observe(request, hot, requestId, started);
         return hot;
       }
-      return (hot ?? answer(request, ip, requestId)).then((response) => {
+      return (hot ?? answer(request, ip, requestId, common)).then((response) => {
         finishHeaders(response, common);
         observe(request, response, requestId, started);
         return response;

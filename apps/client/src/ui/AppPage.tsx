@@ -1,6 +1,6 @@
 import { IonContent, IonIcon, IonPage, useIonViewDidEnter, useIonViewWillEnter } from '@ionic/react';
 import { arrowBackOutline, menuOutline } from 'ionicons/icons';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { mayLeave } from './leave-guard.ts';
@@ -26,10 +26,26 @@ export interface AppPageProps {
   children: ReactNode;
 }
 
+const Framed = createContext(false);
+
+/**
+ * Holds the pages that follow one another on one screen (loading, then the form). Ionic knows a page by its element:
+ * one that replaces another while the screen enters would stay invisible.
+ */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const manages = user?.roles.includes('administrator') ?? false;
+  return (
+    <IonPage className={manages ? 'has-side-menu' : ''}>
+      <Framed value={true}>{children}</Framed>
+    </IonPage>
+  );
+}
+
 /** The root of every screen: the page that Ionic stacks and animates, its heading, its bar and its scrolling content. */
 export function AppPage({ title, note, back, actions, wide, plain, bare, foot, children }: AppPageProps) {
   const { user } = useSession();
-  const manages = user?.roles.includes('administrator') ?? false;
+  const framed = useContext(Framed);
   const documentTitle = `${title} · ${texts.brand}`;
   const { pathname } = useLocation();
   const own = useRef(pathname);
@@ -47,8 +63,8 @@ export function AppPage({ title, note, back, actions, wide, plain, bare, foot, c
     if (focused instanceof HTMLElement && focused.closest('.ion-page-hidden')) focused.blur();
   });
 
-  return (
-    <IonPage className={manages ? 'has-side-menu' : ''}>
+  const content = (
+    <>
       {bare ? null : (
         <header className="app-header">
           <div className="app-header-row">
@@ -70,8 +86,9 @@ export function AppPage({ title, note, back, actions, wide, plain, bare, foot, c
         <div className={`app-body ${plain ? 'full' : wide ? 'wide' : 'narrow'}`}>{children}</div>
       </IonContent>
       {foot}
-    </IonPage>
+    </>
   );
+  return framed ? content : <PageFrame>{content}</PageFrame>;
 }
 
 function MenuButton() {

@@ -10,7 +10,7 @@ import { createOutline } from 'ionicons/icons';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useOne } from '../api/resource.ts';
-import { AppPage } from './AppPage.tsx';
+import { AppPage, PageFrame } from './AppPage.tsx';
 import { feedback } from './feedback/feedback.ts';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
 import { ErrorSummary, type SummaryEntry } from './form/ErrorSummary.tsx';
@@ -39,16 +39,22 @@ export function ResourceForm(props: ResourceFormProps) {
   // Ionic may show another row in the page of this one: everything that belongs to a row begins anew.
   const key = `${action} ${id}`;
 
-  if (creating) return <LoadedForm key={key} {...props} record={null} />;
-  if (row.data) return <LoadedForm key={key} {...props} record={row.data} />;
   return (
-    <AppPage title={resource.labels.one} back={props.backHref}>
-      {row.error ? (
-        <Failure error={row.error} onRetry={() => void row.refetch()} />
+    <PageFrame>
+      {creating ? (
+        <LoadedForm key={key} {...props} record={null} />
+      ) : row.data ? (
+        <LoadedForm key={key} {...props} record={row.data} />
       ) : (
-        <Skeleton rows={8} height="2.75rem" />
+        <AppPage title={resource.labels.one} back={props.backHref}>
+          {row.error ? (
+            <Failure error={row.error} onRetry={() => void row.refetch()} />
+          ) : (
+            <Skeleton rows={8} height="2.75rem" />
+          )}
+        </AppPage>
       )}
-    </AppPage>
+    </PageFrame>
   );
 }
 

@@ -11,6 +11,8 @@ interface Guard {
 
 const guards = new Set<Guard>();
 let position = 0;
+/** Of the entry that is shown: when a step is told of, `location` is already the next one. */
+let path = '';
 /** A step that we make ourselves passes unasked. */
 let passing = 0;
 
@@ -49,6 +51,7 @@ function indexOf(state: unknown): number | null {
 /** Call before the router is mounted: listeners of the same event run in the order of their registration. */
 export function installLeaveGuard(): void {
   position = indexOf(history.state) ?? 0;
+  path = location.pathname;
 
   window.addEventListener('popstate', (event) => {
     const target = indexOf(event.state);
@@ -58,8 +61,10 @@ export function installLeaveGuard(): void {
       return;
     }
     const step = target === null ? -1 : target - position;
-    if (step === 0 || !isDirty() || location.pathname === '/no-internet') {
+    // The page without connection lies above a form and loses nothing by going back to it.
+    if (step === 0 || !isDirty() || path === '/no-internet') {
       position = target ?? position;
+      path = location.pathname;
       return;
     }
     event.stopImmediatePropagation();
@@ -76,6 +81,7 @@ export function installLeaveGuard(): void {
     history[method] = (state: unknown, unused: string, url?: string | URL | null) => {
       original(state, unused, url);
       position = indexOf(state) ?? position;
+      path = location.pathname;
     };
   }
 

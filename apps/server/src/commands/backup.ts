@@ -5,7 +5,7 @@ import { systemClock } from '../platform/node/clock.ts';
 import { loadEnvironment, readConfig } from '../platform/node/config.ts';
 import { createFileStore } from '../platform/node/files.ts';
 import { createLog } from '../platform/node/log.ts';
-import { migrate } from '../platform/node/migrate.ts';
+import { appliedMigrations } from '../platform/node/migrate.ts';
 import { openConfigured } from '../platform/node/platform.ts';
 import { StartError } from '../platform/node/start-error.ts';
 
@@ -16,7 +16,8 @@ async function main(given: string | undefined): Promise<void> {
   const target = path.resolve(given ?? path.join(config.dataDir, 'backups', `callejero-${moment}.tar.gz`));
   const { db, embedded } = await openConfigured(config, log);
   try {
-    await migrate(db, { log });
+    if (!(await appliedMigrations(db)))
+      throw new StartError('Todavía no hay datos de los que hacer una copia.');
     const files = createFileStore(path.join(config.dataDir, 'stored-images'));
     const { rows, files: stored } = await writeBackup({ config, db, files, clock: systemClock }, target);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);

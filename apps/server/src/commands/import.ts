@@ -12,7 +12,7 @@ import {
   type ImportCounts,
   importLimits,
 } from '@callejero/contract/resources/imports.ts';
-import { ensureCategories } from '../features/imports/default-categories.ts';
+import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { type ImportPhase, runPhase } from '../features/imports/imports.jobs.ts';
 import { discardImport, startRun } from '../features/imports/imports.service.ts';
 import { fileTooLarge } from '../features/imports/parse.ts';
@@ -162,7 +162,7 @@ async function main(): Promise<number> {
   try {
     await migrate(platform.db, { log: platform.log });
     await loadProvinces(platform);
-    await ensureCategories(platform);
+    await ensureDefaultCategories(platform);
     const id = platform.ids.next();
     const stored = await storeFiles(platform, id, files);
     const options = { ...defaultImportOptions, status };

@@ -4,6 +4,7 @@
  * changed meanwhile. Requests that miss together wait for one query.
  */
 import type { Platform } from '../platform/ports.ts';
+import { plainResponse } from './headers.ts';
 
 export interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
@@ -123,17 +124,13 @@ async function gzip(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
 
-/**
- * 304 when the client has it already, else 200 with the bytes, compressed for who accepts it. Headers are a plain object
- * from the beginning to the end, because a `Headers` costs a hot answer more than all the rest of it.
- */
+/** 304 when the client has it already, else 200 with the bytes, compressed for who accepts it. */
 export function respond(
   answer: CachedAnswer,
   request: Request,
-  common: Readonly<Record<string, string>> = {},
+  common: Readonly<Record<string, string>>,
 ): Response | Promise<Response> {
   const headers: Record<string, string> = {
-    ...common,
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'private, no-cache',
     ETag: answer.etag,
@@ -141,16 +138,16 @@ export function respond(
   };
   const ifNoneMatch = request.headers.get('if-none-match');
   if (ifNoneMatch !== null && matches(ifNoneMatch, answer.etag)) {
-    return new Response(null, { status: 304, headers });
+    return plainResponse(null, 304, headers, common);
   }
   if (answer.body.byteLength < minGzip || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
-    return new Response(answer.body, { headers });
+    return plainResponse(answer.body, 200, headers, common);
   }
   headers['Content-Encoding'] = 'gzip';
-  if (answer.gzip) return new Response(answer.gzip, { headers });
+  if (answer.gzip) return plainResponse(answer.gzip, 200, headers, common);
   return gzip(answer.body).then((bytes) => {
     answer.gzip = bytes;
-    return new Response(bytes, { headers });
+    return plainResponse(bytes, 200, headers, common);
   });
 }
 

@@ -5,6 +5,8 @@ import type { Principal } from '../resource/policy.ts';
 export interface RequestContext {
   principal: Principal;
   requestId: string;
+  /** What every answer carries (`commonHeaders`); handlers that answer often give it along (`plainResponse`). */
+  common: Readonly<Record<string, string>>;
   /** The peer's address, as the platform saw it. */
   ip: string;
 }

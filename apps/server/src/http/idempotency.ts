@@ -9,7 +9,8 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../platform/ports.ts';
 import { toStatement } from '../query/statement.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext, RequestContext } from './context.ts';
+import { plainResponse } from './headers.ts';
 
 export interface IdempotencyKey {
   principal: string;
@@ -56,6 +57,7 @@ export function rememberAnswer(
 
 /** Runs a write; when it fails and was answered before, that answer is given again. */
 export async function replayable(
+  c: ApiContext,
   db: Queryable,
   key: IdempotencyKey | null,
   write: () => Promise<Response>,
@@ -70,14 +72,12 @@ export async function replayable(
     );
     if (!stored) throw error;
     if (stored.body_hash !== key.bodyHash) throw new ApiError('idempotency-mismatch');
-    return jsonText(stored.body, stored.status);
+    return jsonText(stored.body, stored.status, c.env.common);
   }
 }
 
 /** A JSON text as an answer that nobody caches. */
-export function jsonText(body: string, status = 200): Response {
-  return new Response(body, {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
+export function jsonText(body: string, status: number, common: RequestContext['common']): Response {
+  const own = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+  return plainResponse(body, status, own, common);
 }

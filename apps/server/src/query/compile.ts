@@ -46,6 +46,12 @@ export interface CompiledList extends Compiled {
   perPage: number;
 }
 
+/** The statement's one row is a `OneRow`. */
+export interface CompiledById extends Pick<Compiled, 'tables'> {
+  /** Throws `not-found` for what is no id. */
+  statement(id: string): Statement;
+}
+
 /** `data` is the text of a JSON array, `total` counts the rows of all pages. */
 export interface ListRow {
   data: string;
@@ -104,17 +110,36 @@ export function compileOne(
   principal: Principal,
   options: CompileOptions = {},
 ): Compiled {
+  const { statement, tables } = compileById(registry, name, query, principal, options);
+  return { statement: statement(id), tables };
+}
+
+/** The same for any id, any number of times. */
+export function compileById(
+  registry: Registry,
+  name: string,
+  query: ListQuery,
+  principal: Principal,
+  options: CompileOptions = {},
+): CompiledById {
   const access = requireAccess(registry, name, principal);
-  if (!isUuid(id)) throw new ApiError('not-found');
   const scope = { registry, principal, builder: new Builder() };
   const { builder } = scope;
+  const given = builder.value(null, 'uuid');
   const { table, alias, where } = matching(scope, access, query, options);
-  const own = `${column(access.binding, alias, 'id')} = ${builder.value(id, 'uuid')}`;
+  const own = `${column(access.binding, alias, 'id')} = ${given}`;
   const fields = projection(scope, access, alias, shapeOf(query), rootPaths);
   const text =
     `select (select row_to_json(r)::text from (select ${fields} from ${table} ${alias}` +
     ` where ${own} and ${where}) r) as data`;
-  return { statement: statement(text, builder.values), tables: [...builder.tables] };
+  const [, ...rest] = builder.values;
+  return {
+    statement(id) {
+      if (!isUuid(id)) throw new ApiError('not-found');
+      return statement(text, [id, ...rest]);
+    },
+    tables: [...builder.tables],
+  };
 }
 
 const rootPaths = { select: '_select', populates: '_populates' };

@@ -1,20 +1,35 @@
 /** Grants that many policies share. */
-import type { Resource } from '@callejero/contract/resource.ts';
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { Grant, Principal, WriteGrant } from './policy.ts';
 import { permits } from './policy.ts';
 
+interface FieldLists {
+  all: readonly string[];
+  writable: readonly string[];
+}
+
+/** Made once per resource: what is asked of a list (is this field in it?) is remembered by the list. */
+const lists = new WeakMap<Resource, FieldLists>();
+
+function listsOf(resource: Resource): FieldLists {
+  let list = lists.get(resource);
+  if (!list) {
+    const all = Object.keys(resource.fields);
+    const writable = all.filter((name) => !fieldOf(resource, name)?.readOnly);
+    list = { all, writable };
+    lists.set(resource, list);
+  }
+  return list;
+}
+
 /** Every row and every field, for an administrator who may `read` the collection. */
 export function readAll(resource: Resource, principal: Principal): Grant[] {
-  return permits(principal, resource.name, 'read')
-    ? [{ rows: null, read: Object.keys(resource.fields) }]
-    : [];
+  return permits(principal, resource.name, 'read') ? [{ rows: null, read: listsOf(resource).all }] : [];
 }
 
 /** All fields of the contract that a client may write, for an administrator who holds `action`. */
 export function writeAll(resource: Resource, principal: Principal, action: string): WriteGrant | null {
-  return permits(principal, resource.name, action)
-    ? { fields: Object.entries(resource.fields).flatMap(([name, f]) => (f.readOnly ? [] : [name])) }
-    : null;
+  return permits(principal, resource.name, action) ? { fields: listsOf(resource).writable } : null;
 }
 
 export function archiveAll(resource: Resource, principal: Principal): Pick<WriteGrant, 'rows'> | null {

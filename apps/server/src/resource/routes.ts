@@ -7,7 +7,14 @@ import { type AnswerCache, respond } from '../http/cache.ts';
 import type { ApiContext, Env } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
 import type { Platform, Queryable } from '../platform/ports.ts';
-import { compileFirst, compileList, compileOne, type ListRow, type OneRow } from '../query/compile.ts';
+import {
+  type CompiledById,
+  compileById,
+  compileFirst,
+  compileList,
+  type ListRow,
+  type OneRow,
+} from '../query/compile.ts';
 import type { Binding, Registry } from './binding.ts';
 import type { Principal } from './policy.ts';
 import type { ResourceService, WriteRequest, Written } from './service.ts';
@@ -36,11 +43,11 @@ export async function respondToWrite(
 ): Promise<Response> {
   const text = await readText(c.req.raw);
   const key = await idempotencyKey(c, platform, text);
-  return replayable(platform.db, key, async () => {
+  return replayable(c, platform.db, key, async () => {
     const request = { principal: c.env.principal, requestId: c.env.requestId, key };
     const written = await write(parseJson(text), request, platform.db);
     platform.changes.publish([written.change]);
-    return jsonText(written.body, written.status);
+    return jsonText(written.body, written.status, c.env.common);
   });
 }
 
@@ -50,9 +57,8 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   const app = new Hono<Env>();
 
   const list = async (c: ApiContext) => {
-    const url = new URL(c.req.url);
     const principal = c.env.principal;
-    const { params, archived } = archivedParameter(url.searchParams);
+    const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
     const query = parseListQuery(params);
     const key = cacheKey(principal, c.req.url);
     if (query.findOne) {
@@ -61,7 +67,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
         const [row] = await platform.db.query<OneRow>(compiled.statement);
         return `{"data":${row?.data ?? 'null'}}`;
       });
-      return respond(answer, c.req.raw);
+      return respond(answer, c.req.raw, c.env.common);
     }
     const compiled = compileList(registry, name, query, principal, { archived });
     const answer = await cache.fill(key, compiled.tables, async () => {
@@ -70,25 +76,37 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       const { page, perPage } = compiled;
       return `{"data":${row.data},"meta":{"total":${row.total},"page":${page},"perPage":${perPage}}}`;
     });
-    return respond(answer, c.req.raw);
+    return respond(answer, c.req.raw, c.env.common);
   };
 
-  const one = async (c: ApiContext) => {
-    const url = new URL(c.req.url);
-    const principal = c.env.principal;
-    const { params, archived } = archivedParameter(url.searchParams);
+  /** What is asked of one row without parameters depends on who asks, and on nothing else but the id. */
+  const plainReads = new WeakMap<Principal, CompiledById>();
+
+  const readOne = (principal: Principal, url: string): CompiledById => {
+    const search = searchOf(url);
+    const known = search === '' ? plainReads.get(principal) : undefined;
+    if (known) return known;
+    const { params, archived } = archivedParameter(new URLSearchParams(search));
     const query = parseListQuery(params);
     if (query.filters || query.sort || query.findOne) {
       const path = query.filters ? '_filters' : query.sort ? '_sort' : '_findOne';
       throw invalid([{ path, message: 'No se admite junto con un identificador.' }], 'query-invalid');
     }
-    const compiled = compileOne(registry, name, c.req.param('id') ?? '', query, principal, { archived });
+    const compiled = compileById(registry, name, query, principal, { archived });
+    if (search === '') plainReads.set(principal, compiled);
+    return compiled;
+  };
+
+  const one = async (c: ApiContext) => {
+    const principal = c.env.principal;
+    const compiled = readOne(principal, c.req.url);
+    const statement = compiled.statement(c.req.param('id') ?? '');
     const answer = await cache.fill(cacheKey(principal, c.req.url), compiled.tables, async () => {
-      const [row] = await platform.db.query<OneRow>(compiled.statement);
+      const [row] = await platform.db.query<OneRow>(statement);
       if (!row?.data) throw new ApiError('not-found');
       return `{"data":${row.data}}`;
     });
-    return respond(answer, c.req.raw);
+    return respond(answer, c.req.raw, c.env.common);
   };
 
   app.get('/', list);
@@ -119,6 +137,12 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     withId((db, id, body, request) => service.restore(db, name, id, body, request)),
   );
   return app;
+}
+
+/** What follows the question mark of a request's URL. */
+function searchOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
 }
 
 /** `_archived=true` asks for the archive view instead of the living rows. */

@@ -8,7 +8,7 @@ import {
   type ImportOptions,
   type ImportRow,
 } from '@callejero/contract/resources/imports.ts';
-import { ensureCategories } from '../features/imports/default-categories.ts';
+import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { resumeImports } from '../features/imports/imports.jobs.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
 import { createImport } from '../features/imports/imports.service.ts';
@@ -89,7 +89,7 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
   const changes: Change[] = [];
   node.changes.subscribe((published) => void changes.push(...(published ?? [])));
   await loadProvinces(platform);
-  await ensureCategories(platform);
+  await ensureDefaultCategories(platform);
   return {
     platform,
     jobs,

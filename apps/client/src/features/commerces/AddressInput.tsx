@@ -2,6 +2,7 @@ import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { useList } from '../../api/resource.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { type AddressValues, addressLine, addressValues } from './address.ts';
+import { useCityProvince } from './city-province.ts';
 import { texts } from './texts.ts';
 
 const labels = texts.form.address;
@@ -83,6 +84,8 @@ function ProvinceSelect(props: {
   onChange: (province: string) => void;
 }) {
   const list = useProvinces(props.country);
+  const byDefault = useCityProvince();
+  const value = props.value || byDefault;
   return (
     <div className="commerce-address-province">
       <label className="field-label" htmlFor={props.id}>
@@ -92,10 +95,10 @@ function ProvinceSelect(props: {
         id={props.id}
         className="input"
         aria-invalid={props.invalid || undefined}
-        value={props.value}
+        value={value}
         onChange={(event) => props.onChange(event.target.value)}
       >
-        <option value="">{labels.chooseProvince}</option>
+        {value === '' ? <option value="">{labels.chooseProvince}</option> : null}
         {(list.data?.data ?? []).map((province) => (
           <option key={province.id} value={province.id}>
             {province.name}

@@ -1,20 +1,17 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useArchive, useList, useRestore } from '../../api/resource.ts';
+import { useArchive, useRestore } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import type { FormAction, FormRecord, ResourceFormProps } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
-import { addressValues, addressValuesSchema } from './address.ts';
+import { type AddressValues, addressValues, addressValuesSchema } from './address.ts';
 import { CommerceAside } from './CommerceAside.tsx';
 import { CommerceHeader } from './CommerceHeader.tsx';
 import { overrides, sections } from './commerce-form.ts';
@@ -40,19 +37,12 @@ export default function CommerceScreen() {
 }
 
 function CommercePage({ action, id }: { action: FormAction; id: string }) {
-  const newAddress = useNewAddress();
   const known = useRef<KnownAddresses>({ read: null, written: null });
   const { remove } = useRemoveCommerce();
-  if (newAddress === null)
-    return (
-      <AppPage title={commerces.labels.one} back="/commerces">
-        <Skeleton rows={8} height="2.75rem" />
-      </AppPage>
-    );
 
   const toValues = (record: FormRecord): Record<string, unknown> => {
     const address = addressOf(record, known.current);
-    return { ...valuesOf(commerces, record), address: addressValues(address, address ? {} : newAddress) };
+    return { ...valuesOf(commerces, record), address: addressValues(address, address ? {} : newAddress()) };
   };
   const beforeSave: ResourceFormProps['beforeSave'] = async (body, { record }) => {
     const { address, ...others } = body;
@@ -73,7 +63,7 @@ function CommercePage({ action, id }: { action: FormAction; id: string }) {
       sections={sections}
       overrides={overrides}
       populates={['address']}
-      defaults={{ address: addressValues(null, newAddress) }}
+      defaults={{ address: addressValues(null, newAddress()) }}
       backHref="/commerces"
       formHref="/commerce"
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.form.newTitle)}
@@ -107,17 +97,10 @@ function addressOf(record: FormRecord, known: KnownAddresses): Address | null {
   return [known.written, known.read].find((candidate) => candidate?.id === address) ?? null;
 }
 
-/** City, province and country of a new address: those of the deployment. Null while the province is being read. */
-function useNewAddress() {
+/** City and country of a new address: those of the deployment, like its province while none is chosen. */
+function newAddress(): Partial<AddressValues> {
   const { city } = settings();
-  const list = useList(provinces, {
-    filters: { code: city.province },
-    select: ['name', 'country'],
-    perPage: 1,
-  });
-  // A form takes its first values once: it waits for them, though not for ever.
-  if (list.isPending) return null;
-  return { locality: city.name, province: list.data?.data[0]?.id ?? '', country: city.country };
+  return { locality: city.name, country: city.country };
 }
 
 function useRemoveCommerce() {

@@ -42,7 +42,7 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   async function next(): Promise<void> {
     if (!(await mayLeave())) return;
     try {
-      const id = await nextPending(commerce.id);
+      const id = await nextPending(commerce);
       if (id === null) feedback.success(texts.review.noneLeft);
       else navigate(`/commerce/edit/${id}`, { replace: true });
     } catch (error) {

@@ -41,6 +41,8 @@ function ReasonForm({ onAnswer }: { onAnswer: (reason: string | null) => void })
       className="commerce-reason"
       onSubmit={(event) => {
         event.preventDefault();
+        // The dialog may belong to a screen that is a form itself: to React this event would reach that one too.
+        event.stopPropagation();
         const given = reason.trim();
         if (given === '') {
           setMissing(true);

@@ -36,13 +36,12 @@ describe('address of a commerce', () => {
     expect(hasAddress({ ...values, street: 'Ávila Camacho' })).toBe(true);
   });
 
-  it('needs its locality and province once it was begun', () => {
+  it('needs its locality once it was begun', () => {
     const messages = (values: ReturnType<typeof addressValues>): string[] =>
       addressValuesSchema.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
     expect(messages(addressValues(null))).toEqual([]);
     expect(messages({ ...addressValues(null), street: 'Enríquez' })).toEqual([
       'Indique la localidad de la dirección.',
-      'Elija la provincia de la dirección.',
     ]);
     expect(messages(addressValues(address))).toEqual([]);
   });

@@ -49,7 +49,7 @@ export function hasAddress(values: AddressValues): boolean {
   return ownParts.some((part) => values[part].trim() !== '');
 }
 
-/** What the form checks: an address that was begun needs its locality and province. */
+/** What the form checks: an address that was begun needs its locality. Without a province it is the city's. */
 export const addressValuesSchema = z
   .object({
     street: z.string(),
@@ -63,10 +63,6 @@ export const addressValuesSchema = z
   .refine((values) => !hasAddress(values) || values.locality.trim() !== '', {
     path: ['locality'],
     message: 'Indique la localidad de la dirección.',
-  })
-  .refine((values) => !hasAddress(values) || values.province !== '', {
-    path: ['province'],
-    message: 'Elija la provincia de la dirección.',
   });
 
 /** The body that creates the address; an address of a commerce carries the commerce's point. */

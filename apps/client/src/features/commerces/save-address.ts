@@ -2,6 +2,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { type Address, addresses } from '@callejero/contract/resources/addresses.ts';
 import { createRow, updateRow } from '../../api/resource.ts';
 import { type AddressValues, addressBody, addressChanges, hasAddress } from './address.ts';
+import { cityProvince } from './city-province.ts';
 
 /**
  * Writes the address of a commerce before the commerce itself and answers it as stored; null when the commerce has
@@ -13,9 +14,9 @@ export async function saveAddress(
   location: Point,
   stored: Address | null,
 ): Promise<Address | null> {
-  const complete = values.locality.trim() !== '' && values.province !== '';
-  if (!complete || (stored === null && !hasAddress(values))) return null;
-  if (stored === null) return await createRow(addresses, addressBody(values, location));
-  const changes = addressChanges(stored, values, location);
+  if (values.locality.trim() === '' || (stored === null && !hasAddress(values))) return null;
+  const complete = { ...values, province: values.province || (await cityProvince()) };
+  if (stored === null) return await createRow(addresses, addressBody(complete, location));
+  const changes = addressChanges(stored, complete, location);
   return changes === null ? stored : await updateRow(addresses, { id: stored.id, rev: stored.rev, changes });
 }

@@ -91,6 +91,7 @@ export const texts = {
       postalCode: 'Código postal',
       locality: 'Localidad',
       province: 'Provincia',
+      provinceMissing: 'Elija la provincia de la dirección.',
       chooseProvince: 'Elija una provincia',
       group: 'Dirección',
     },

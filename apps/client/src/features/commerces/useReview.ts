@@ -1,5 +1,5 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { ListQuery } from '@callejero/contract/query.ts';
+import { type Filters, queryLimits } from '@callejero/contract/query.ts';
 import { type BulkReviewResult, type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { http } from '../../api/http.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
@@ -50,18 +50,25 @@ export async function reviewMany(
   return reviewOutcome(rows, results);
 }
 
-/** The pending commerce after this one, in the order in which they came; after the last, the first. */
-export async function nextPending(id: string): Promise<string | null> {
-  const after = (filters: ListQuery['filters']): ListQuery => ({
+function pending(filters: Filters, perPage: number) {
+  return fetchList(commerces, {
     filters: { status: 'pending', ...filters },
-    sort: { id: 1 },
-    select: ['name'],
-    perPage: 1,
+    sort: { createdAt: 1 },
+    select: ['rev'],
+    perPage,
   });
-  for (const filters of [{ id: { $gt: id } }, { id: { $ne: id } }]) {
-    const { data } = await fetchList(commerces, after(filters));
-    const next = data[0];
-    if (next) return next.id;
-  }
-  return null;
+}
+
+/** The pending commerce that came after this one; after the last, the first of those that wait; null when none does. */
+export async function nextPending({
+  id,
+  createdAt,
+}: Pick<Commerce, 'id' | 'createdAt'>): Promise<string | null> {
+  // A batch of an import comes at one moment; within it the id decides, as in every sorted list.
+  const together = await pending({ createdAt }, queryLimits.perPage);
+  const next = together.data.find((row) => row.id > id);
+  if (next) return next.id;
+  const later = await pending({ createdAt: { $gt: createdAt } }, 1);
+  const first = later.data[0] ?? (await pending({ id: { $ne: id } }, 1)).data[0];
+  return first?.id ?? null;
 }

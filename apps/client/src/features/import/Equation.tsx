@@ -1,6 +1,6 @@
-import type { ImportCounts } from '@callejero/contract/resources/imports.ts';
+import { addsUp, type ImportCounts } from '@callejero/contract/resources/imports.ts';
 import { formatNumber } from '../../ui/format.ts';
-import { addsUp, countsSentence, outcomes } from './arithmetic.ts';
+import { countsSentence, outcomes } from './arithmetic.ts';
 import { texts } from './texts.ts';
 
 /** read = created + updated + unchanged + skipped, as large numbers. */

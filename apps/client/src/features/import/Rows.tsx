@@ -188,9 +188,12 @@ function What({
   names: ReadonlyMap<string, string>;
 }) {
   const changes = Object.entries(row.changes);
+  // The commerce keeps the likely duplicates as notes; here they are told with their links.
+  const notes = row.duplicates.length > 0 ? row.notes.filter((note) => !isDuplicateNote(note)) : row.notes;
+  const says = row.reason ?? (changes.length === 0 ? texts.rows.plain[outcome] : null);
   return (
     <>
-      {row.reason ? <p>{row.reason}</p> : null}
+      {says ? <p>{says}</p> : null}
       {changes.length > 0 ? (
         <details className="import-changes" open={outcome === 'updated'}>
           <summary>{texts.rows.data(changes.length)}</summary>
@@ -223,7 +226,7 @@ function What({
       {row.kept.length > 0 ? (
         <p className="import-note">{texts.rows.keptFields(row.kept.map(fieldLabel).join(', '))}</p>
       ) : null}
-      {row.notes.map((note) => (
+      {notes.map((note) => (
         <p key={note} className="import-note warning">
           {note}
         </p>
@@ -240,11 +243,15 @@ function What({
           {duplicate.commerce !== null
             ? texts.rows.existing
             : duplicate.position !== null
-              ? texts.rows.here(duplicate.position)
+              ? texts.rows.here
               : null}
         </p>
       ))}
       {row.undone ? <p className="import-note">{texts.rows.undone[row.undone]}</p> : null}
     </>
   );
+}
+
+function isDuplicateNote(note: string): boolean {
+  return note.startsWith('Posible duplicado');
 }

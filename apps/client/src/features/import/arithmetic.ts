@@ -8,11 +8,6 @@ export const outcomes = [
   'skipped',
 ] as const satisfies readonly ImportOutcome[];
 
-/** `read` must be the sum of the outcomes; the screen shows them as that sum and says so if it is not. */
-export function addsUp(counts: ImportCounts): boolean {
-  return counts.read === counts.created + counts.updated + counts.unchanged + counts.skipped;
-}
-
 /** Share of the work that is done, 0–1. Nothing to do counts as not begun, so that a bar never jumps back. */
 export function progressOf(done: number, total: number): number {
   return total <= 0 ? 0 : Math.min(1, Math.max(0, done / total));

@@ -75,6 +75,12 @@ export const texts = {
     kept: 'Con datos cambiados a mano',
     nothingFlagged: 'Ninguno de estos lugares.',
     noName: 'Sin nombre',
+    plain: {
+      created: 'Comercio nuevo.',
+      updated: 'Cambian sus datos.',
+      unchanged: 'Igual que en Callejero.',
+      skipped: 'Se omite.',
+    } satisfies Record<ImportOutcome, string>,
     at: (file: string, row: number) => `${file}, n.º ${row}`,
     data: (count: number) => (count === 1 ? '1 dato' : `${count} datos`),
     before: 'antes',
@@ -82,7 +88,7 @@ export const texts = {
     keptFields: (fields: string) => `Cambiado a mano, se conserva: ${fields}`,
     like: 'Se parece a',
     away: (metres: number) => `a ${metres} m`,
-    here: (position: number) => `(en esta importación, lugar ${position})`,
+    here: '(también está en esta importación)',
     existing: '(ya existe)',
     applied: 'Guardado',
     undone: {

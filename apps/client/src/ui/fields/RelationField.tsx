@@ -79,7 +79,7 @@ export function RelationField({ resource, filters, rowLabel, many, ...field }: R
         type="button"
         className="button secondary"
         aria-haspopup="dialog"
-        aria-label={`${texts.select} ${field.label}`}
+        aria-label={`${many ? texts.form.add : texts.select} ${field.label}`}
         onClick={() => setOpen(true)}
         {...ariaOf({ ...field, required: false })}
       >

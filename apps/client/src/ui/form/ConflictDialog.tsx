@@ -45,7 +45,6 @@ export function ConflictDialog({
       open
       onClose={onClose}
       title={texts.form.staleTitle}
-      large
       foot={
         <>
           <button type="button" className="button plain" onClick={onClose}>

@@ -11,11 +11,15 @@ export interface SummaryEntry {
 /** What is wrong, on top, with a jump to each place. It takes the focus each time a save was refused. */
 export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEntry[]; attempt: number }) {
   const box = useRef<HTMLDivElement>(null);
-  // Each refused attempt takes the focus.
+  const focused = useRef(0);
+  const shown = entries.length > 0;
+  // Once per refused attempt: the errors may arrive a render later than the attempt.
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
-  if (entries.length === 0) return null;
+    if (!shown || focused.current === attempt) return;
+    focused.current = attempt;
+    box.current?.focus();
+  }, [attempt, shown]);
+  if (!shown) return null;
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <h2>{texts.form.summary(entries.length)}</h2>

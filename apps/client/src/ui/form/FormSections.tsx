@@ -106,7 +106,7 @@ function OneField({
       error={error}
       required={field.required}
       readOnly={fixed}
-      single={!override.render && !unlabelled.has(widget)}
+      single={override.render !== undefined || !unlabelled.has(widget)}
       half={override.half ?? false}
     >
       {override.render ? override.render(input) : fixed ? <ReadValue {...own} /> : <FieldInput {...own} />}

@@ -46,10 +46,10 @@ export function bodyOf(resource: Resource, values: Values): Values {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(resource, name);
     if (!field || field.readOnly || value === undefined) continue;
-    const text = typeof value === 'string' ? value.trim() : value;
-    if (text !== '') body[name] = text;
-    else if (field.kind === 'text' && field.required) body[name] = '';
-    else body[name] = null;
+    const typed = typeof value === 'string' ? value.trim() : value;
+    if (typed !== '' && typed !== null) body[name] = typed;
+    // Empty is what the contract has a sentence for when it asks for a text.
+    else body[name] = field.kind === 'text' && field.required ? '' : null;
   }
   return body;
 }

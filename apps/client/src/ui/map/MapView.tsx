@@ -2,7 +2,7 @@
  * A map with the configured base map, its controls in Spanish and its attributions. What is drawn on it comes as
  * children. Import it lazily: MapLibre comes with it.
  */
-import { type ReactNode, type Ref, useCallback, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
 import {
   AttributionControl,
   type ErrorEvent,
@@ -55,6 +55,8 @@ export function MapView(props: MapViewProps) {
     else if ('sourceId' in event) setTilesFailed(true);
   }, []);
   const notice = baseMap.notice ?? (tilesFailed ? baseMapUnreachable : null);
+  // MapLibre names its canvas, which is the landmark: two maps on a page need two names.
+  const locale = useMemo(() => ({ ...mapLocale, 'Map.Title': props.label }), [props.label]);
   const controls = props.controls ?? 'bottom-right';
   const custom = [...(map.attribution ? [map.attribution] : []), ...(props.attributions ?? [])];
 
@@ -66,7 +68,7 @@ export function MapView(props: MapViewProps) {
     );
   }
   return (
-    <section className="map-view" aria-label={props.label}>
+    <div className="map-view">
       <MapLibreMap
         {...(props.mapRef ? { ref: props.mapRef } : {})}
         mapLib={maplibre}
@@ -78,7 +80,7 @@ export function MapView(props: MapViewProps) {
           latitude: props.initialCamera.lat,
           zoom: props.initialCamera.zoom,
         }}
-        locale={mapLocale}
+        locale={locale}
         attributionControl={false}
         dragRotate={false}
         touchPitch={false}
@@ -118,6 +120,6 @@ export function MapView(props: MapViewProps) {
           {notice}
         </p>
       )}
-    </section>
+    </div>
   );
 }

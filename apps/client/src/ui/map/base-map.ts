@@ -30,7 +30,8 @@ const baseMapUnknown =
   'El mapa base tiene un formato desconocido. Los lugares se muestran sobre un fondo liso.';
 const baseMapElsewhere = 'El mapa base no cubre esta ciudad.';
 
-const timeout = 10_000;
+/** Milliseconds; a phone at the edge of its network is slow, not without one. */
+const timeout = 20_000;
 
 export function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
   return { style: plainStyle(theme), labelFont, notice };

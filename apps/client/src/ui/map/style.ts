@@ -24,7 +24,7 @@ export const baseSource = 'base';
 export function plainStyle(theme: MapTheme): StyleSpecification {
   return {
     version: 8,
-    name: 'callejero-plain',
+    name: `callejero-plain-${theme}`,
     sources: {},
     layers: [{ id: 'ground', type: 'background', paint: { 'background-color': mapPalettes[theme].ground } }],
   };

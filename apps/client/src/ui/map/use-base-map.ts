@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react';
-import { type BaseMap, type BaseMapSettings, plainBaseMap, resolveBaseMap } from './base-map.ts';
+import {
+  type BaseMap,
+  type BaseMapSettings,
+  baseMapUnreachable,
+  plainBaseMap,
+  resolveBaseMap,
+} from './base-map.ts';
 import { pmtilesProtocol } from './maplibre.ts';
 import type { MapTheme } from './palette.ts';
 
+const retryAfter = 30_000;
+
 /**
  * The base map of the configuration in the theme that is shown. The plain ground stands until it is there, and is
- * tried again when the network comes back.
+ * tried again from time to time and when the network comes back.
  */
 export function useBaseMap(
   settings: BaseMapSettings,
@@ -16,24 +24,37 @@ export function useBaseMap(
   const [attempt, setAttempt] = useState(0);
   const { styleUrl, pmtiles, attribution } = settings;
   const { lat, lng } = center;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` stands for "once more"
   useEffect(() => {
     let current = true;
     resolveBaseMap({ styleUrl, pmtiles, attribution }, theme, { lat, lng }, (archive) =>
       pmtilesProtocol.add(archive),
     ).then((resolved) => {
-      if (current) setBaseMap(resolved);
+      if (!current) return;
+      // Failing again changes nothing: a new style would only make the map flicker.
+      setBaseMap((last) =>
+        resolved.notice === baseMapUnreachable &&
+        last.notice === resolved.notice &&
+        last.style.name === resolved.style.name &&
+        attempt > 0
+          ? last
+          : resolved,
+      );
     });
     return () => {
       current = false;
     };
   }, [styleUrl, pmtiles, attribution, theme, lat, lng, attempt]);
-  const failed = baseMap.notice !== null;
+  const failed = baseMap.notice === baseMapUnreachable;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt that failed has its own wait
   useEffect(() => {
     if (!failed) return;
     const retry = () => setAttempt((count) => count + 1);
+    const timer = setTimeout(retry, retryAfter);
     window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [failed]);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [failed, attempt]);
   return baseMap;
 }

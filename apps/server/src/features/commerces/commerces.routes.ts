@@ -38,7 +38,7 @@ export function commercesRoutes({ platform, service }: ResourceDeps): Hono<Env> 
       key: null,
       action: `review-${decision.decision}`,
     };
-    return replayable(platform.db, key, async () => {
+    return replayable(c, platform.db, key, async () => {
       const changes: Change[] = [];
       const body = await platform.db.transaction(async (tx) => {
         const results: BulkReviewResult[] = [];
@@ -60,7 +60,7 @@ export function commercesRoutes({ platform, service }: ResourceDeps): Hono<Env> 
         return answer;
       });
       platform.changes.publish(changes);
-      return jsonText(body);
+      return jsonText(body, 200, c.env.common);
     });
   });
 

@@ -3,6 +3,7 @@ import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import { errorCatalogue } from '@callejero/contract/errors.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { bulkReviewSchema, reviewSchema } from '@callejero/contract/resources/commerces.ts';
+import { importActionSchema, updateImportSchema } from '@callejero/contract/resources/imports.ts';
 import { loginSchema, sessionUserSchema } from '@callejero/contract/resources/users.ts';
 import * as z from 'zod';
 import type { Registry } from '../../resource/binding.ts';
@@ -269,6 +270,87 @@ const special: Record<string, PathItem> = {
       responses: { 200: { description: 'El contenido' }, ...failures('401', '404') },
     },
   },
+  '/imports': {
+    get: {
+      tags: ['Importaciones'],
+      summary: 'Lista de importaciones',
+      responses: { ...ok('Las importaciones', anyData), ...failures('401', '403') },
+    },
+    post: {
+      tags: ['Importaciones'],
+      summary: 'Subir archivos y planear su importación: nada se escribe hasta confirmarla',
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['file'],
+              properties: {
+                file: {
+                  type: 'array',
+                  items: { type: 'string', contentMediaType: 'application/octet-stream' },
+                },
+              },
+            },
+          },
+        },
+      },
+      responses: { ...ok('La importación', anyData, '202'), ...failures('400', '401', '403', '413') },
+    },
+  },
+  '/imports/mapping': {
+    get: {
+      tags: ['Importaciones'],
+      summary: 'Qué etiqueta de OpenStreetMap entra en qué categoría y tipo de lugar',
+      responses: { ...ok('La tabla', anyData), ...failures('401', '403') },
+    },
+  },
+  '/imports/{id}': {
+    get: {
+      tags: ['Importaciones'],
+      summary: 'Estado, avance y cuentas',
+      parameters: [idParameter],
+      responses: { ...ok('La importación', anyData), ...failures('401', '403', '404') },
+    },
+    patch: {
+      tags: ['Importaciones'],
+      summary: 'Cambiar las opciones y planear de nuevo',
+      parameters: [idParameter],
+      requestBody: body(updateImportSchema),
+      responses: { ...ok('La importación', anyData), ...failures('400', '401', '403', '404', '409') },
+    },
+  },
+  '/imports/{id}/rows': {
+    get: {
+      tags: ['Importaciones'],
+      summary: 'Fila por fila: resultado, motivo y posibles duplicados',
+      parameters: [
+        idParameter,
+        { name: 'outcome', in: 'query', schema: { type: 'string' } },
+        ...listParameters.slice(4, 6),
+      ],
+      responses: { ...ok('Una página de filas', anyData), ...failures('400', '401', '403', '404') },
+    },
+  },
+  ...Object.fromEntries(
+    [
+      ['confirm', 'Ejecutar lo planeado'],
+      ['cancel', 'Cancelar'],
+      ['undo', 'Deshacer entera'],
+    ].map(([action, summary = '']): [string, PathItem] => [
+      `/imports/{id}/${action}`,
+      {
+        post: {
+          tags: ['Importaciones'],
+          summary,
+          parameters: [idParameter],
+          requestBody: body(importActionSchema),
+          responses: { ...ok('La importación', anyData), ...failures('401', '403', '404', '409') },
+        },
+      },
+    ]),
+  ),
   '/keys/google-maps': {
     get: {
       tags: ['Claves'],

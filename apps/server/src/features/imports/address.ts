@@ -82,6 +82,7 @@ function extraOf(tags: Tags): string | null {
 /** «xalapa, Veracruz», «XALAPA», «Xalapa-Enríquez» are all the city; other towns keep their name, tidied. */
 function localityOf(tags: Tags, city: string, provinces: ProvinceIndex): string {
   const written = tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village'] ?? city;
+  if (written === city) return city;
   const parts = written.split(',').map((part) => part.trim());
   const rest = parts.filter((part, index) => index === 0 || provinces.find(part.replace(/\.$/, '')) === null);
   const first = rest[0] ?? '';

@@ -112,6 +112,8 @@ export async function freshIds(
 
 export interface NewPlace {
   id: string;
+  /** Of its row in the import, which holds the draft. */
+  position: number;
   draft: PlaceDraft;
   notes: readonly string[];
 }
@@ -124,25 +126,26 @@ export async function createPlaces(
   { platform, importId, actor, now }: WriteContext,
 ): Promise<void> {
   if (places.length === 0) return;
-  const input = places.map(({ id, draft: { fields, source }, notes }) => ({
+  const input = places.map(({ id, position, draft: { fields }, notes }) => ({
     ...columnsOf(fields),
     id,
     addressId: platform.ids.next(),
     slug: commerceSlug(fields.name, id),
-    source,
+    position,
     notes,
-    written: fields,
   }));
   const reviewed = status === 'accepted' && actor !== null;
   await db.query(
     sql`with input as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(
-          id uuid, "addressId" uuid, slug text, source jsonb, notes text[], written jsonb,
+        select t.*, r.draft -> 'source' as source, r.draft -> 'fields' as written
+        from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(
+          id uuid, "addressId" uuid, slug text, position int, notes text[],
           name text, "nameFolded" text, description text, "descriptionFolded" text, categories uuid[],
           "placeType" text, lat float8, lng float8, phones text[], whatsapp text, email text, website text,
           social jsonb, "openingHours" text, payment text[], wheelchair text,
           street text, "streetFolded" text, number text, extra text, "postalCode" text, locality text,
           "localityFolded" text, province uuid, country text)
+        join import_rows r on r.import = ${importId}::uuid and r.position = t.position
       ), address as (
         insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, postal_code,
           locality, locality_folded, province, country, location)

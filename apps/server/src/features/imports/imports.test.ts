@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fold } from '@callejero/contract/fold.ts';
 import { addsUp } from '@callejero/contract/resources/imports.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { visitor } from '../../resource/policy.ts';
 import { createImporter, type Importer, overpass, type TestFile } from '../../testing/importer.ts';
 import { runPhase } from './imports.jobs.ts';
 import { cancelImport, confirmImport, undoImportRequest, updateImport } from './imports.service.ts';
+import { similarity, trigrams } from './similarity.ts';
 
 let importer: Importer;
 beforeEach(async () => {
@@ -427,6 +429,30 @@ describe('real places', () => {
       ),
     ).toHaveLength(1);
   });
+});
+
+test('names are as similar as PostgreSQL finds them', async () => {
+  const name = fc.array(fc.constantFrom('café', 'sol', 'luna', '24', 'ñandú', "d'or", 'farmacias'), {
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(name, name, async (a, b) => {
+      const [left, right] = [fold(a.join(' ')), fold(b.join(' '))];
+      const [row] = await importer.query<{ value: number }>('select similarity($1, $2)::float8 as value', [
+        left,
+        right,
+      ]);
+      expect(similarity(trigrams(left), trigrams(right))).toBeCloseTo(row?.value ?? -1, 4);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('an installation without categories gets the built-in ones, one that has its own keeps them', async () => {
+  await importer.query(`update categories set osm_tags = '{}' where slug = 'cafeterias'`);
+  expect((await importer.plan([file(overpass([cafe]))])).counts).toMatchObject({ created: 0, skipped: 1 });
+  await importer.query('delete from categories');
+  expect((await importer.plan([file(overpass([cafe]))])).counts).toMatchObject({ created: 1 });
 });
 
 describe('over HTTP', () => {

@@ -1,7 +1,7 @@
 /** CSV: delimiter found by content, columns by the mapping that was chosen or guessed. */
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import Papa from 'papaparse';
-import type { PlaceCandidate, RejectedRow } from './candidate.ts';
+import { cleanText, type PlaceCandidate, type RejectedRow } from './candidate.ts';
 import { guessColumns, readColumns } from './columns.ts';
 import { invalidFile } from './invalid-file.ts';
 
@@ -43,8 +43,8 @@ export function parseCsv(file: string, text: string, chosen: ColumnMapping | und
   rows.forEach((cells, index) => {
     const values: Record<string, string> = Object.create(null);
     for (const column of columns) {
-      const value = cells[column.index]?.trim();
-      if (value) values[column.name] = value;
+      const value = cleanText(cells[column.index]);
+      if (value !== null) values[column.name] = value;
     }
     const read = readColumns(values, mapping);
     // The header is row 1, as every spreadsheet counts.

@@ -163,8 +163,10 @@ const placeholders = new Set(
   ].map(fold),
 );
 
+const longestPlaceholder = 20;
+
 export function isPlaceholder(name: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(name) || placeholders.has(fold(name));
+  return !/[\p{L}\p{N}]/u.test(name) || (name.length <= longestPlaceholder && placeholders.has(fold(name)));
 }
 
 /** Several names in one value (`Abogada;Abogado`) are one name with a slash, as on a sign. */

@@ -3,7 +3,6 @@
  * plan is the dry run, and confirming carries it out.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ImportDuplicate } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
@@ -12,7 +11,6 @@ import { batchSize, loadExisting } from './batches.ts';
 import type { ParsedFile } from './candidate.ts';
 import { loadCategories, loadProvinceIndex } from './context.ts';
 import { type Decision, decide, type ExistingPlace } from './decide.ts';
-import { ensureCategories } from './default-categories.ts';
 import { createMapping } from './mapping.ts';
 import { parseFile } from './parse.ts';
 import { fileTitle, type PlaceContext, type PlaceDraft, toPlace } from './place.ts';
@@ -34,7 +32,6 @@ interface PlannedRow {
 export async function planImport(work: Work, { id, files, options }: StoredImport): Promise<void> {
   const { platform } = work;
   const { db, config } = platform;
-  await ensureCategories(platform);
   const categories = await loadCategories(db);
   if (!categories.some((category) => category.osmTags.length > 0) && options.defaultCategory === null) {
     throw new ApiError(
@@ -193,7 +190,7 @@ async function duplicateFinder(db: Queryable, rows: readonly PlannedRow[]): Prom
   for (const { draft, position } of rows) {
     if (!draft) continue;
     const { name, location } = draft.fields;
-    grid.add({ commerce: null, position, name }, fold(name), location);
+    grid.add({ commerce: null, position, name }, name, location);
     positions.set(sourceKey(draft), position);
     west = Math.min(west, location.lng);
     east = Math.max(east, location.lng);
@@ -205,27 +202,26 @@ async function duplicateFinder(db: Queryable, rows: readonly PlannedRow[]): Prom
     const around = await db.query<{
       id: string;
       name: string;
-      folded: string;
       lat: number;
       lng: number;
       key: string;
     }>(
-      sql`select id, name, name_folded as folded, location[1] as lat, location[0] as lng,
+      sql`select id, name, location[1] as lat, location[0] as lng,
           coalesce(source ->> 'name', '') || E'\n' || coalesce(source ->> 'externalId', '') as key
         from commerces where archived_at is null and location <@ box(
           point(${west - margin}::float8, ${south - margin}::float8),
           point(${east + margin}::float8, ${north + margin}::float8))`,
     );
-    for (const { id, name, folded, lat, lng, key } of around) {
+    for (const { id, name, lat, lng, key } of around) {
       // What this import updates is in the grid already, under its row.
-      if (!positions.has(key)) grid.add({ commerce: id, position: null, name }, folded, { lat, lng });
+      if (!positions.has(key)) grid.add({ commerce: id, position: null, name }, name, { lat, lng });
     }
   }
   return ({ draft, position }, existing) => {
     if (!draft || existing) return [];
     const { name, location } = draft.fields;
     return grid
-      .near(fold(name), location, maxDuplicates, (item) => item.position === position)
+      .near(name, location, maxDuplicates, (item) => item.position === position)
       .map(({ item, distance, similarity }) => ({
         ...item,
         distance: Math.round(distance),

@@ -85,7 +85,7 @@ async function applyRows(
     let commerce = place?.id ?? null;
     if (decision.outcome === 'created') {
       commerce = ids.next().value ?? platform.ids.next();
-      created.push({ id: commerce, draft: row.draft, notes: row.notes });
+      created.push({ id: commerce, position: row.position, draft: row.draft, notes: row.notes });
     } else if (decision.outcome === 'updated' && place) {
       updated.push(changedPlace(row, place, decision, importId));
     }

@@ -1,4 +1,5 @@
 /** Likely duplicates: places with similar names close to each other. Pure. */
+import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 
 /** Metres, and the least similarity of names, within which two places may be one. */
@@ -34,13 +35,13 @@ export interface Neighbour<T> {
 interface Entry<T> {
   item: T;
   point: Point;
-  folded: string;
-  /** Made when a neighbour is compared: most places have none. */
+  name: string;
+  /** Of the folded name; made when a neighbour is compared: most places have none. */
   names: Set<string> | null;
 }
 
 const namesOf = <T>(entry: Entry<T>): Set<string> => {
-  entry.names ??= trigrams(entry.folded);
+  entry.names ??= trigrams(fold(entry.name));
   return entry.names;
 };
 
@@ -53,17 +54,17 @@ export class PlaceGrid<T> {
   private readonly cells = new Map<number, Entry<T>[]>();
   private static readonly degrees = duplicateDistance / 111_000;
 
-  add(item: T, folded: string, point: Point): void {
+  add(item: T, name: string, point: Point): void {
     const [row, column] = PlaceGrid.cellOf(point);
     const key = row + column * rowFactor;
     const entries = this.cells.get(key);
-    const entry = { item, point, folded, names: null };
+    const entry = { item, point, name, names: null };
     if (entries) entries.push(entry);
     else this.cells.set(key, [entry]);
   }
 
   /** Others than `self`, the most similar first, at most `limit`. */
-  near(folded: string, point: Point, limit: number, self: (item: T) => boolean): Neighbour<T>[] {
+  near(name: string, point: Point, limit: number, self: (item: T) => boolean): Neighbour<T>[] {
     const [row, column] = PlaceGrid.cellOf(point);
     const shrink = Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
     // Towards the poles a degree of longitude shrinks and more cells lie within the distance.
@@ -79,7 +80,7 @@ export class PlaceGrid<T> {
           const east = (entry.point.lng - point.lng) * metresPerDegree * shrink;
           const metres = Math.sqrt(north * north + east * east);
           if (metres > duplicateDistance || self(entry.item)) continue;
-          names ??= trigrams(folded);
+          names ??= trigrams(fold(name));
           const alike = similarity(names, namesOf(entry));
           if (alike >= duplicateSimilarity)
             found.push({ item: entry.item, distance: metres, similarity: alike });
