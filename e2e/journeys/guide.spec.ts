@@ -138,9 +138,9 @@ test.describe('the guide', () => {
 
   test('on a phone the sheet moves between its stops and a place opens in it @phone', async ({ page }) => {
     const { places } = await openMap(page);
-    await page.getByRole('button', { name: 'Ampliar la lista' }).click();
+    await page.getByRole('button', { name: 'Ampliar el panel' }).click();
     await page.getByRole('button', { name: 'Ver el mapa' }).click();
-    await page.getByRole('button', { name: 'Mostrar la lista' }).click();
+    await page.getByRole('button', { name: 'Abrir el panel' }).click();
     const name = (await places.first().locator('.place-card-name').textContent()) ?? '';
     await places.first().click();
     await expect(page.getByRole('article', { name })).toBeVisible();

@@ -84,6 +84,8 @@ for (const as of ['visitor', 'user', 'administrator'] as const) {
   test.describe(`as ${as}`, () => {
     test.use({ as });
     test('every route leads where its access says', async ({ page }) => {
+      // Where one lands is the question: the map need not be drawn each time.
+      await page.route('**/*maplibre*', (route) => route.abort());
       // One load; then the app's own navigation, which is what guards.
       await page.goto('/not-found');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

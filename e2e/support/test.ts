@@ -18,7 +18,6 @@ interface Fixtures {
 export const test = base.extend<SiteOptions & Fixtures>({
   as: ['visitor', { option: true }],
   on: ['demo', { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   site: async ({ on }, use) => use(readEnvironment()[on]),
   api: async ({ site }, use) => use(new Api(site)),
   baseURL: async ({ site }, use) => use(site.url),

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { createInterface } from 'node:readline/promises';
 import { type Api, createApi } from './api.ts';
 import { loadEnvironment, readConfig } from './platform/node/config.ts';
+import { releaseStartMemory } from './platform/node/memory.ts';
 import { migrate } from './platform/node/migrate.ts';
 import { createNodePlatform, type NodePlatform } from './platform/node/platform.ts';
 import { drain, listen } from './platform/node/serve.ts';
@@ -87,6 +88,8 @@ async function serve(platform: NodePlatform): Promise<void> {
     if (row) console.log(`  Administración: ${row.email}\n`);
   }
   if (demoUser) console.log(`  Una vecina de la demostración: ${demoUser.email} · ${demoUser.password}\n`);
+
+  await releaseStartMemory();
 }
 
 /** Runs until a signal ends it. What the operator must put right is said as a sentence. */

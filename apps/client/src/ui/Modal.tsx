@@ -1,7 +1,8 @@
 import { IonIcon, IonModal } from '@ionic/react';
 import { close } from 'ionicons/icons';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from './texts.ts';
+import { useDialogName } from './useDialogName.ts';
 
 interface ModalProps {
   open: boolean;
@@ -15,16 +16,11 @@ interface ModalProps {
 
 /** A dialog with a title, a way to close it and its own scrolling. */
 export function Modal({ open, onClose, title, large, foot, children }: ModalProps) {
-  const titleId = useId();
+  const named = useDialogName(title);
   return (
-    <IonModal
-      className={large ? 'dialog large' : 'dialog'}
-      isOpen={open}
-      onDidDismiss={onClose}
-      aria-labelledby={titleId}
-    >
+    <IonModal className={large ? 'dialog large' : 'dialog'} isOpen={open} onDidDismiss={onClose} {...named}>
       <div className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
+        <h2>{title}</h2>
         <button type="button" className="button plain icon-only" aria-label={texts.close} onClick={onClose}>
           <IonIcon icon={close} aria-hidden="true" />
         </button>

@@ -1,5 +1,6 @@
 /**
- * Hot answers, kept as serialized bytes with their ETag. An entry remembers the versions of all tables that its query
+ * Hot answers, kept serialized with their ETag: as the text that the database gave until somebody asks again, then as
+ * bytes, since most answers are asked for once and a text is sent together with its head. An entry remembers the versions of all tables that its query
  * or its policies touched, read before the query ran: it is served while none has changed and never stored when one
  * changed meanwhile. Requests that miss together wait for one query.
  */
@@ -7,13 +8,15 @@ import type { Platform } from '../platform/ports.ts';
 import { plainResponse } from './headers.ts';
 
 export interface CachedAnswer {
-  body: Uint8Array<ArrayBuffer>;
+  body: string | Uint8Array<ArrayBuffer>;
   etag: string;
   /** Made when it is first asked for. */
   gzip?: Uint8Array<ArrayBuffer>;
 }
 
 interface Entry extends CachedAnswer {
+  /** Of the text: near enough to bytes. */
+  length: number;
   tables: readonly string[];
   versions: readonly number[];
 }
@@ -41,7 +44,7 @@ export function createAnswerCache(
   const drop = (key: string) => {
     const entry = entries.get(key);
     if (!entry) return;
-    bytes -= entry.body.byteLength;
+    bytes -= entry.length;
     entries.delete(key);
   };
 
@@ -77,6 +80,7 @@ export function createAnswerCache(
         drop(key);
         return null;
       }
+      if (typeof entry.body === 'string') entry.body = encoder.encode(entry.body);
       return entry;
     },
 
@@ -86,21 +90,22 @@ export function createAnswerCache(
       const already = running.get(runningKey);
       if (already) return already;
       const promise = (async () => {
-        const text = await compute();
-        const body = encoder.encode(text);
+        const body = await compute();
         // Weak: the same for plain and compressed bytes. Half the hash is enough to tell versions of an answer apart.
-        const answer = { body, etag: `W/"${(await sha256(text)).slice(0, 32)}"` };
-        if (isFresh(tables, seen) && body.byteLength < maxBytes / 8) {
+        const etag = `W/"${(await sha256(body)).slice(0, 32)}"`;
+        const { length } = body;
+        const entry: Entry = { body, etag, length, tables, versions: seen };
+        if (isFresh(tables, seen) && length < maxBytes / 8) {
           drop(key);
-          entries.set(key, { ...answer, tables, versions: seen });
-          bytes += body.byteLength;
+          entries.set(key, entry);
+          bytes += length;
           // Oldest first: a Map keeps the order of insertion.
           for (const oldest of entries.keys()) {
             if (bytes <= maxBytes) break;
             drop(oldest);
           }
         }
-        return answer;
+        return entry;
       })();
       running.set(runningKey, promise);
       try {
@@ -119,7 +124,7 @@ export function createAnswerCache(
 /** Shorter answers fit into one packet anyway. */
 const minGzip = 1400;
 
-async function gzip(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+async function gzip(body: CachedAnswer['body']): Promise<Uint8Array<ArrayBuffer>> {
   const compressed = new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'));
   return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
@@ -140,7 +145,7 @@ export function respond(
   if (ifNoneMatch !== null && matches(ifNoneMatch, answer.etag)) {
     return plainResponse(null, 304, headers, common);
   }
-  if (answer.body.byteLength < minGzip || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
+  if (answer.body.length < minGzip || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
     return plainResponse(answer.body, 200, headers, common);
   }
   headers['Content-Encoding'] = 'gzip';

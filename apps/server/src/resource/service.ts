@@ -66,6 +66,9 @@ export interface ResourceService {
 }
 
 export function createResourceService(platform: Platform, registry: Registry): ResourceService {
+  /** What `presented` makes, for who sees the same columns of every row: it needs no values then. */
+  const presentations = new WeakMap<Principal, Map<string, string>>();
+
   const bindingOf = (name: string): Binding => {
     const binding = registry.get(name);
     if (!binding) throw new ApiError('route-not-found');
@@ -94,9 +97,19 @@ export function createResourceService(platform: Platform, registry: Registry): R
 
   /** The JSON object that the principal may see of a row of `alias`, as a subselect's columns. */
   function presented(scope: Scope, binding: Binding, alias: string): string {
-    const access = accessTo(registry, binding.resource.name, scope.principal);
+    const { builder, principal } = scope;
+    const key = `${binding.resource.name} ${alias}`;
+    const ready = presentations.get(principal)?.get(key);
+    if (ready !== undefined) return ready;
+    const access = accessTo(registry, binding.resource.name, principal);
     if (!access) return `${column(binding, alias, 'id')} as "id"`;
-    return projection(scope, access, alias, { select: undefined, populates: undefined }, paths);
+    const values = builder.values.length;
+    const text = projection(scope, access, alias, { select: undefined, populates: undefined }, paths);
+    if (builder.values.length === values) {
+      const own = presentations.get(principal) ?? new Map<string, string>();
+      presentations.set(principal, own.set(key, text));
+    }
+    return text;
   }
 
   /** Says of every reference of `row` whether all its targets exist and may be seen by the principal. */
@@ -397,13 +410,18 @@ export function createResourceService(platform: Platform, registry: Registry): R
   };
 }
 
+const defaults = new WeakMap<Binding, Row>();
+
 /** What a creation leaves out gets its default. */
 function withDefaults(binding: Binding, input: Row): Row {
-  const row: Row = { ...input };
-  for (const [name, field] of Object.entries<Field>(binding.resource.fields)) {
-    if (row[name] === undefined && field.defaulted && !field.readOnly) row[name] = field.default;
+  let own = defaults.get(binding);
+  if (!own) {
+    const fields = Object.entries<Field>(binding.resource.fields);
+    const given = fields.filter(([, field]) => field.defaulted && !field.readOnly);
+    own = Object.fromEntries(given.map(([name, field]) => [name, field.default]));
+    defaults.set(binding, own);
   }
-  return row;
+  return { ...own, ...input };
 }
 
 /** What a replacement leaves out becomes null. */

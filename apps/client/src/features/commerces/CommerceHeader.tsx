@@ -22,11 +22,13 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   const navigate = useNavigate();
   const reason = useReasonDialog();
   const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
+  const [busy, setBusy] = useState(false);
   const decisions = decisionsFor(commerce);
 
   async function decide(decision: Decision): Promise<void> {
     const why = decision === 'reject' ? await reason.ask(texts.review.rejectOne(commerce.name)) : undefined;
     if (why === null) return;
+    setBusy(true);
     try {
       await reviewOne(commerce, decision, why);
       feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](commerce.name));
@@ -36,6 +38,8 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
         setStale({ seen: commerce, current: conflict.current });
         await invalidate('commerces');
       } else feedback.error(error);
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -68,13 +72,23 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
       ) : null}
       <div className="commerce-review-actions">
         {decisions.includes('accept') ? (
-          <button type="button" className="button primary" onClick={() => void decide('accept')}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={busy}
+            onClick={() => void decide('accept')}
+          >
             <IonIcon icon={checkmarkOutline} aria-hidden="true" />{' '}
             {commerce.pendingChanges ? texts.review.acceptChanges : texts.review.accept}
           </button>
         ) : null}
         {decisions.includes('reject') ? (
-          <button type="button" className="button secondary" onClick={() => void decide('reject')}>
+          <button
+            type="button"
+            className="button secondary"
+            disabled={busy}
+            onClick={() => void decide('reject')}
+          >
             <IonIcon icon={closeOutline} aria-hidden="true" /> {texts.review.rejectDots}
           </button>
         ) : null}

@@ -11,11 +11,11 @@ export async function reviewOne(
   decision: Decision,
   reason?: string,
 ): Promise<Commerce> {
-  const { data } = await http.post<Envelope<Commerce>>(
-    `/commerces/${row.id}/review`,
-    { decision, rev: row.rev, ...(reason === undefined ? {} : { reason }) },
-    { loading: true },
-  );
+  const { data } = await http.post<Envelope<Commerce>>(`/commerces/${row.id}/review`, {
+    decision,
+    rev: row.rev,
+    ...(reason === undefined ? {} : { reason }),
+  });
   await invalidate('commerces');
   return data;
 }
@@ -29,15 +29,11 @@ export async function reviewMany(
   const results: BulkReviewResult[] = [];
   try {
     for (const batch of inBatches(rows)) {
-      const { data } = await http.post<Envelope<BulkReviewResult[]>>(
-        '/commerces/review',
-        {
-          decision,
-          rows: batch.map(({ id, rev }) => ({ id, rev })),
-          ...(reason === undefined ? {} : { reason }),
-        },
-        { loading: true },
-      );
+      const { data } = await http.post<Envelope<BulkReviewResult[]>>('/commerces/review', {
+        decision,
+        rows: batch.map(({ id, rev }) => ({ id, rev })),
+        ...(reason === undefined ? {} : { reason }),
+      });
       results.push(...data);
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type Import, importFormats, importStatus } from '@callejero/contract/resources/imports.ts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { formatNumber } from '../../ui/format.ts';
@@ -69,11 +70,15 @@ function adjustable({ status, counts, files }: Import): boolean {
 
 function Actions({ item, written }: { item: Import; written: number }) {
   const feedback = useFeedback();
+  const [busy, setBusy] = useState(false);
   async function act(action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
+    setBusy(true);
     try {
       await actOnImport(item, action);
     } catch (error) {
       feedback.error(error);
+    } finally {
+      setBusy(false);
     }
   }
   async function cancel(): Promise<void> {
@@ -92,12 +97,12 @@ function Actions({ item, written }: { item: Import; written: number }) {
         <button
           type="button"
           className="button primary"
-          disabled={written === 0}
+          disabled={busy || written === 0}
           onClick={() => void act('confirm')}
         >
           {texts.actions.confirm}
         </button>
-        <button type="button" className="button secondary" onClick={() => void cancel()}>
+        <button type="button" className="button secondary" disabled={busy} onClick={() => void cancel()}>
           {texts.actions.cancel}
         </button>
         {written === 0 ? <span className="import-muted">{texts.actions.nothingToDo}</span> : null}
@@ -107,7 +112,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
   if (isBusy(item))
     return (
       <div className="import-actions">
-        <button type="button" className="button secondary" onClick={() => void cancel()}>
+        <button type="button" className="button secondary" disabled={busy} onClick={() => void cancel()}>
           {texts.actions.cancelRunning}
         </button>
       </div>
@@ -116,7 +121,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
   return (
     <div className="import-actions">
       {item.status === 'failed' && item.counts.read > 0 ? (
-        <button type="button" className="button primary" onClick={() => void act('confirm')}>
+        <button type="button" className="button primary" disabled={busy} onClick={() => void act('confirm')}>
           {texts.actions.goOn}
         </button>
       ) : null}
@@ -132,7 +137,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
         {texts.actions.again}
       </Link>
       {undoable ? (
-        <button type="button" className="button plain danger" onClick={() => void undo()}>
+        <button type="button" className="button plain danger" disabled={busy} onClick={() => void undo()}>
           {texts.actions.undo}
         </button>
       ) : null}

@@ -92,13 +92,13 @@ export async function startImport(
 }
 
 export async function changeImport(id: string, change: UpdateImport): Promise<void> {
-  remember((await http.patch<Envelope<Import>>(`/imports/${id}`, change, { loading: true })).data);
+  remember((await http.patch<Envelope<Import>>(`/imports/${id}`, change)).data);
 }
 
 export async function actOnImport({ id, rev }: Import, action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
   // While a job writes its progress the revision that is shown is always an old one; stopping it needs none.
   const body = action === 'cancel' ? {} : { rev };
-  remember((await http.post<Envelope<Import>>(`/imports/${id}/${action}`, body, { loading: true })).data);
+  remember((await http.post<Envelope<Import>>(`/imports/${id}/${action}`, body)).data);
 }
 
 /** Shows the answer at once and reads the lists again. */

@@ -1,12 +1,13 @@
 import { IonIcon, IonModal } from '@ionic/react';
 import { close } from 'ionicons/icons';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from '../texts.ts';
+import { useDialogName } from '../useDialogName.ts';
 import type { Alert, AlertAction } from './feedback.ts';
 
 /** The seed's alert: title, optional subtitle, actions with label, handler and condition, optional close button. */
 export function AlertModal({ alert, onDone }: { alert: Alert; onDone: () => void }) {
-  const titleId = useId();
+  const named = useDialogName(alert.title);
   const [open, setOpen] = useState(true);
   const chosen = useRef<AlertAction | null>(null);
 
@@ -29,10 +30,10 @@ export function AlertModal({ alert, onDone }: { alert: Alert; onDone: () => void
       isOpen={open}
       onDidDismiss={dismissed}
       backdropDismiss={alert.closeButton ?? alert.onClose !== undefined}
-      aria-labelledby={titleId}
+      {...named}
     >
       <div className="dialog-head">
-        <h2 id={titleId}>{alert.title}</h2>
+        <h2>{alert.title}</h2>
         {alert.closeButton ? (
           <button
             type="button"

@@ -15,26 +15,31 @@ const AlertModal = lazy(async () => ({ default: (await import('./AlertModal.tsx'
 
 /** Shows toasts at the top and alerts, one after another. */
 export function FeedbackHost() {
-  const [present] = useIonToast();
+  const [present, dismiss] = useIonToast();
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
 
-  useEffect(
-    () =>
-      connectFeedback({
-        toast({ kind, text, duration, button }) {
-          void present({
-            message: text,
-            duration,
-            position: 'top',
-            icon: icons[kind],
-            cssClass: ['notice', kind],
-            ...(button ? { buttons: [{ text: button.label, handler: button.handler }] } : {}),
-          });
-        },
-        alert: (alert) => setAlerts((queued) => [...queued, alert]),
-      }),
-    [present],
-  );
+  useEffect(() => {
+    // While one toast is open another is dropped: the newer one takes its place.
+    let shown = Promise.resolve();
+    return connectFeedback({
+      toast({ kind, text, duration, button }) {
+        shown = shown
+          .then(() => dismiss())
+          .then(() =>
+            present({
+              message: text,
+              duration,
+              position: 'top',
+              icon: icons[kind],
+              cssClass: ['notice', kind],
+              ...(button ? { buttons: [{ text: button.label, handler: button.handler }] } : {}),
+            }),
+          )
+          .catch(() => undefined);
+      },
+      alert: (alert) => setAlerts((queued) => [...queued, alert]),
+    });
+  }, [present, dismiss]);
 
   const [alert] = alerts;
   if (!alert) return null;

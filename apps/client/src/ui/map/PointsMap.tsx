@@ -6,7 +6,7 @@ import type { Bounds } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, GeoJSONSource } from 'maplibre-gl';
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Layer, type MapLayerMouseEvent, type MapRef, Marker, Source, useMap } from 'react-map-gl/maplibre';
 import { Icon } from '../Icon.tsx';
 import type { Camera } from './bounds.ts';
@@ -156,15 +156,16 @@ export function PointsMap(props: PointsMapProps) {
     >
       {({ theme, baseMap }) => (
         <>
-          <Images theme={theme} />
           {props.onReady ? <Ready onReady={props.onReady} /> : null}
-          <Points
-            points={points}
-            groups={groups}
-            theme={theme}
-            labelFont={baseMap.labelFont}
-            except={selected?.id ?? ''}
-          />
+          <Images theme={theme}>
+            <Points
+              points={points}
+              groups={groups}
+              theme={theme}
+              labelFont={baseMap.labelFont}
+              except={selected?.id ?? ''}
+            />
+          </Images>
           {props.position ? (
             <Marker longitude={props.position.lng} latitude={props.position.lat}>
               <span className="map-position" role="img" aria-label="Tu posición" />
@@ -224,9 +225,13 @@ function Ready({ onReady }: { onReady: () => void }) {
   return null;
 }
 
-/** Draws the pictures that the layers below ask for by name. */
-function Images({ theme }: { theme: MapTheme }) {
+/**
+ * Draws the pictures that the layers in it ask for by name. They come after: a layer that asks before anybody answers
+ * is drawn without its pictures until the map moves.
+ */
+function Images({ theme, children }: { theme: MapTheme; children: ReactNode }) {
   const { current } = useMap();
+  const [answering, setAnswering] = useState(false);
   useEffect(() => {
     const map = current?.getMap();
     if (!map) return;
@@ -234,8 +239,9 @@ function Images({ theme }: { theme: MapTheme }) {
       const image = await drawImage(name, theme);
       if (image && !map.hasImage(name)) map.addImage(name, image, { pixelRatio });
     });
+    setAnswering(true);
   }, [current, theme]);
-  return null;
+  return answering ? children : null;
 }
 
 function Points({

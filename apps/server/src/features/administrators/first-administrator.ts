@@ -29,7 +29,7 @@ export async function ensureFirstAdministrator(
   platform: Platform,
   ask?: () => Promise<{ email: string; password: string } | null>,
 ): Promise<FirstAdministrator | null> {
-  const { db, config, clock, ids, hasher } = platform;
+  const { db, config, clock, ids, hasher, log } = platform;
   const exists = async () => {
     const [row] = await db.query(
       toStatement(
@@ -44,6 +44,8 @@ export async function ensureFirstAdministrator(
   const answered = configured ?? (await ask?.()) ?? null;
   const email = emailSchema.parse(answered?.email ?? config.adminEmail ?? 'administracion@callejero.example');
   const password = answered?.password ?? randomPassword();
+  if (password.length < 15)
+    log.warn('the first administrator has a short password: 15 characters are better');
   const hash = await hasher.hash(password);
   const now = clock.now();
   const made = await db.transaction(async (tx) => {

@@ -2,10 +2,7 @@
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
 import type { Platform } from '../../platform/ports.ts';
-import { planImport } from './plan.ts';
-import { runImport } from './run.ts';
 import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
-import { undoImport } from './undo.ts';
 import { discardFiles } from './upload.ts';
 import type { Work } from './work.ts';
 
@@ -17,6 +14,7 @@ export const jobOf: Readonly<Record<ImportPhase, string>> = {
   undo: 'import-undo',
 };
 
+/** What does the work is loaded with the first import: the telephone numbers of all countries weigh 20 MB. */
 const phases: Readonly<
   Record<
     ImportPhase,
@@ -29,9 +27,24 @@ const phases: Readonly<
     }
   >
 > = {
-  plan: { from: ['uploaded', 'planning'], during: 'planning', work: planImport, last: false },
-  run: { from: ['running'], during: 'running', work: runImport, last: true },
-  undo: { from: ['undoing'], during: 'undoing', work: undoImport, last: true },
+  plan: {
+    from: ['uploaded', 'planning'],
+    during: 'planning',
+    work: async (work, started) => (await import('./plan.ts')).planImport(work, started),
+    last: false,
+  },
+  run: {
+    from: ['running'],
+    during: 'running',
+    work: async (work, started) => (await import('./run.ts')).runImport(work, started),
+    last: true,
+  },
+  undo: {
+    from: ['undoing'],
+    during: 'undoing',
+    work: async (work, started) => (await import('./undo.ts')).undoImport(work, started),
+    last: true,
+  },
 };
 
 /** Registers the jobs. Called while the API is composed. */

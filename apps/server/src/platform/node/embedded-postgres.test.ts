@@ -174,8 +174,12 @@ test('works in a folder too deep for a socket', async () => {
   const deep = path.join(dataDir, 'a'.repeat(60), 'ñandú '.repeat(8));
   const postgres = await start(deep);
   expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const sockets = postgres.connection.host;
+  expect(sockets.startsWith(os.tmpdir())).toBe(true);
+  expect(existsSync(sockets)).toBe(true);
   await postgres.stop();
   expect(await postmaster(deep)).toBeNull();
+  expect(existsSync(sockets)).toBe(false);
 });
 
 test('refuses the data of another major version and names the way', async () => {

@@ -13,7 +13,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -334,6 +334,9 @@ class Cluster {
       await lease.query('select pg_advisory_unlock_shared($1)', [LEASE]);
       last = (await lease.query('select pg_try_advisory_lock($1) as alone', [LEASE])).rows[0]?.alone === true;
       if (last) await this.#stop();
+      const sockets = socketFolder(this.#folder);
+      // Only when it is empty: somebody may be starting already.
+      if (last && sockets !== this.#folder) await rmdir(sockets).catch(() => undefined);
     } finally {
       await lease.end().catch(() => undefined);
     }

@@ -24,7 +24,13 @@ export function createLog(level: Config['logLevel'], output: Output = process.st
 }
 
 function forMachines(level: string, message: string, fields: Record<string, unknown>): string {
-  return JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, plain);
+  const line = { time: new Date().toISOString(), level, message, ...fields };
+  return JSON.stringify(line, Object.values(fields).every(isPlain) ? undefined : plain);
+}
+
+/** Most fields are; then JSON is made several times as fast. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' && typeof value !== 'bigint';
 }
 
 function forPeople(level: keyof typeof COLORS, message: string, fields: Record<string, unknown>): string {

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Api } from '../support/api.ts';
+import type { Role } from '../support/environment.ts';
+import { test } from '../support/test.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Screen {
+  path: string;
+  /** What shows that the screen is there with its content. */
+  ready: (page: Page) => Promise<void>;
+}
+
+const titled = (path: string, title: string): Screen => ({
+  path,
+  ready: (page) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(),
+});
+
+async function screensOf(as: Role, api: Api): Promise<Screen[]> {
+  if (as === 'visitor')
+    return [
+      { path: '/login', ready: (page) => expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible() },
+      titled('/no-internet', 'Sin conexión'),
+      titled('/email-confirmation', 'Confirma tu correo'),
+      titled('/not-found', 'No encontramos esta página'),
+      titled('/update-app/flexible', 'Hay una versión nueva'),
+      titled('/register', 'Crear una cuenta'),
+    ];
+  const [accepted] = (await api.commerces({ status: 'accepted' })).data;
+  if (!accepted) throw new Error('The demonstration has no accepted commerce.');
+  const places = (page: Page) =>
+    expect(page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first()).toBeVisible();
+  const place = (page: Page) => expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible();
+  if (as === 'user')
+    return [
+      { path: '/map', ready: places },
+      { path: `/map?place=${accepted.id}`, ready: place },
+      { path: `/place/${accepted.id}`, ready: place },
+      titled('/settings', 'Ajustes'),
+    ];
+  const [pending] = (await api.commerces({ status: 'pending' })).data;
+  if (!pending) throw new Error('The demonstration has no pending commerce.');
+  const category = accepted.categories[0];
+  return [
+    {
+      path: '/commerces',
+      ready: (page) => expect(page.getByRole('checkbox', { name: /^Seleccionar/ }).nth(1)).toBeVisible(),
+    },
+    titled('/commerces?buscar=ornitorrinco', 'Comercios'),
+    titled(`/commerce/edit/${pending.id}`, pending.name),
+    titled(`/commerce/view/${accepted.id}`, accepted.name),
+    titled('/commerce/create/new', 'Nuevo comercio'),
+    titled('/categories', 'Categorías'),
+    {
+      path: `/category/edit/${category}`,
+      ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).toBeVisible(),
+    },
+    titled('/import', 'Importar'),
+    titled('/events', 'Eventos'),
+  ];
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(rules)
+    // Pages below the visible one are kept for going back; they are hidden from everybody.
+    .exclude('.ion-page-hidden')
+    .analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html}`),
+  );
+}
+
+/** Whether something is wider than the screen, so that the page would have to be pushed sideways. */
+async function overflow(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const roots = [document.documentElement, ...document.querySelectorAll('.ion-page:not(.ion-page-hidden)')];
+    const scrollers = [...document.querySelectorAll('ion-content')].map(
+      (content) => content.shadowRoot?.querySelector('.inner-scroll') ?? content,
+    );
+    return [...roots, ...scrollers]
+      .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`,
+      );
+  });
+}
+
+for (const as of ['visitor', 'user', 'administrator'] as const) {
+  test.describe(`screens of the ${as}`, () => {
+    test.use({ as });
+
+    test('have no violation, light and dark @both', async ({ page, api }) => {
+      test.setTimeout(180_000);
+      for (const { path, ready } of await screensOf(as, api)) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          if (colorScheme === 'light') await page.goto(path);
+          await ready(page);
+          await expect(page.locator('.ion-page:not(.ion-page-hidden) .skeleton')).toHaveCount(0);
+          expect.soft(await violations(page), `${path} ${colorScheme}`).toEqual([]);
+        }
+      }
+    });
+
+    test('reflow at 160 % text without scrolling sideways @phone', async ({ page, api }) => {
+      test.setTimeout(120_000);
+      for (const { path, ready } of await screensOf(as, api)) {
+        await page.goto(path);
+        await ready(page);
+        expect.soft(await overflow(page), `${path} at 100 %`).toEqual([]);
+        await page.addStyleTag({ content: ':root { font-size: 160% !important; }' });
+        expect.soft(await overflow(page), `${path} at 160 %`).toEqual([]);
+      }
+    });
+  });
+}

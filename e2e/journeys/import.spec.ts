@@ -1,0 +1,221 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { answer, dialog, filterBy, openFilter, rowAction, toast, total } from '../support/backoffice.ts';
+import { placeFiles } from '../support/files.ts';
+import { test } from '../support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.use({ as: 'administrator', on: 'empty' });
+
+const { paths, wholeCity } = placeFiles();
+
+interface Counts {
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+}
+
+async function counts(page: Page): Promise<Counts> {
+  const read = async (kind: string) => {
+    const text = await page.locator(`.import-term[data-kind=${kind}] strong`).textContent();
+    return Number((text ?? '').replace(/\D/g, ''));
+  };
+  return {
+    read: await read('read'),
+    created: await read('created'),
+    updated: await read('updated'),
+    unchanged: await read('unchanged'),
+    skipped: await read('skipped'),
+  };
+}
+
+/** As from the system's file manager. */
+async function drop(page: Page, files: string[]): Promise<void> {
+  const contents = files.map((file) => ({ name: path.basename(file), text: fs.readFileSync(file, 'utf8') }));
+  const transfer = await page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const { name, text } of all) data.items.add(new File([text], name, { type: 'application/json' }));
+    return data;
+  }, contents);
+  await page
+    .getByRole('region', { name: 'Archivos que se van a importar' })
+    .dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+let planned: Counts;
+
+test('dropped files are planned before anything is kept, confirmed, and reported with numbers that add up', async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/commerces');
+  await expect(page.getByText('Aún no hay comercios.')).toBeVisible();
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible();
+  await drop(page, paths);
+
+  await expect(page.getByText('Esto es lo que pasará. Todavía no se ha guardado nada.')).toBeVisible({
+    timeout: 60_000,
+  });
+  planned = await counts(page);
+  expect(planned.read).toBe(planned.created + planned.updated + planned.unchanged + planned.skipped);
+  expect(planned.created).toBeGreaterThan(wholeCity ? 1000 : 3);
+  expect(planned.skipped).toBeGreaterThan(0);
+  expect((await api.commerces({})).meta.total).toBe(0);
+
+  // Every place says what happens to it; a skipped one says why.
+  await page.getByRole('tab', { name: /^Omitidos/ }).click();
+  await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText(
+    /\S+ .*(?:nombre|lugar|sin|no )/i,
+  );
+
+  // The address leads back to it: closing the page loses nothing.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Confirmar importación' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmar importación' }).click();
+  await expect(page.getByText('La importación terminó.')).toBeVisible({ timeout: 60_000 });
+  expect(await counts(page)).toEqual(planned);
+
+  // The files add up to the whole.
+  const sums = await page.locator('.import-files tbody tr').evaluateAll((rows) =>
+    rows.reduce(
+      (sum, row) => {
+        const cells = [...row.querySelectorAll('td.import-number')];
+        return sum.map((count, at) => count + Number((cells[at]?.textContent ?? '').replace(/\D/g, '')));
+      },
+      [0, 0, 0, 0, 0],
+    ),
+  );
+  expect(sums).toEqual(Object.values(planned));
+  expect((await api.commerces({ status: 'pending' })).meta.total).toBe(planned.created);
+});
+
+test('the same files again change nothing', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/import');
+  await drop(page, paths);
+  await expect(page.getByText('No hay nada nuevo que guardar.')).toBeVisible({ timeout: 60_000 });
+  const again = await counts(page);
+  expect(again.read).toBe(planned.read);
+  expect(again.created).toBe(0);
+  expect(again.updated).toBe(0);
+  expect(again.unchanged).toBe(planned.created);
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await answer(page, '¿Cancelar la importación?', 'Si');
+  await expect(page.getByText('La importación se canceló.')).toBeVisible();
+});
+
+test('a file that is none is refused in words and changes nothing', async ({ page, api }) => {
+  await page.goto('/import');
+  const before = (await api.commerces({})).meta.total;
+  await page
+    .getByLabel('Elegir archivos')
+    .last()
+    .setInputFiles({
+      name: 'rota.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"elements": ['),
+    });
+  await expect(page.getByRole('alert')).toContainText(/JSON/);
+  expect((await api.commerces({})).meta.total).toBe(before);
+});
+
+test('what was imported waits for review: searched, filtered, sorted and paged, all of it in the address', async ({
+  page,
+}) => {
+  await page.goto('/commerces');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await total(page)).toBe(planned.created);
+
+  const search = page.getByRole('searchbox', { name: 'Buscar por nombre' });
+  await search.fill('cafe');
+  await expect(page).toHaveURL(/buscar=cafe/);
+  await expect.poll(() => total(page)).toBeLessThan(planned.created);
+  const names = await page.getByRole('table').getByRole('link').allTextContents();
+  expect(names.some((name) => /é/i.test(name))).toBe(true);
+  const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  for (const name of names) expect(plain(name)).toContain('cafe');
+  const found = await total(page);
+  await search.fill('CAFÉ');
+  await expect(page).toHaveURL(/buscar=CAF/);
+  await expect.poll(() => total(page)).toBe(found);
+  await search.fill('');
+  await expect.poll(() => total(page)).toBe(planned.created);
+
+  await filterBy(page, 'Estado', ['Aceptado']);
+  await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar Estado' }).click();
+  await filterBy(page, 'Estado', ['Pendiente']);
+  await expect(page).toHaveURL(/status=pending/);
+  const choices = await openFilter(page, 'Categoría');
+  await choices.getByRole('checkbox').first().check();
+  await choices.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page).toHaveURL(/categories=/);
+  const narrowed = page.url();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Estado: Pendiente' })).toBeVisible();
+  expect(page.url()).toBe(narrowed);
+  await page.getByRole('button', { name: 'Quitar Categoría' }).click();
+
+  await page.getByRole('columnheader').getByRole('button', { name: 'Nombre' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/orden=name/);
+  const first = page.getByRole('table').getByRole('link').first();
+  const ascending = await first.textContent();
+  await page.getByRole('columnheader').getByRole('button', { name: 'Nombre' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(first).not.toHaveText(ascending ?? '');
+
+  if (planned.created <= 20) return;
+  const top = await first.textContent();
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect(page).toHaveURL(/pagina=2/);
+  await expect(first).not.toHaveText(top ?? '');
+  await first.click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Lo que dijo la importación' })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(page).toHaveURL(/pagina=2/);
+});
+
+test('several are accepted at once, and one is rejected with its reason', async ({ page, api }) => {
+  await page.goto('/commerces?status=pending');
+  const boxes = page.getByRole('table').getByRole('checkbox', { name: /^Seleccionar (?!toda)/ });
+  await expect(boxes.first()).toBeVisible();
+  for (const at of [0, 1, 2]) await boxes.nth(at).check();
+  const bar = page.getByRole('region', { name: '3 seleccionados' });
+  await bar.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(toast(page, '3 comercios aceptados.')).toBeVisible();
+  await expect.poll(() => total(page)).toBe(planned.created - 3);
+  expect((await api.commerces({ status: 'accepted' })).meta.total).toBe(3);
+
+  const name = ((await page.getByRole('table').getByRole('link').first().textContent()) ?? '').trim();
+  await rowAction(page, name, 'Rechazar…');
+  const asked = dialog(page, `Rechazar «${name}»`);
+  await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  await expect(asked.getByText('Indique el motivo del rechazo.')).toBeVisible();
+  await asked.getByRole('textbox', { name: 'Motivo del rechazo' }).fill('Cerró hace años.');
+  await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  await expect(toast(page, `«${name}» rechazado.`)).toBeVisible();
+  await expect.poll(() => total(page)).toBe(planned.created - 4);
+  const { data } = await api.commerces({ status: 'rejected' });
+  expect(data.map((row) => [row.name, row.rejectionReason])).toEqual([[name, 'Cerró hace años.']]);
+});
+
+test('an import is undone as a whole, but for what somebody decided since', async ({ page, api }) => {
+  test.setTimeout(120_000);
+  await page.goto('/import');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Terminada' })
+    .getByRole('link', { name: /^Ver la importación/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Deshacer importación' }).click();
+  await answer(page, '¿Deshacer toda la importación?', 'Si');
+  await expect(page.getByText('La importación se deshizo.')).toBeVisible({ timeout: 60_000 });
+  expect((await api.commerces({ status: 'pending' })).meta.total).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { openMap } from '../support/guide.ts';
+import { test } from '../support/test.ts';
+
+/** Until the app is in the browser's keeping: its service worker is installed and answers for this page. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+test.describe('in airplane mode', () => {
+  test.use({ as: 'user', serviceWorkers: 'allow' });
+
+  test('the guide says so, is never blank, opens again without network, and comes back @both', async ({
+    page,
+  }) => {
+    await openMap(page);
+    await installed(page);
+    await openMap(page, '?q=a');
+    await page.context().setOffline(true);
+    const offline = page.getByRole('heading', { level: 1, name: 'Sin conexión' });
+    await expect(offline).toBeVisible();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(offline).toBeVisible();
+
+    await page.reload();
+    await expect(offline).toBeVisible();
+    await page.goto('/map?q=a');
+    await expect(offline).toBeVisible();
+
+    await page.context().setOffline(false);
+    await expect(page).toHaveURL(/\/map\?q=a/);
+    await expect(
+      page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first(),
+    ).toBeVisible();
+  });
+});
+
+test.describe('with a network that leads nowhere', () => {
+  test.use({ as: 'user' });
+  test('the guide shows the places that were seen, and says when', async ({ page }) => {
+    const { places } = await openMap(page);
+    const first = (await places.first().textContent()) ?? '';
+    await page.route('**/v1/**', (route) => route.abort('internetdisconnected'));
+    await page.reload();
+    await expect(page.getByText(/Sin conexión: son lugares que ya habías visto/)).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(places.filter({ hasText: first.slice(0, 12) }).first()).toBeVisible();
+  });
+});
+
+test.describe('with a form half written', () => {
+  test.use({ as: 'administrator' });
+  test('what was typed is there when the connection returns', async ({ page, api }) => {
+    const { data } = await api.commerces({ status: 'pending' });
+    await page.goto(`/commerce/edit/${data[0]?.id}`);
+    const description = page.getByRole('textbox', { name: /^Descripción/ });
+    await description.fill('A medio escribir');
+    await page.context().setOffline(true);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(description).toHaveValue('A medio escribir');
+    await expect(page.getByText('Cambios sin guardar')).toBeVisible();
+  });
+});
