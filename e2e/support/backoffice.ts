@@ -26,7 +26,10 @@ export async function total(page: Page): Promise<number> {
 
 /** Opens the choices of the filter `name`; a column of the list may have the same name. */
 export async function openFilter(page: Page, name: string): Promise<Locator> {
-  await page.locator('.toolbar').getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await page
+    .locator('.toolbar')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
   return dialog(page, name);
 }
 
@@ -41,5 +44,5 @@ export async function filterBy(page: Page, name: string, options: string[]): Pro
 /** Uses an entry of a row's menu. */
 export async function rowAction(page: Page, row: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Acciones de ${row}` }).click();
-  await page.locator('.menu-panel, [popover]').getByRole('button', { name: action, exact: true }).click();
+  await page.locator('.menu-popover').getByRole('button', { name: action, exact: true }).click();
 }

@@ -3,6 +3,21 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { loader } from '../api/loader.ts';
 import { texts } from '../ui/texts.ts';
 
+const overlays = ['ion-modal', 'ion-loading', 'ion-alert', 'ion-action-sheet', 'ion-popover'];
+const dismissed = ['ionModalDidDismiss', 'ionLoadingDidDismiss', 'ionAlertDidDismiss'];
+
+/**
+ * Ionic hides the page from screen readers while an overlay is open. When the loader and a dialog close together, each
+ * sees the other and leaves the page hidden for good.
+ */
+function unhidePage(): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector(overlays.map((name) => `${name}:not(.overlay-hidden)`).join())) return;
+    for (const outlet of document.querySelectorAll('ion-router-outlet'))
+      outlet.removeAttribute('aria-hidden');
+  });
+}
+
 /** One "Procesando..." while any loading request is active. */
 export function BusyLoader() {
   const busy = useSyncExternalStore(loader.subscribe, loader.active);
@@ -14,6 +29,13 @@ export function BusyLoader() {
     // Dismissing before it is presented would leave it on the screen for ever.
     return () => void shown.then(() => dismiss());
   }, [busy, present, dismiss]);
+
+  useEffect(() => {
+    for (const event of dismissed) document.addEventListener(event, unhidePage);
+    return () => {
+      for (const event of dismissed) document.removeEventListener(event, unhidePage);
+    };
+  }, []);
 
   return null;
 }

@@ -9,6 +9,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/node/database.ts';
 import { startEmbeddedPostgres } from '../platform/node/embedded-postgres.ts';
+import { createJobs } from '../platform/node/jobs.ts';
 import { createLog } from '../platform/node/log.ts';
 import { migrate } from '../platform/node/migrate.ts';
 import { withDatabase } from './url.ts';
@@ -47,6 +48,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = openDatabase({ connection: withDatabase(url, template), pool: 1 });
   await migrate(db);
   await db.close();
+  // The tables of the jobs too: they are made with the first start and take longer than all migrations.
+  const jobs = createJobs({ databaseUrl: withDatabase(url, template), log: createLog('warn') });
+  await jobs.start();
+  await jobs.stop();
 
   project.provide('postgresUrl', url);
   project.provide('postgresTemplate', template);

@@ -52,6 +52,8 @@ export function FilterChip({ filter, values, onChange }: FilterChipProps) {
           <Failure error={error} onRetry={() => void refetch?.()} />
         ) : isPending ? (
           <Skeleton rows={5} />
+        ) : options.length === 0 ? (
+          <p className="field-help">{texts.list.noResults}</p>
         ) : (
           <Options
             filter={filter}
