@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
+import { violations } from '../support/axe.ts';
+import { dialog, openFilter } from '../support/backoffice.ts';
 import type { Role } from '../support/environment.ts';
 import { test } from '../support/test.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Screen {
   path: string;
@@ -61,17 +60,6 @@ async function screensOf(as: Role, api: Api): Promise<Screen[]> {
   ];
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(rules)
-    // Pages below the visible one are kept for going back; they are hidden from everybody.
-    .exclude('.ion-page-hidden')
-    .analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html}`),
-  );
-}
-
 /** Whether something is wider than the screen, so that the page would have to be pushed sideways. */
 async function overflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -117,3 +105,27 @@ for (const as of ['visitor', 'user', 'administrator'] as const) {
     });
   });
 }
+
+test.describe('dialogs and menus', () => {
+  test.use({ as: 'administrator' });
+
+  test('have names and no violation', async ({ page }) => {
+    await page.goto('/commerces?status=pending');
+    const choices = await openFilter(page, 'Categoría');
+    await expect(choices.getByRole('checkbox').first()).toBeVisible();
+    expect.soft(await violations(page), 'choices of a filter').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(choices).toBeHidden();
+
+    await page
+      .getByRole('button', { name: /^Acciones de/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Archivar' })).toBeVisible();
+    expect.soft(await violations(page), 'menu of a row').toEqual([]);
+    await page.getByRole('button', { name: 'Rechazar…' }).click();
+    const reason = dialog(page, /^Rechazar/);
+    await expect(reason.getByRole('textbox', { name: 'Motivo del rechazo' })).toBeVisible();
+    expect.soft(await violations(page), 'reason of a rejection').toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { violations } from '../support/axe.ts';
 import { answer, dialog, filterBy, openFilter, rowAction, toast, total } from '../support/backoffice.ts';
 import { placeFiles } from '../support/files.ts';
 import { test } from '../support/test.ts';
@@ -72,6 +73,8 @@ test('dropped files are planned before anything is kept, confirmed, and reported
   await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText(
     /\S+ .*(?:nombre|lugar|sin|no )/i,
   );
+
+  expect(await violations(page)).toEqual([]);
 
   // The address leads back to it: closing the page loses nothing.
   await page.reload();

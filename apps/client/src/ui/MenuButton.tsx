@@ -40,8 +40,10 @@ export function MenuButton({ label, className, icon, children }: MenuButtonProps
 
   return (
     <>
-      <button ref={button} type="button" className={className} aria-label={label} popoverTarget={id}>
+      {/* Named by content: initials that are seen need not be part of the name. */}
+      <button ref={button} type="button" className={className} popoverTarget={id}>
         {icon}
+        <span className="visually-hidden">{label}</span>
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the items inside arrive here */}
       <div

@@ -39,6 +39,8 @@ function ReasonForm({ onAnswer }: { onAnswer: (reason: string | null) => void })
   return (
     <form
       className="commerce-reason"
+      // The message is ours, in Spanish and beside the field.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         // The dialog may belong to a screen that is a form itself: to React this event would reach that one too.

@@ -62,15 +62,16 @@ test('more than one notification can carry means: anything may have changed', as
 });
 
 test('who lost the connection is told that changes may have been missed, and hears again', async () => {
+  const mine = collect(here);
   const others = collect(there);
   await database.db.query({
     text: `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
     values: [],
   });
-  // Both lost it; each tells the others when it is back, whatever the order.
-  await others.until((told) => told.filter((changes) => changes === null).length >= 2);
-  await here.ready;
+  // Both lost it; each hears of its own loss and of its return, whatever the order.
+  const twice = (told: readonly Told[]) => told.filter((changes) => changes === null).length >= 2;
+  await Promise.all([mine.until(twice), others.until(twice)]);
   const heard = others.until((told) => told.some((changes) => changes?.[0]?.id === 'after'));
   here.publish([change('after')]);
   await heard;
