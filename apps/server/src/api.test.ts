@@ -104,6 +104,28 @@ describe('around the collections', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('what is ready is answered as it was the first time, to other origins too', async () => {
+    const administrator = await test.signIn();
+    const get = (extra: Record<string, string> = {}) =>
+      administrator.get('/v1/provinces?_page=0', { origin: 'https://guia.example', ...extra });
+    const first = await get();
+    const hot = await get();
+    expect(hot.text).toBe(first.text);
+    const lasting = (answer: typeof first) => {
+      const { 'x-request-id': id, ...rest } = Object.fromEntries(answer.headers);
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      return rest;
+    };
+    expect(lasting(hot)).toEqual(lasting(first));
+    expect(lasting(hot)).toMatchObject({
+      'access-control-allow-origin': 'https://guia.example',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^W\/"[0-9a-f]{32}"$/),
+    });
+    expect(hot.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect((await get({ 'if-none-match': hot.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
   it('every answer carries a request id and is not to be sniffed', async () => {
     const response = await ask('/v1/nada');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

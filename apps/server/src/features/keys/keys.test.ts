@@ -12,7 +12,9 @@ it('serves the maps key to who is signed in, the configured one first, and no ot
   const person = await test.signIn({ role: 'user' });
   expect((await test.visitor.get('/v1/keys/google-maps')).status).toBe(401);
   expect((await person.get('/v1/keys/google-maps')).body).toEqual({ data: null });
-  await test.platform.db.query(sql`insert into keys (name, value) values ('google-maps', 'abc'), ('otra', 'secreta')`);
+  await test.platform.db.query(
+    sql`insert into keys (name, value) values ('google-maps', 'abc'), ('otra', 'secreta')`,
+  );
   expect((await person.get('/v1/keys/google-maps')).body).toEqual({ data: 'abc' });
   expect((await person.get('/v1/keys/otra')).status).toBe(404);
   expect((await person.get('/v1/keys')).status).toBe(404);
