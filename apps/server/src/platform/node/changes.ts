@@ -62,8 +62,15 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
     await client?.query('select pg_notify($1, $2)', [CHANNEL, payload]);
   };
 
-  const flush = async (): Promise<void> => {
+  /** One after another, so that who closes can wait for what is on its way. */
+  let sending: Promise<void> = Promise.resolve();
+  const flush = (): Promise<void> => {
     timer = null;
+    sending = sending.then(sendPending);
+    return sending;
+  };
+
+  const sendPending = async (): Promise<void> => {
     // Without a connection they wait; when it is back, everyone is told that something changed.
     if (!client || pending.length === 0) return;
     const changes = pending;
