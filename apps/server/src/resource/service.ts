@@ -6,7 +6,7 @@
  */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import * as z from 'zod';
 import { validate } from '../http/body.ts';
 import { type IdempotencyKey, rememberAnswer } from '../http/idempotency.ts';
@@ -17,7 +17,7 @@ import type { Scope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 import { statement } from '../query/statement.ts';
 import type { Binding, Registry, Row, WriteContext } from './binding.ts';
-import { assignments, quoted } from './columns.ts';
+import { assignments } from './columns.ts';
 import type { Principal, WriteGrant } from './policy.ts';
 
 export interface WriteRequest {
@@ -182,9 +182,10 @@ export function createResourceService(platform: Platform, registry: Registry): R
   ): Promise<string | null> {
     const { builder } = scope;
     const change =
-      builder.embed(sql`insert into changes (at, actor, action, resource, record_id, diff, request_id)
-      select ${now}::timestamptz, ${request.principal.id}::uuid, ${action}::text, ${binding.resource.name}::text, w.id,
-        ${JSON.stringify(diff)}::jsonb, ${request.requestId}::text from written w`);
+      'insert into changes (at, actor, action, resource, record_id, diff, request_id)' +
+      ` select ${builder.value(now, 'timestamptz')}, ${builder.value(request.principal.id, 'uuid')},` +
+      ` ${builder.value(action, 'text')}, ${builder.value(binding.resource.name, 'text')}, w.id,` +
+      ` ${builder.value(JSON.stringify(diff), 'jsonb')}, ${builder.value(request.requestId, 'text')} from written w`;
     const remembered = request.key
       ? `, remembered as (${builder.embed(rememberAnswer(request.key, status, raw('answer.body'), now, raw('answer')))})`
       : '';
@@ -277,16 +278,18 @@ export function createResourceService(platform: Platform, registry: Registry): R
       const before = found.row[name] ?? null;
       if (JSON.stringify(before) !== JSON.stringify(value ?? null)) diff[name] = [before, value ?? null];
     }
-    const sets = [
-      ...assignments(binding, input).map(({ column, value }) => sql`${quoted(column)} = ${value}`),
-      ...(options.columns ?? []),
-      sql`rev = t.rev + 1`,
-      sql`updated_at = ${options.now}::timestamptz`,
-    ];
     const scope = scopeOf(options.request.principal);
-    const write = sql`update ${quoted(binding.table)} t set ${join(sets)}
-      where t.id = ${id}::uuid and t.rev = ${rev}::int returning t.*`;
-    const body = await execute(db, binding, scope, scope.builder.embed(write), {
+    const { builder } = scope;
+    const sets = [
+      ...assignments(builder, binding, input).map(({ column, value }) => `${column} = ${value}`),
+      ...(options.columns ?? []).map((assignment) => builder.embed(assignment)),
+      'rev = t.rev + 1',
+      `updated_at = ${builder.value(options.now, 'timestamptz')}`,
+    ];
+    const write =
+      `update ${quote(binding.table)} t set ${sets.join(', ')}` +
+      ` where t.id = ${builder.value(id, 'uuid')} and t.rev = ${builder.value(rev, 'int4')} returning t.*`;
+    const body = await execute(db, binding, scope, write, {
       action: options.action,
       diff,
       now: options.now,
@@ -315,26 +318,21 @@ export function createResourceService(platform: Platform, registry: Registry): R
         updatedAt: context.now,
         rev: 1,
       };
-      const values = assignments(binding, row);
       const scope = scopeOf(request.principal);
+      const values = assignments(scope.builder, binding, row);
       const checks = referenceChecks(scope, binding, row);
-      const insert = sql`insert into ${quoted(binding.table)} (${join(values.map((v) => quoted(v.column)))})
-        select ${join(values.map((v) => v.value))}`;
+      const insert =
+        `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
+        ` select ${values.map(({ value }) => value).join(', ')}`;
       const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
       const { createdAt: _, updatedAt: __, rev: ___, ...after } = row;
-      const written = await execute(
-        db,
-        binding,
-        scope,
-        `${scope.builder.embed(insert)} ${where} returning *`,
-        {
-          action: 'created',
-          diff: after,
-          now: context.now,
-          request,
-          status: 201,
-        },
-      );
+      const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
+        action: 'created',
+        diff: after,
+        now: context.now,
+        request,
+        status: 201,
+      });
       if (written === null) {
         await assertReferences(db, binding, row, request.principal);
         throw new ApiError('unexpected');
