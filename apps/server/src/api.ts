@@ -183,7 +183,8 @@ export function createApi(platform: Platform): Api {
     const { method, url } = request;
     const duration = performance.now() - started;
     metrics.observe(method, status, duration / 1000);
-    const level = status >= 500 ? 'error' : method === 'GET' ? 'debug' : 'info';
+    // What was written stands in the change records, with the request's id; the log is for what went wrong.
+    const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
     log[level]('request', { requestId, method, url, status, ms: Math.round(duration * 10) / 10 });
   }
 

@@ -1,4 +1,7 @@
-/** Headers of every answer of the API: who may read it from where, and what a browser must not do with it. */
+/**
+ * Headers of every answer of the API: who may read it from where, and that it is what it says. What only pages need
+ * (framing, referrers, their policy) the pages bring themselves.
+ */
 import { headers } from '@callejero/contract/envelope.ts';
 import type { Config } from '../platform/config.ts';
 
@@ -17,8 +20,6 @@ export function commonHeaders(
 ): Record<string, string> {
   const common: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Frame-Options': 'DENY',
     [headers.requestId]: requestId,
   };
   if (origin !== null && config.corsOrigins.includes(origin)) {

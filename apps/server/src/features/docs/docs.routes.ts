@@ -15,7 +15,10 @@ export function docsRoutes(registry: Registry, version: string): Hono<Env> {
   };
   app.get('/openapi.json', (c) => c.json(reference()));
   app.get('/', (c) => {
-    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'");
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
     return c.html(page(reference()));
   });
   return app;
