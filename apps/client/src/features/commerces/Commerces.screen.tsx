@@ -54,7 +54,8 @@ const columns: Column<CommerceRow>[] = [
     label: texts.list.province,
     width: '7rem',
     sort: false,
-    card: 'detail',
+    // A city has one, nearly always: on a phone's card it is only in the way.
+    card: 'none',
     render: (row) => (
       <span className="commerce-one-line" title={row.address?.province?.name}>
         {row.address?.province?.name ?? '—'}
