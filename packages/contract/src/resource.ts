@@ -110,7 +110,20 @@ export function readOnly<S extends z.ZodType, R extends boolean, D extends boole
 }
 
 export const idSchema = z.uuid('No es un identificador válido.');
-export const timestampSchema = z.iso.datetime({ offset: true, error: 'No es una fecha y hora válida.' });
+/** Year 1 to 9999 in UTC, offsets that exist: what PostgreSQL and JavaScript both read. */
+export const timestampSchema = z.iso
+  .datetime({ offset: true, error: 'No es una fecha y hora válida.', abort: true })
+  .max(40, { error: 'No es una fecha y hora válida.', abort: true })
+  .refine((value) => {
+    const hours = Number(/[+-](\d\d):\d\d$/.exec(value)?.[1] ?? 0);
+    const time = Date.parse(value);
+    return (
+      hours <= 14 && time >= Date.parse('0001-01-01T00:00:00Z') && time < Date.parse('9999-12-31T23:59:59Z')
+    );
+  }, 'No es una fecha y hora válida.');
+export const dateSchema = z.iso
+  .date({ error: 'No es una fecha válida.', abort: true })
+  .refine((value) => !value.startsWith('0000'), 'No es una fecha válida.');
 export const pointSchema = z.strictObject(
   {
     lat: z
@@ -134,6 +147,17 @@ export function textSchema(min: number, max: number) {
     .min(min, min === 1 ? 'Este campo es obligatorio.' : `Escriba al menos ${min} caracteres.`)
     .max(max, `Escriba ${max} caracteres como máximo.`)
     .refine((value) => !hasControlCharacters(value), 'El texto contiene caracteres que no se admiten.');
+}
+
+/** Free JSON that may be stored: no U+0000, no unpaired surrogates, at most `max` characters and ten levels. */
+export function isStorableJson(value: unknown, max: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > 10) return false;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  const text = JSON.stringify(value);
+  return text.length <= max && !/\\u0000|\\ud[89a-f]/.test(text);
 }
 
 /** PostgreSQL refuses U+0000 and unpaired surrogates; other control characters but tab and line ends are noise. */
@@ -204,8 +228,7 @@ export const field = {
     ),
   boolean: (label: string, options?: Options) => make('boolean', label, z.boolean('Elija sí o no.'), options),
   timestamp: (label: string, options?: Options) => make('timestamp', label, timestampSchema, options),
-  date: (label: string, options?: Options) =>
-    make('date', label, z.iso.date('No es una fecha válida.'), options),
+  date: (label: string, options?: Options) => make('date', label, dateSchema, options),
   point: (label: string, options?: Options) => make('point', label, pointSchema, options),
   json: <S extends z.ZodType>(label: string, schema: S, options?: Options) =>
     make('json', label, schema, options),

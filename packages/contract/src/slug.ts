@@ -12,6 +12,10 @@ export function slugify(text: string): string {
  * The name and the last six hexadecimal digits of the id: unique without asking, and it stays readable where many
  * places share a name.
  */
+export function slugWithId(name: string, id: string, fallback: string): string {
+  return `${slugify(name) || fallback}-${id.slice(-6)}`;
+}
+
 export function commerceSlug(name: string, id: string): string {
-  return `${slugify(name) || 'lugar'}-${id.slice(-6)}`;
+  return slugWithId(name, id, 'lugar');
 }

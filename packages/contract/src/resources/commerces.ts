@@ -37,7 +37,8 @@ export const socialNetworks = {
 
 export const webUrlSchema = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Escriba una dirección web completa.' })
-  .max(500, 'Escriba 500 caracteres como máximo.');
+  .max(500, 'Escriba 500 caracteres como máximo.')
+  .refine((url) => !/[\s\p{C}]/u.test(url), 'Escriba una dirección web completa.');
 const httpsUrlSchema = webUrlSchema.refine(
   (url) => url.startsWith('https://'),
   'La dirección debe empezar por https://',

@@ -9,7 +9,7 @@ export const imageSchema = z
   .string('Elija una imagen.')
   .max(1000, 'La dirección de la imagen es demasiado larga.')
   .refine(
-    (value) => storedFilePattern.test(value) || /^https:\/\/\S+$/.test(value),
+    (value) => storedFilePattern.test(value) || /^https:\/\/[^\s\p{C}]+$/u.test(value),
     'Elija una imagen guardada o escriba una dirección https.',
   );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { currentPasswordSchema } from '../passwords.ts';
 import {
   defineResource,
   field,
@@ -28,8 +29,23 @@ export const phoneSchema = z
   .trim()
   .regex(/^\+[1-9]\d{6,14}$/, 'Escriba el teléfono con prefijo internacional, como +522288173390.');
 
+/** What a person wants to be told about. Absent is yes. */
+export const notificationKinds = {
+  promotions: 'Promociones de la ciudad',
+  events: 'Eventos',
+  favourites: 'Novedades de mis favoritos',
+  messages: 'Mensajes',
+} as const;
+export type NotificationKind = keyof typeof notificationKinds;
+
+const notificationPrefsSchema = z.partialRecord(
+  z.enum(Object.keys(notificationKinds) as NotificationKind[]),
+  z.boolean('Elija sí o no.'),
+  'Indique las preferencias.',
+);
+
 const fields = {
-  email: required(field.string('Correo electrónico', emailSchema, { folded: true })),
+  email: readOnly(required(field.string('Correo electrónico', emailSchema, { folded: true }))),
   emailVerifiedAt: readOnly(field.timestamp('Correo confirmado')),
   firstName: required(field.text('Nombre', 1, 80, { folded: true })),
   lastName: field.text('Apellidos', 1, 120, { folded: true }),
@@ -40,7 +56,9 @@ const fields = {
   status: readOnly(required(field.enum('Estado', userStatus))),
   pushId: readOnly(required(field.uuid('Identificador de avisos'))),
   mustChangePassword: readOnly(required(field.boolean('Debe cambiar la contraseña'))),
+  notificationPrefs: withDefault(field.json('Notificaciones', notificationPrefsSchema), {}),
   locale: withDefault(field.string('Idioma', z.enum(['es'])), 'es'),
+  lastLoginAt: readOnly(field.timestamp('Último acceso')),
 };
 
 export const users = defineResource({
@@ -62,7 +80,6 @@ export const administrators = defineResource({
       required(field.texts('Permisos', z.string().regex(/^(?:\*|[a-z]+:(?:\*|[a-z]+))$/), 200)),
     ),
     invitedBy: readOnly(field.reference('Invitado por', 'users')),
-    lastLoginAt: readOnly(field.timestamp('Último acceso')),
   },
 });
 
@@ -71,10 +88,7 @@ export type Administrator = RecordOf<typeof administrators>;
 
 export const loginSchema = z.strictObject({
   email: emailSchema,
-  password: z
-    .string('Escriba la contraseña.')
-    .min(1, 'Escriba la contraseña.')
-    .max(1000, 'La contraseña es demasiado larga.'),
+  password: currentPasswordSchema,
 });
 export type Login = z.infer<typeof loginSchema>;
 

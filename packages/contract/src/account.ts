@@ -1,0 +1,183 @@
+/** Bodies and answers of what an account can do besides being a row of `users`: sign-up, recovery, sessions, passkeys. */
+import * as z from 'zod';
+import { currentPasswordSchema, newPasswordTextSchema } from './passwords.ts';
+import { idSchema, textSchema } from './resource.ts';
+import { emailSchema, type Role, type SessionUser, userStatus } from './resources/users.ts';
+
+/** What a link in a mail carries: 32 random bytes in base64url. Never an object: `{}` as a code is refused here. */
+const linkTokenSchema = z
+  .string('El enlace no es válido.')
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'El enlace no es válido.');
+
+/** `POST /users/create`. Answers the same whether the address has an account or not. */
+export const signUpSchema = z.strictObject({
+  email: emailSchema,
+  password: newPasswordTextSchema,
+  firstName: textSchema(1, 80),
+  lastName: textSchema(1, 120).nullish(),
+  acceptTerms: z.literal(
+    true,
+    'Para crear la cuenta hay que aceptar las condiciones y el aviso de privacidad.',
+  ),
+});
+export type SignUp = z.input<typeof signUpSchema>;
+
+/** `POST /users/resendConfirmation` and `POST /users/recoverPassword`. */
+export const emailOnlySchema = z.strictObject({ email: emailSchema });
+
+/** `POST /users/confirmEmail`: a new account's address, or the new address of an account. */
+export const confirmEmailSchema = z.strictObject({ id: idSchema, token: linkTokenSchema });
+
+/** `POST /users/newPassword`. */
+export const newPasswordSchema = z.strictObject({
+  id: idSchema,
+  recoverPasswordID: linkTokenSchema,
+  password: newPasswordTextSchema,
+});
+
+/** `POST /users/changePassword/:id`: `currentPassword` is always the one of who asks. */
+export const changePasswordSchema = z.strictObject({
+  currentPassword: currentPasswordSchema,
+  newPassword: newPasswordTextSchema,
+});
+
+/** `POST /users/changeEmail`: takes effect when the new address is confirmed. */
+export const changeEmailSchema = z.strictObject({
+  email: emailSchema,
+  currentPassword: currentPasswordSchema,
+});
+
+/** `POST /users/deleteAccount`. */
+export const deleteAccountSchema = z.strictObject({ currentPassword: currentPasswordSchema });
+
+const revSchema = z.int('Falta la revisión.').min(1, 'Falta la revisión.');
+
+/** `POST /users/:id/status`: disabling ends every session of the account at once. */
+export const accountStatusSchema = z.strictObject({
+  status: z.enum(Object.keys(userStatus) as ['active', 'disabled'], 'Elija uno de los valores.'),
+  rev: revSchema,
+});
+
+/** `resource:action`, `resource:*` or `*`. */
+export const permissionSchema = z
+  .string('Indique un permiso.')
+  .regex(/^(?:\*|[a-zA-Z-]+:(?:\*|[a-zA-Z-]+))$/, 'El permiso no es válido.');
+
+/** `POST /users/:id/roles`. Permissions are those of the role `administrator`; without it there are none. */
+export const accountRolesSchema = z.strictObject({
+  roles: z
+    .array(z.enum(['administrator', 'user'] satisfies Role[], 'Elija uno de los valores.'))
+    .min(1, 'Elija al menos un rol.')
+    .max(2),
+  permissions: z.array(permissionSchema).max(200, 'Indique 200 como máximo.').default([]),
+  rev: revSchema,
+});
+
+/** One row of `GET /users/sessions`: a device where the person is signed in. */
+export interface AccountSession {
+  id: string;
+  userAgent: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+  /** The one that asks. */
+  current: boolean;
+}
+
+/** One row of `GET /users/passkeys`. */
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  /** Kept by a password manager, so that it survives the device. */
+  backedUp: boolean;
+}
+
+export const passkeyNameSchema = textSchema(1, 60);
+
+/** `PATCH /users/passkeys/:id`. */
+export const renamePasskeySchema = z.strictObject({ name: passkeyNameSchema });
+
+/**
+ * Answer of `POST /users/passkeys/{register,login}/start`: what `navigator.credentials` gets (WebAuthn Level 3 JSON), and
+ * the ceremony's name, which the finish gives back. Each ceremony is good for one finish, within five minutes.
+ */
+export interface PasskeyCeremony<Options> {
+  ceremony: string;
+  options: Options;
+}
+
+const ceremonySchema = z.string('Vuelva a empezar.').regex(/^[A-Za-z0-9_-]{43}$/, 'Vuelva a empezar.');
+const unreadable = 'La llave de acceso no se entiende.';
+const base64urlSchema = z
+  .string('Falta un dato de la llave de acceso.')
+  .max(100_000, unreadable)
+  .regex(/^[A-Za-z0-9_-]*$/, unreadable);
+
+/** What else the browser says of a credential is neither needed nor believed. */
+const credentialShape = {
+  id: base64urlSchema.min(1, unreadable),
+  rawId: base64urlSchema.min(1, unreadable),
+  type: z.literal('public-key', unreadable),
+};
+
+/** `POST /users/passkeys/register/finish`: the JSON of the credential as the browser gives it. */
+export const passkeyRegisterSchema = z.strictObject({
+  ceremony: ceremonySchema,
+  name: passkeyNameSchema.optional(),
+  credential: z.object(
+    {
+      ...credentialShape,
+      response: z.object(
+        {
+          clientDataJSON: base64urlSchema,
+          attestationObject: base64urlSchema,
+          transports: z
+            .array(z.string(unreadable).max(30, unreadable), unreadable)
+            .max(10, unreadable)
+            .optional(),
+        },
+        unreadable,
+      ),
+    },
+    unreadable,
+  ),
+});
+
+/** `POST /users/passkeys/login/finish`. Answers what `users/login` answers. */
+export const passkeyLoginSchema = z.strictObject({
+  ceremony: ceremonySchema,
+  credential: z.object(
+    {
+      ...credentialShape,
+      response: z.object(
+        {
+          clientDataJSON: base64urlSchema,
+          authenticatorData: base64urlSchema,
+          signature: base64urlSchema,
+          userHandle: base64urlSchema.nullish(),
+        },
+        unreadable,
+      ),
+    },
+    unreadable,
+  ),
+});
+
+/** Body of `GET /users/myData`: everything that is known of who asks. */
+export interface MyData {
+  exportedAt: string;
+  user: SessionUser & Record<string, unknown>;
+  sessions: Omit<AccountSession, 'current'>[];
+  passkeys: Passkey[];
+  /** By collection: addresses, commerces… that belong to the person. */
+  records: Record<string, unknown[]>;
+  /** What the person did, as the audit trail has it. */
+  activity: { at: string; action: string; resource: string; recordId: string }[];
+}
+
+/** `POST /users/invite`: an account whose person sets the password with the link in a mail. */
+export const inviteSchema = accountRolesSchema
+  .omit({ rev: true })
+  .extend({ email: emailSchema, firstName: textSchema(1, 80), lastName: textSchema(1, 120).nullish() });
+export type Invite = z.input<typeof inviteSchema>;

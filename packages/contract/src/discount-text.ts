@@ -1,0 +1,58 @@
+/** A discount in words. Money is written by whoever knows the place's language and currency. */
+import type { Discount } from './resources/discounts.ts';
+
+/** What a discount says; a form's is incomplete while it is typed. */
+export type DiscountTerms = { [Name in DiscountTerm]?: Discount[Name] | null };
+type DiscountTerm = 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'getQty';
+
+export interface DiscountWords {
+  /** Minor units and their currency, the city's when null, as a person reads them. */
+  money: (minorUnits: number, currency: string | null) => string;
+  /** How the reader is addressed: `usted` in the back office, `tú` in the guide. */
+  address: 'tú' | 'usted';
+}
+
+/** «20 % de descuento, máximo $100.00»; null while something is missing. */
+export function discountSentence(discount: DiscountTerms, { money, address }: DiscountWords): string | null {
+  const { value, buyQty, getQty } = discount;
+  const amount = (minorUnits: number) => money(minorUnits, discount.currency ?? null);
+  switch (discount.type) {
+    case 'percentage': {
+      if (!isNumber(value)) return null;
+      if (value === 100 && !isNumber(discount.maxAmount)) return 'Gratis';
+      const limit = isNumber(discount.maxAmount) ? `, máximo ${amount(discount.maxAmount)}` : '';
+      return `${value} % de descuento${limit}`;
+    }
+    case 'amount':
+      return isNumber(value) ? `${amount(value)} de descuento` : null;
+    case 'fixedPrice':
+      if (!isNumber(value)) return null;
+      return value === 0 ? 'Gratis' : `Precio especial: ${amount(value)}`;
+    case 'buyXGetY': {
+      if (!isNumber(buyQty) || !isNumber(getQty)) return null;
+      const [buy, take] = address === 'tú' ? ['compra', 'llévate'] : ['compre', 'lleve'];
+      return `${buyQty + getQty}×${buyQty}: ${buy} ${buyQty} y ${take} ${getQty} gratis`;
+    }
+    case 'gift':
+      return 'Regalo con la compra';
+    default:
+      return null;
+  }
+}
+
+/** The same in a few characters, for where it is written large: «20 %», «−$50», «2×1». Null while something is missing. */
+export function discountHeadline(discount: DiscountTerms, money: DiscountWords['money']): string | null {
+  const { type, value, buyQty, getQty, currency = null } = discount;
+  if (type === 'gift') return 'Regalo';
+  if (type === 'buyXGetY')
+    return isNumber(buyQty) && isNumber(getQty) ? `${buyQty + getQty}×${buyQty}` : null;
+  if (!isNumber(value)) return null;
+  if (type === 'percentage') return `${value} %`;
+  if (type === 'amount') return `−${money(value, currency)}`;
+  if (type === 'fixedPrice') return value === 0 ? 'Gratis' : money(value, currency);
+  return null;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}

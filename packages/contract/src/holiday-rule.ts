@@ -1,0 +1,76 @@
+/**
+ * Holidays that come every year, written as OpenStreetMap's opening_hours writes them: a date (`May 01`), the n-th weekday
+ * of a month (`Feb Mo[1]`, `Nov Mo[-1]`), or days from Easter Sunday (`easter`, `easter -2 days`).
+ */
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
+
+type HolidayRule =
+  | { kind: 'date'; month: number; day: number }
+  | { kind: 'weekday'; month: number; weekday: number; ordinal: number }
+  | { kind: 'easter'; days: number };
+
+function readHolidayRule(text: string): HolidayRule | null {
+  const easter = /^easter(?: ([+-]\d{1,3}) days?)?$/.exec(text);
+  if (easter) {
+    const days = Number(easter[1] ?? 0);
+    return Math.abs(days) <= 180 ? { kind: 'easter', days } : null;
+  }
+  const [, name = '', rest = ''] = /^([A-Z][a-z]{2}) (.+)$/.exec(text) ?? [];
+  const month = months.indexOf(name);
+  if (month < 0) return null;
+  const nth = /^([A-Z][a-z])\[(-1|[1-5])\]$/.exec(rest);
+  if (nth) {
+    const weekday = weekdays.indexOf(nth[1] ?? '');
+    return weekday < 0 ? null : { kind: 'weekday', month, weekday, ordinal: Number(nth[2]) };
+  }
+  const day = /^\d{2}$/.test(rest) ? Number(rest) : 0;
+  // 2024 is a leap year: 29 February is a date, in the years that have one.
+  return new Date(Date.UTC(2024, month, day)).getUTCMonth() === month && day > 0
+    ? { kind: 'date', month, day }
+    : null;
+}
+
+export function isHolidayRule(text: string): boolean {
+  return readHolidayRule(text) !== null;
+}
+
+/** The date of the rule in a year as YYYY-MM-DD, or null when that year has none. */
+export function holidayOn(text: string, year: number): string | null {
+  const rule = readHolidayRule(text);
+  if (!rule) return null;
+  if (rule.kind === 'easter') {
+    const { month, day } = easterSunday(year);
+    return isoDate(Date.UTC(year, month, day + rule.days));
+  }
+  const inMonth = (time: number) => (new Date(time).getUTCMonth() === rule.month ? isoDate(time) : null);
+  if (rule.kind === 'date') return inMonth(Date.UTC(year, rule.month, rule.day));
+  const last = rule.ordinal < 0;
+  const from = new Date(Date.UTC(year, rule.month + (last ? 1 : 0), last ? 0 : 1));
+  const distance = last ? from.getUTCDay() - rule.weekday : rule.weekday - from.getUTCDay();
+  const days = (distance + 7) % 7;
+  return inMonth(
+    Date.UTC(year, rule.month + (last ? 1 : 0), last ? -days : 1 + days + (rule.ordinal - 1) * 7),
+  );
+}
+
+const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The Gregorian computus of Meeus, Jones and Butcher; the month counts from 0. */
+function easterSunday(year: number): { month: number; day: number } {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return { month: Math.floor(n / 31) - 1, day: (n % 31) + 1 };
+}

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { coversAll, holds, permissionAreas, withPermission } from './permissions.ts';
+
+const area = fc.constantFrom(...Object.keys(permissionAreas));
+const permission = area.chain((name) =>
+  fc
+    .constantFrom('*', ...Object.keys(permissionAreas[name]?.actions ?? {}))
+    .map((action) => `${name}:${action}`),
+);
+const held = fc.uniqueArray(fc.oneof(permission, fc.constant('*')), { maxLength: 12 });
+
+test('turning one action on or off changes that one and no other', () => {
+  fc.assert(
+    fc.property(held, permission, fc.boolean(), (before, wanted, allowed) => {
+      const [name = '', action = ''] = wanted.split(':');
+      fc.pre(action !== '*' && !before.includes('*'));
+      const after = withPermission(before, name, action, allowed);
+      for (const [other, { actions }] of Object.entries(permissionAreas)) {
+        for (const each of Object.keys(actions)) {
+          const one = `${other}:${each}`;
+          expect(holds(after, one)).toBe(one === wanted ? allowed : holds(before, one));
+        }
+      }
+    }),
+  );
+});
+
+test('who holds an area or everything covers its parts, and never the other way round', () => {
+  expect(coversAll(['*'], ['*', 'users:*', 'users:read'])).toBe(true);
+  expect(coversAll(['users:*'], ['users:read', 'users:update'])).toBe(true);
+  expect(coversAll(['users:*'], ['*'])).toBe(false);
+  expect(coversAll(['users:read'], ['users:*'])).toBe(false);
+  expect(coversAll([], [])).toBe(true);
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { defineResource, field, isStorableJson, type RecordOf, readOnly, required } from '../resource.ts';
+
+/** An action's handler on the client is found by its name plus the suffix of its type. */
+export const actionTypes = { push: 'Aviso', 'deep-link': 'Enlace', socket: 'Conexión en vivo' } as const;
+export type ActionType = keyof typeof actionTypes;
+
+export const actionStatus = { pending: 'Pendiente', performed: 'Realizada' } as const;
+
+const payloadSchema = z
+  .record(z.string().max(100), z.unknown())
+  .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.');
+
+/** Something that a user's client is to do, once. It waits on the server until `actionPerformed`. */
+export const actions = defineResource({
+  name: 'actions',
+  labels: { one: 'Acción', many: 'Acciones', gender: 'f' },
+  display: 'name',
+  fields: {
+    name: required(
+      field.string(
+        'Nombre',
+        z.string('Escriba un texto.').regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Use letras y cifras, sin espacios.'),
+      ),
+    ),
+    type: required(field.enum('Tipo', actionTypes)),
+    payload: field.json('Datos', payloadSchema),
+    user: required(field.reference('Usuario', 'users')),
+    status: readOnly(required(field.enum('Estado', actionStatus))),
+    performedAt: readOnly(field.timestamp('Realizada el')),
+  },
+});
+
+export type Action = RecordOf<typeof actions>;

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+
+/** What happened, as the list shows it. Accounts have more (`signed-in`…), transitions their own (`review-accept`…). */
+export const auditActions = {
+  created: 'Creación',
+  updated: 'Cambio',
+  archived: 'Eliminación',
+  restored: 'Recuperación',
+} as const;
+
+/** Who changed what and when; `createdAt` is the moment. Only ever added to, by the server. */
+export const audit = defineResource({
+  name: 'audit',
+  labels: { one: 'Cambio', many: 'Auditoría', gender: 'm' },
+  display: 'action',
+  fields: {
+    /** Null is the system. */
+    actor: readOnly(field.reference('Quién', 'users')),
+    action: readOnly(required(field.text('Acción', 1, 60))),
+    resource: readOnly(required(field.text('Colección', 1, 60))),
+    recordId: readOnly(required(field.uuid('Registro'))),
+    /** A creation's values, or `{field: [before, after]}`; never secrets. */
+    diff: readOnly(field.json('Cambios', z.record(z.string(), z.unknown()))),
+    requestId: readOnly(field.text('Petición', 1, 60)),
+  },
+});
+
+export type AuditEntry = RecordOf<typeof audit>;

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { defineResource, field, type RecordOf, readOnly, required, textSchema } from '../resource.ts';
+
+export const claimStatus = { pending: 'Pendiente', accepted: 'Aceptada', rejected: 'Rechazada' } as const;
+
+/** Somebody says that a commerce is theirs. */
+export const claims = defineResource({
+  name: 'claims',
+  labels: { one: 'Reclamación', many: 'Reclamaciones', gender: 'f' },
+  display: 'message',
+  fields: {
+    commerce: required(field.reference('Comercio', 'commerces')),
+    user: readOnly(required(field.reference('Persona', 'users'))),
+    message: required(field.text('Mensaje', 1, 1000, { folded: true })),
+    status: readOnly(required(field.enum('Estado', claimStatus))),
+    reason: readOnly(field.text('Motivo', 1, 500)),
+  },
+});
+
+export type Claim = RecordOf<typeof claims>;
+
+/** Body of `POST /claims/:id/decide`. Accepting makes the person an owner of the commerce. */
+export const claimDecisionSchema = z
+  .strictObject({
+    decision: z.enum(['accept', 'reject'], 'Indique accept o reject.'),
+    reason: textSchema(1, 500).optional(),
+    rev: z.int('Falta la revisión.'),
+  })
+  .refine((body) => body.decision === 'accept' || body.reason !== undefined, {
+    path: ['reason'],
+    message: 'Indique el motivo del rechazo.',
+  });
+export type ClaimDecision = z.infer<typeof claimDecisionSchema>;

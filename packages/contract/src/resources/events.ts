@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import type { ErrorDetail } from '../envelope.ts';
+import { currencySchema, maxAmount } from '../money.ts';
+import { readRecurrence, untilDate } from '../recurrence.ts';
+import {
+  dateSchema,
+  defineResource,
+  field,
+  type Point,
+  type RecordOf,
+  readOnly,
+  required,
+  timestampSchema,
+  withDefault,
+} from '../resource.ts';
+import { timezoneSchema } from '../timezone.ts';
+import { slugSchema } from './categories.ts';
+import { photoSchema, sourceSchema, webUrlSchema } from './commerces.ts';
+
+export const eventStatuses = {
+  scheduled: 'Previsto',
+  cancelled: 'Cancelado',
+  postponed: 'Aplazado',
+} as const;
+export type EventStatus = keyof typeof eventStatuses;
+export const eventPublication = { draft: 'Borrador', published: 'Publicado' } as const;
+export type EventPublication = keyof typeof eventPublication;
+
+const recurrenceSchema = z.string('Escriba una regla.').superRefine((text, context) => {
+  const rule = readRecurrence(text);
+  if (typeof rule === 'string') context.addIssue({ code: 'custom', message: rule });
+});
+
+export const events = defineResource({
+  name: 'events',
+  labels: { one: 'Evento', many: 'Eventos', gender: 'm' },
+  display: 'title',
+  defaultSort: { startsAt: 1 },
+  fields: {
+    title: required(field.text('Título', 1, 160, { folded: true })),
+    slug: readOnly(required(field.string('Dirección corta', slugSchema))),
+    description: field.text('Descripción', 1, 5000, { folded: true }),
+    category: field.reference('Categoría', 'categories'),
+    images: withDefault(
+      field.json(
+        'Imágenes',
+        z.array(photoSchema, 'Indique una lista.').max(10, 'Indique 10 imágenes como máximo.'),
+      ),
+      [],
+    ),
+    startsAt: required(field.timestamp('Empieza')),
+    /** Of an all-day event, any moment of its last day. */
+    endsAt: field.timestamp('Termina'),
+    allDay: withDefault(field.boolean('Todo el día'), false),
+    timezone: field.string('Zona horaria', timezoneSchema, { help: 'Si se deja vacía, la de la ciudad.' }),
+    /** RFC 5545 RRULE without its name: `FREQ=WEEKLY;BYDAY=TU`. Counts from `startsAt`, in local time. */
+    recurrence: field.string('Se repite', recurrenceSchema),
+    /** Local dates on which it does not take place although the rule says so. */
+    exdates: withDefault(field.texts('Excepciones', dateSchema, 200), []),
+    eventStatus: readOnly(required(field.enum('Situación', eventStatuses))),
+    commerce: field.reference('Comercio', 'commerces'),
+    address: field.reference('Dirección', 'addresses'),
+    location: field.point('Ubicación'),
+    organizer: field.text('Organiza', 1, 160, { folded: true }),
+    isFree: withDefault(field.boolean('Gratis'), false),
+    /** Minor units of `currency`. */
+    price: field.integer('Precio', 0, maxAmount),
+    currency: field.string('Moneda', currencySchema, { help: 'Si se deja vacía, la de la ciudad.' }),
+    ticketUrl: field.string('Entradas', webUrlSchema),
+    status: readOnly(required(field.enum('Estado', eventPublication))),
+    source: readOnly(field.json('Origen de los datos', sourceSchema)),
+  },
+});
+
+export type Event = RecordOf<typeof events>;
+
+/** Body of `POST /events/:id/status`. */
+export const eventPublicationSchema = z.strictObject({
+  status: z.enum(['draft', 'published'] satisfies EventPublication[], 'Elija uno de los valores.'),
+  rev: z.int('Falta la revisión.'),
+});
+
+/** Body of `POST /events/:id/eventStatus`. */
+export const eventStatusSchema = z.strictObject({
+  eventStatus: z.enum(
+    ['scheduled', 'cancelled', 'postponed'] satisfies EventStatus[],
+    'Elija uno de los valores.',
+  ),
+  rev: z.int('Falta la revisión.'),
+});
+
+/** Parameters of `GET /events/:id/occurrences`: those that touch the time from `from` until before `to`. */
+export const occurrencesQuerySchema = z
+  .strictObject({ from: timestampSchema, to: timestampSchema })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    message: 'Va después de «from».',
+  });
+
+/** One time that an event takes place. */
+export interface Occurrence {
+  startsAt: string;
+  /** When it is over; the start for what has no known end. */
+  endsAt: string;
+}
+
+const transitions: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
+  scheduled: ['postponed', 'cancelled'],
+  postponed: ['scheduled', 'cancelled'],
+  cancelled: ['scheduled'],
+};
+
+export function nextEventStatus(status: EventStatus): readonly EventStatus[] {
+  return transitions[status];
+}
+
+export interface EventValues {
+  startsAt: string;
+  endsAt?: string | null;
+  recurrence?: string | null;
+  exdates?: readonly string[];
+  commerce?: string | null;
+  address?: string | null;
+  location?: Point | null;
+  isFree: boolean;
+  price?: number | null;
+  status: EventPublication;
+}
+
+/** What is wrong between the fields of an event. */
+export function eventProblems(values: EventValues): ErrorDetail[] {
+  const problems: ErrorDetail[] = [];
+  const add = (path: keyof EventValues, message: string) => problems.push({ path, message });
+  const has = (name: 'endsAt' | 'commerce' | 'address' | 'location' | 'recurrence') =>
+    (values[name] ?? null) !== null;
+  const length = Date.parse(values.endsAt ?? values.startsAt) - Date.parse(values.startsAt);
+  if (length < 0) add('endsAt', 'No puede terminar antes de empezar.');
+  if (length > 0 && has('recurrence') && length > 366 * 24 * 3_600_000) {
+    add('endsAt', 'Lo que se repite dura un año como máximo.');
+  }
+  if (has('commerce') && (has('address') || has('location'))) {
+    add('commerce', 'El lugar es un comercio o una dirección, no ambos.');
+  }
+  if (has('address') && !has('location')) add('location', 'Indique el punto del mapa de la dirección.');
+  if (values.status === 'published' && !has('commerce') && !has('location')) {
+    add('location', 'Un evento publicado dice dónde es: elija un comercio o un punto del mapa.');
+  }
+  if (values.isFree && (values.price ?? 0) > 0) add('price', 'Lo que es gratis no tiene precio.');
+  if (!has('recurrence') && (values.exdates ?? []).length > 0) {
+    add('exdates', 'Solo lo que se repite tiene excepciones.');
+  }
+  const rule = values.recurrence ? readRecurrence(values.recurrence) : null;
+  const until = rule && typeof rule !== 'string' && rule.until !== null ? untilDate(rule.until) : null;
+  // A day's room: the start is compared as a moment, whatever the time zone.
+  if (until !== null && Date.parse(`${until}T00:00:00Z`) + 2 * 86_400_000 < Date.parse(values.startsAt)) {
+    add('recurrence', 'La repetición termina antes de que empiece el evento.');
+  }
+  return problems;
+}

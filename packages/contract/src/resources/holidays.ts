@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { ErrorDetail } from '../envelope.ts';
+import { isHolidayRule } from '../holiday-rule.ts';
+import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+
+export const holidayScopes = { country: 'País', city: 'Ciudad' } as const;
+
+export const holidays = defineResource({
+  name: 'holidays',
+  labels: { one: 'Día festivo', many: 'Días festivos', gender: 'm' },
+  display: 'name',
+  defaultSort: { name: 1 },
+  fields: {
+    name: required(field.text('Nombre', 1, 120, { folded: true })),
+    date: field.date('Fecha', { help: 'Para un festivo de un solo año.' }),
+    yearly: field.string(
+      'Cada año',
+      z
+        .string('Escriba una regla.')
+        .max(40, 'La regla no se entiende.')
+        .refine(isHolidayRule, 'Use una regla como «May 01», «Feb Mo[1]» o «easter -2 days».'),
+      {
+        help: 'Una fecha (May 01), el enésimo día de un mes (Feb Mo[1]) o días desde Pascua (easter -2 days).',
+      },
+    ),
+    scope: readOnly(required(field.enum('Ámbito', holidayScopes))),
+  },
+});
+
+export type Holiday = RecordOf<typeof holidays>;
+
+/** A holiday is one date or comes every year. */
+export function holidayProblems(values: { date?: unknown; yearly?: unknown }): ErrorDetail[] {
+  const date = (values.date ?? null) !== null;
+  const yearly = (values.yearly ?? null) !== null;
+  if (date !== yearly) return [];
+  const message = date
+    ? 'Elija una fecha o una regla anual, no ambas.'
+    : 'Elija una fecha o escriba una regla anual.';
+  return [{ path: date ? 'yearly' : 'date', message }];
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { defineResource, field, type RecordOf, required } from '../resource.ts';
+
+/** Keys of outside services. Only `google-maps` is ever served, and only its browser key. */
+export const keys = defineResource({
+  name: 'keys',
+  labels: { one: 'Clave', many: 'Claves', gender: 'f' },
+  display: 'name',
+  defaultSort: { name: 1 },
+  fields: {
+    name: required(
+      field.string(
+        'Nombre',
+        z
+          .string('Escriba un nombre.')
+          .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'Use minúsculas, números y guiones.')
+          .max(60, 'Escriba 60 caracteres como máximo.'),
+      ),
+    ),
+    value: required(field.text('Valor', 1, 4000)),
+  },
+});
+
+export type Key = RecordOf<typeof keys>;

@@ -1,0 +1,26 @@
+import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+
+export const locationKinds = { venue: 'Lugar', user: 'Persona', vehicle: 'Vehículo' } as const;
+
+/** Positions. A person's need consent and expire, and a vehicle's come from its driver: neither is accepted yet. */
+export const locations = defineResource({
+  name: 'locations',
+  labels: { one: 'Ubicación', many: 'Ubicaciones', gender: 'f' },
+  display: 'label',
+  fields: {
+    label: field.text('Nombre', 1, 120, { folded: true }),
+    point: required(field.point('Punto')),
+    kind: required(field.enum('Tipo', locationKinds)),
+    /** Metres. */
+    accuracy: field.number('Precisión', 0, 100_000),
+    /** Degrees from north, clockwise. */
+    heading: field.number('Rumbo', 0, 360),
+    /** Metres a second. */
+    speed: field.number('Velocidad', 0, 1000),
+    user: readOnly(field.reference('Persona', 'users')),
+    vehicle: readOnly(field.reference('Vehículo', 'vehicles')),
+    capturedAt: field.timestamp('Tomada'),
+  },
+});
+
+export type Location = RecordOf<typeof locations>;

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import {
+  defineResource,
+  field,
+  idSchema,
+  isStorableJson,
+  type RecordOf,
+  readOnly,
+  required,
+  timestampSchema,
+  withDefault,
+} from '../resource.ts';
+import { imageSchema } from './files.ts';
+import { type Role, roles } from './users.ts';
+
+export const notificationStatus = {
+  draft: 'Borrador',
+  scheduled: 'Programada',
+  sending: 'En cola',
+  sent: 'Enviada',
+  cancelled: 'Cancelada',
+  failed: 'Fallida',
+} as const;
+export type NotificationStatus = keyof typeof notificationStatus;
+
+const idsOf = z
+  .array(idSchema, 'Elija una lista.')
+  .min(1, 'Elija al menos uno.')
+  .max(1000, 'Elija 1000 como máximo.');
+
+/** Who gets it: everybody, or one of the others. `categories`: the owners of commerces of those categories. */
+export const audienceSchema = z
+  .strictObject(
+    {
+      all: z.literal(true, 'Indique true.').optional(),
+      roles: z
+        .array(
+          z.enum(Object.keys(roles) as [Role, ...Role[]], 'Elija uno de los valores.'),
+          'Elija una lista.',
+        )
+        .min(1, 'Elija al menos uno.')
+        .max(2, 'Elija 2 como máximo.')
+        .optional(),
+      categories: idsOf.optional(),
+      provinces: idsOf.optional(),
+      users: idsOf.optional(),
+    },
+    'Elija a quién se envía.',
+  )
+  .refine(
+    (audience) => Object.values(audience).filter((value) => value !== undefined).length === 1,
+    'Elija un solo grupo.',
+  );
+export type Audience = z.infer<typeof audienceSchema>;
+
+/** What the notification does when it is opened. The action `general` does nothing: there is no «Ver» button. */
+export const notificationPayloadSchema = z.strictObject(
+  {
+    action: z.strictObject({
+      name: z
+        .string('Escriba un texto.')
+        .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Use letras y cifras, sin espacios.'),
+      type: z.enum(['push', 'deep-link', 'socket'], 'Elija uno de los valores.'),
+      payload: z
+        .record(z.string().max(100), z.unknown(), 'Indique los datos.')
+        .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.')
+        .optional(),
+    }),
+  },
+  'Indique la acción.',
+);
+
+const count = z.int().min(0);
+
+export const notifications = defineResource({
+  name: 'notifications',
+  labels: { one: 'Notificación', many: 'Notificaciones', gender: 'f' },
+  display: 'title',
+  fields: {
+    title: required(field.text('Título', 1, 65, { folded: true })),
+    message: required(field.text('Mensaje', 1, 240, { folded: true })),
+    image: field.string('Imagen', imageSchema),
+    payload: withDefault(field.json('Acción', notificationPayloadSchema), {
+      action: { name: 'general', type: 'push' },
+    }),
+    audience: withDefault(field.json('Destinatarios', audienceSchema), { all: true }),
+    status: readOnly(required(field.enum('Estado', notificationStatus))),
+    scheduledAt: readOnly(field.timestamp('Programada para')),
+    /** `targeted` is null until the recipients were counted; the others until a delivery begins. */
+    stats: readOnly(
+      required(
+        field.json(
+          'Resultados',
+          z.strictObject({
+            targeted: count.nullable(),
+            accepted: count.nullable(),
+            opened: count.nullable(),
+            failed: count.nullable(),
+          }),
+        ),
+      ),
+    ),
+  },
+});
+
+export type Notification = RecordOf<typeof notifications>;
+
+/** Body of `POST /notifications/audience`, answered with `{count}`. */
+export const audienceCountSchema = z.strictObject({ audience: audienceSchema });
+
+/** Body of `POST /notifications/:id/schedule`. */
+export const scheduleSchema = z.strictObject({
+  scheduledAt: timestampSchema,
+  rev: z.int('Falta la revisión.'),
+});
+
+/** Body of `POST /notifications/:id/send` and `/cancel`. */
+export const notificationRevSchema = z.strictObject({ rev: z.int('Falta la revisión.') });

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { currencySchema, maxAmount } from '../money.ts';
+import {
+  defineResource,
+  field,
+  type RecordOf,
+  readOnly,
+  required,
+  textSchema,
+  withDefault,
+} from '../resource.ts';
+import { photoSchema } from './commerces.ts';
+
+export const productAvailability = {
+  inStock: 'Disponible',
+  outOfStock: 'Agotado',
+  preOrder: 'Por encargo',
+  discontinued: 'Descatalogado',
+} as const;
+
+const pricePointSchema = z.strictObject({
+  /** Null: the price was taken away. */
+  price: z.int().min(0).max(maxAmount).nullable(),
+  currency: currencySchema,
+  at: z.string(),
+});
+export type PricePoint = z.infer<typeof pricePointSchema>;
+
+export const products = defineResource({
+  name: 'products',
+  labels: { one: 'Producto', many: 'Productos', gender: 'm' },
+  display: 'name',
+  defaultSort: { name: 1 },
+  fields: {
+    commerce: required(field.reference('Comercio', 'commerces')),
+    name: required(field.text('Nombre', 1, 120, { folded: true })),
+    description: field.text('Descripción', 1, 2000, { folded: true }),
+    category: field.reference('Categoría', 'categories'),
+    images: withDefault(
+      field.json(
+        'Imágenes',
+        z.array(photoSchema, 'Indique una lista.').max(10, 'Indique 10 imágenes como máximo.'),
+      ),
+      [],
+    ),
+    /** Minor units of `currency`; null where it is asked for in the shop. */
+    price: field.integer('Precio', 0, maxAmount),
+    currency: field.string('Moneda', currencySchema, { help: 'Si se deja vacía, la de la ciudad.' }),
+    /** «kg», «pieza», «par» */
+    unit: field.text('Unidad', 1, 30),
+    availability: withDefault(field.enum('Disponibilidad', productAvailability), 'inStock'),
+    sku: field.string('Clave', textSchema(1, 64).regex(/^\S(?:.*\S)?$/, 'Escriba la clave en una línea.'), {
+      help: 'No se repite dentro de un comercio.',
+    }),
+    active: withDefault(field.boolean('Activo'), true),
+    /** Every price that it has had, the present one last. Written by the server, only ever added to. */
+    priceHistory: readOnly(withDefault(field.json('Historial de precios', z.array(pricePointSchema)), [])),
+  },
+});
+
+export type Product = RecordOf<typeof products>;
