@@ -1,71 +1,60 @@
 /**
  * `createApi(platform)`: the whole API as one web-standard function, Request → Response. It imports nothing of Node;
- * `main.ts` serves it there, tests call it, a browser's worker can carry it. Features meet only here: one register
- * line each.
+ * `main.ts` serves it there, tests call it, a browser's worker can carry it. Features meet only here and in
+ * `collections.ts`: one line each.
  */
 import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Resource } from '@callejero/contract/resource.ts';
-import { addresses } from '@callejero/contract/resources/addresses.ts';
-import { categories } from '@callejero/contract/resources/categories.ts';
-import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { files } from '@callejero/contract/resources/files.ts';
-import { provinces } from '@callejero/contract/resources/provinces.ts';
-import { administrators, users } from '@callejero/contract/resources/users.ts';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { Hono } from 'hono';
-import { addressesPolicy } from './features/addresses/addresses.policy.ts';
+import { createRegistry } from './collections.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { createLiveAccounts } from './features/accounts/live-accounts.ts';
+import { passkeysRoutes } from './features/accounts/passkeys.routes.ts';
+import { createPrincipals } from './features/accounts/principals.ts';
+import { sessionsRoutes } from './features/accounts/sessions.routes.ts';
+import { createSessions } from './features/accounts/sessions.service.ts';
+import { createLiveActions } from './features/actions/actions.service.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
-import { addressesTable } from './features/addresses/addresses.table.ts';
-import {
-  administratorsPolicy,
-  administratorsScope,
-} from './features/administrators/administrators.policy.ts';
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from './features/administrators/first-administrator.ts';
-import { categoriesPolicy } from './features/categories/categories.policy.ts';
-import { categoriesHooks } from './features/categories/categories.service.ts';
-import { categoriesTable } from './features/categories/categories.table.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import {
   ensureDefaultCategories,
   insertDefaultCategories,
 } from './features/categories/default-categories.service.ts';
-import { commercesPolicy } from './features/commerces/commerces.policy.ts';
+import { claimsRoutes } from './features/claims/claims.routes.ts';
 import { commercesRoutes } from './features/commerces/commerces.routes.ts';
-import { commercesHooks } from './features/commerces/commerces.service.ts';
-import { commercesTable } from './features/commerces/commerces.table.ts';
 import { loadDemo } from './features/demo/demo.service.ts';
 import { defineDemoPhotos } from './features/demo/demo-photos.job.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
-import { filesPolicy } from './features/files/files.policy.ts';
+import { eventsRoutes } from './features/events/events.routes.ts';
 import { defineFilesPurge } from './features/files/files.purge.ts';
 import { filesRoutes, storedImagesRoutes } from './features/files/files.routes.ts';
-import { filesTable } from './features/files/files.table.ts';
 import { resumeImports } from './features/imports/imports.jobs.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { keysRoutes } from './features/keys/keys.routes.ts';
-import { provincesPolicy } from './features/provinces/provinces.policy.ts';
+import { defineNotificationJobs } from './features/notifications/notifications.jobs.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { ensureDefaultPages } from './features/pages/default-pages.service.ts';
+import { promotionsRoutes } from './features/promotions/promotions.routes.ts';
 import { loadProvinces } from './features/provinces/provinces.service.ts';
-import { provincesTable } from './features/provinces/provinces.table.ts';
-import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
-import { createSessions } from './features/sessions/sessions.service.ts';
+import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
-import { usersPolicy } from './features/users/users.policy.ts';
-import { usersTable } from './features/users/users.table.ts';
-import { createAnswerCache, respond } from './http/cache.ts';
+import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
+import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
 import type { Env, RequestContext } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
-import { commonHeaders, finishHeaders, preflight } from './http/headers.ts';
+import { commonHeaders, finishHeaders, type PlainAnswer, preflight } from './http/headers.ts';
 import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
 import type { Platform } from './platform/ports.ts';
-import type { Binding, Registry } from './resource/binding.ts';
+import type { Realtime } from './realtime/live.ts';
+import { createRealtime } from './realtime/realtime.ts';
 import { visitor } from './resource/policy.ts';
-import { cacheKey, type ResourceDeps, resourceRoutes } from './resource/routes.ts';
+import { cacheKey, pathAndQuery, type ResourceDeps, resourceRoutes } from './resource/routes.ts';
 import { createResourceService } from './resource/service.ts';
-import { bindTable } from './resource/table.ts';
 
 export interface StartOptions {
   /** Asks a person for the first administrator; null when there is nobody to ask. */
@@ -79,87 +68,112 @@ export interface Started {
   demoUser: { email: string; password: string } | null;
 }
 
+/** A request as plain data. */
+export interface Question {
+  method: string;
+  /** Path and query. */
+  url: string;
+  headerOf: HeaderOf;
+}
+
 export interface Api {
+  /**
+   * The answer to a question that has been asked before, or null: then it is for `fetch`. A server asks here first,
+   * because to make a Request and a Response costs several times what such an answer does.
+   */
+  ready(question: Question): PlainAnswer | null;
   /** Never rejects. What is ready is answered at once, without a promise. */
   fetch(request: Request, info: { ip: string }): Response | Promise<Response>;
   /** Fills an empty installation and lets jobs run. The database must be migrated. */
   start(options?: StartOptions): Promise<Started>;
   /** From now on `/health` answers 503. */
   stop(): void;
-}
-
-/** Everything that is a collection, by name. A binding without a policy does not typecheck, so it can't start. */
-function bindings(): Registry {
-  const registry = new Map<string, Binding>();
-  const register = (
-    resource: Resource,
-    table: PgTable,
-    rest: Pick<Binding, 'policy' | 'hooks' | 'scope'>,
-  ) => {
-    registry.set(resource.name, { resource, ...bindTable(resource, table), ...rest });
-  };
-  register(provinces, provincesTable, { policy: provincesPolicy });
-  register(categories, categoriesTable, { policy: categoriesPolicy, hooks: categoriesHooks });
-  register(addresses, addressesTable, { policy: addressesPolicy });
-  register(commerces, commercesTable, { policy: commercesPolicy, hooks: commercesHooks });
-  register(files, filesTable, { policy: filesPolicy });
-  register(users, usersTable, { policy: usersPolicy });
-  register(administrators, usersTable, { policy: administratorsPolicy, scope: administratorsScope });
-  return registry;
+  /** The live connection, for whoever brings the sockets. */
+  readonly realtime: Realtime;
+  /** All routes, with who may call them. */
+  readonly routes: readonly DeclaredRoute[];
 }
 
 export function createApi(platform: Platform): Api {
   const { config, log, ids } = platform;
-  const registry = bindings();
+  const registry = createRegistry();
   const cache = createAnswerCache(platform, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
   const deps: ResourceDeps = { platform, registry, cache, service };
-  const sessions = createSessions(platform);
+  const principals = createPrincipals(platform);
+  const sessions = createSessions(platform, principals);
+  const realtime = createRealtime({
+    platform,
+    registry,
+    accounts: createLiveAccounts(platform, principals),
+    actions: createLiveActions(platform),
+  });
   const metrics = createMetrics();
   defineDemoPhotos(platform);
   defineIdempotencyPurge(platform);
   defineFilesPurge(platform, registry);
+  defineNotificationJobs(platform, service);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
 
   const v1 = new Hono<Env>();
   // What is special comes before the standard routes of the same collection.
   v1.route('/', sessionsRoutes(sessions));
+  v1.route('/', passkeysRoutes(platform, sessions));
+  v1.route('/', accountsRoutes(deps));
   v1.route('/addresses', addressesRoutes(deps));
   v1.route('/commerces', commercesRoutes(deps));
   v1.route('/files', filesRoutes(deps));
   v1.route('/imports', importsRoutes(platform));
   v1.route('/keys', keysRoutes(platform));
+  v1.route('/audit', auditRoutes(deps));
+  v1.route('/claims', claimsRoutes(deps));
+  v1.route('/events', eventsRoutes(deps));
+  v1.route('/notifications', notificationsRoutes(deps));
+  v1.route('/promotions', promotionsRoutes(deps));
+  v1.route('/reports', reportsRoutes(deps));
   for (const [name, binding] of registry) v1.route(`/${name}`, resourceRoutes(binding, deps));
 
   const app = new Hono<Env>();
   app.route(`/${apiVersion}`, v1);
   app.route('/', storedImagesRoutes(platform));
   app.route('/', settingsRoutes(platform));
-  app.route('/docs', docsRoutes(registry, config.version));
-  app.get('/health', async (c) => {
-    const database = await platform.db.query({ text: 'select 1', values: [] }).then(
-      () => 'ok' as const,
-      () => 'unreachable' as const,
-    );
-    const status = database === 'ok' ? health : 'unavailable';
-    return c.json({ status, version: config.version, database }, status === 'ok' ? 200 : 503, {
-      'Cache-Control': 'no-store',
-    });
-  });
-  app.get('/metrics', (c) => {
-    assertMayReadMetrics(config, c.env.ip, c.req.header('authorization'));
-    return c.text(metrics.render(cache), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
-  });
+  app.route(
+    '/docs',
+    docsRoutes(registry, () => routes, config.version),
+  );
+  app.get(
+    '/health',
+    allow('open', async (c) => {
+      const database = await platform.db.query({ text: 'select 1', values: [] }).then(
+        () => 'ok' as const,
+        () => 'unreachable' as const,
+      );
+      const status = database === 'ok' ? health : 'unavailable';
+      return c.json({ status, version: config.version, database }, status === 'ok' ? 200 : 503, {
+        'Cache-Control': 'no-store',
+      });
+    }),
+  );
+  // By its own token, or from the machine itself.
+  app.get(
+    '/metrics',
+    allow('open', (c) => {
+      assertMayReadMetrics(config, c.env.ip, c.req.header('authorization'));
+      return c.text(metrics.render(cache), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
+    }),
+  );
+  const routes = declaredRoutes(app);
   app.notFound((c) => errorResponse(new ApiError('route-not-found'), log, c.env.requestId));
   app.onError((error, c) => errorResponse(error, log, c.env.requestId));
 
-  /** What is ready, to somebody who is known: without waiting for anything. */
-  function hotAnswer(request: Request, common: Readonly<Record<string, string>>) {
-    if (request.method !== 'GET') return null;
-    const token = request.headers.get(headers.accessToken);
-    const principal = token ? sessions.known(token) : visitor;
-    const hot = principal && cache.get(cacheKey(principal, request.url));
-    return hot ? respond(hot, request, common) : null;
+  /** What is ready, for somebody who is known: without waiting for anything. */
+  function hotAnswer({ method, url, headerOf }: Question): CachedAnswer | null {
+    if (method !== 'GET') return null;
+    const token = headerOf(headers.accessToken);
+    const principal = token ? principals.known(token) : visitor;
+    // With a temporary password nothing is answered but what helps to set an own one: the routes know.
+    if (!principal || principal.mustChangePassword) return null;
+    return cache.get(cacheKey(principal, url));
   }
 
   async function answer(
@@ -171,7 +185,7 @@ export function createApi(platform: Platform): Api {
     if (request.method === 'OPTIONS') return preflight();
     try {
       const token = request.headers.get(headers.accessToken);
-      const principal = token ? (sessions.known(token) ?? (await sessions.authenticate(token))) : visitor;
+      const principal = token ? (principals.known(token) ?? (await principals.authenticate(token))) : visitor;
       return await app.fetch(request, { principal, requestId, ip, common } satisfies RequestContext);
     } catch (error) {
       return errorResponse(error, log, requestId);
@@ -179,8 +193,12 @@ export function createApi(platform: Platform): Api {
   }
 
   /** What is counted and logged of every request. */
-  function observe(request: Request, { status }: Response, requestId: string, started: number): void {
-    const { method, url } = request;
+  function observe(
+    { method, url }: Pick<Question, 'method' | 'url'>,
+    status: number,
+    requestId: string,
+    started: number,
+  ): void {
     const duration = performance.now() - started;
     metrics.observe(method, status, duration / 1000);
     // What was written stands in the change records, with the request's id; the log is for what went wrong.
@@ -189,18 +207,33 @@ export function createApi(platform: Platform): Api {
   }
 
   return {
+    ready(question) {
+      const started = performance.now();
+      const hot = hotAnswer(question);
+      if (!hot) return null;
+      const requestId = ids.next();
+      const common = commonHeaders(config, question.headerOf('origin'), requestId);
+      const answer = plainAnswer(hot, question.headerOf, common);
+      if (answer) observe(question, answer.status, requestId, started);
+      return answer;
+    },
+
     fetch(request, { ip }) {
       const started = performance.now();
       const requestId = ids.next();
-      const common = commonHeaders(config, request.headers.get('origin'), requestId);
-      const hot = hotAnswer(request, common);
-      if (hot instanceof Response) {
-        observe(request, hot, requestId, started);
-        return hot;
+      const { method } = request;
+      const headerOf: HeaderOf = (name) => request.headers.get(name);
+      const question: Question = { method, url: pathAndQuery(request.url), headerOf };
+      const common = commonHeaders(config, headerOf('origin'), requestId);
+      const hot = hotAnswer(question);
+      const given = hot ? respond(hot, headerOf, common) : answer(request, ip, requestId, common);
+      if (given instanceof Response) {
+        observe(question, given.status, requestId, started);
+        return given;
       }
-      return (hot ?? answer(request, ip, requestId, common)).then((response) => {
+      return given.then((response) => {
         finishHeaders(response, common);
-        observe(request, response, requestId, started);
+        observe(question, response.status, requestId, started);
         return response;
       });
     },
@@ -210,6 +243,7 @@ export function createApi(platform: Platform): Api {
       const firstAdministrator = await ensureFirstAdministrator(platform, options.askAdministrator);
       const demo = await loadDemo(platform, (tx) => insertDefaultCategories(tx, platform));
       await ensureDefaultCategories(platform);
+      await ensureDefaultPages(platform);
       await platform.jobs.start();
       await resumeImports(platform);
       health = 'ok';
@@ -219,5 +253,8 @@ export function createApi(platform: Platform): Api {
     stop() {
       health = 'stopping';
     },
+
+    realtime,
+    routes,
   };
 }

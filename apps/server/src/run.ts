@@ -7,6 +7,7 @@ import { releaseStartMemory } from './platform/node/memory.ts';
 import { migrate } from './platform/node/migrate.ts';
 import { createNodePlatform, type NodePlatform } from './platform/node/platform.ts';
 import { drain, listen } from './platform/node/serve.ts';
+import type { Sockets } from './platform/node/sockets.ts';
 import { StartError } from './platform/node/start-error.ts';
 
 /** Milliseconds for the whole shutdown. */
@@ -39,9 +40,15 @@ async function start(): Promise<void> {
   }
 }
 
+/** What is open so far. */
+interface Open {
+  server: Server | null;
+  sockets: Sockets | null;
+}
+
 /** From the first moment on, so that Ctrl-C during the first start does not leave the database behind either. */
-function endOnSignal(platform: NodePlatform, api: Api): { server: Server | null } {
-  const state: { server: Server | null } = { server: null };
+function endOnSignal(platform: NodePlatform, api: Api): Open {
+  const state: Open = { server: null, sockets: null };
   let ending = false;
   const end = async (signal: string) => {
     if (ending) process.exit(1);
@@ -50,7 +57,7 @@ function endOnSignal(platform: NodePlatform, api: Api): { server: Server | null 
     setTimeout(() => process.exit(1), patience).unref();
     api.stop();
     const drained = state.server ? drain(state.server, patience / 2) : null;
-    await Promise.all([drained, platform.jobs.stop(patience / 2)]);
+    await Promise.all([state.sockets?.close(), drained, platform.jobs.stop(patience / 2)]);
     await platform.close();
     process.exit(0);
   };
@@ -66,6 +73,10 @@ async function serve(platform: NodePlatform): Promise<void> {
   const { firstAdministrator, demoUser } = await api.start(config.demo ? {} : { askAdministrator });
   const { server, port } = await listen(api, config);
   ending.server = server;
+  if (config.socketEnabled) {
+    const { attachSockets } = await import('./platform/node/sockets.ts');
+    ending.sockets = attachSockets(server, api.realtime, platform);
+  }
 
   const address = config.publicUrl.endsWith(`:${config.port}`)
     ? `http://localhost:${port}`

@@ -5,7 +5,7 @@
  * changed meanwhile. Requests that miss together wait for one query.
  */
 import type { Platform } from '../platform/ports.ts';
-import { plainResponse } from './headers.ts';
+import { type PlainAnswer, plainResponse } from './headers.ts';
 
 export interface CachedAnswer {
   body: string | Uint8Array<ArrayBuffer>;
@@ -36,7 +36,8 @@ export function createAnswerCache(
   maxBytes = 24 * 1024 * 1024,
 ): AnswerCache {
   const entries = new Map<string, Entry>();
-  const running = new Map<string, Promise<CachedAnswer>>();
+  /** With the versions that their queries began with: who asks after a change does not wait for an older one. */
+  const running = new Map<string, { seen: readonly number[]; answer: Promise<CachedAnswer> }>();
   const versions = new Map<string, number>();
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -72,6 +73,34 @@ export function createAnswerCache(
   const isFresh = (tables: readonly string[], seen: readonly number[]) =>
     tables.every((table, index) => versions.get(table) === seen[index]);
 
+  async function computeAndStore(
+    key: string,
+    tables: readonly string[],
+    seen: readonly number[],
+    compute: () => Promise<string>,
+  ): Promise<CachedAnswer> {
+    const body = await compute();
+    // Weak: the same for plain and compressed bytes. Half the hash is enough to tell versions of an answer apart.
+    const etag = `W/"${(await sha256(body)).slice(0, 32)}"`;
+    const { length } = body;
+    const entry: Entry = { body, etag, length, tables, versions: seen };
+    if (isFresh(tables, seen) && length < maxBytes / 8) {
+      drop(key);
+      entries.set(key, entry);
+      bytes += length;
+      if (bytes > maxBytes) dropOldest();
+    }
+    return entry;
+  }
+
+  /** A Map keeps the order of insertion. To look for the first entry costs much when many were deleted before it. */
+  function dropOldest(): void {
+    for (const key of entries.keys()) {
+      if (bytes <= maxBytes) break;
+      drop(key);
+    }
+  }
+
   return {
     get(key) {
       const entry = entries.get(key);
@@ -86,32 +115,14 @@ export function createAnswerCache(
 
     async fill(key, tables, compute) {
       const seen = read(tables);
-      const runningKey = `${key}\n${seen.join()}`;
-      const already = running.get(runningKey);
-      if (already) return already;
-      const promise = (async () => {
-        const body = await compute();
-        // Weak: the same for plain and compressed bytes. Half the hash is enough to tell versions of an answer apart.
-        const etag = `W/"${(await sha256(body)).slice(0, 32)}"`;
-        const { length } = body;
-        const entry: Entry = { body, etag, length, tables, versions: seen };
-        if (isFresh(tables, seen) && length < maxBytes / 8) {
-          drop(key);
-          entries.set(key, entry);
-          bytes += length;
-          // Oldest first: a Map keeps the order of insertion.
-          for (const oldest of entries.keys()) {
-            if (bytes <= maxBytes) break;
-            drop(oldest);
-          }
-        }
-        return entry;
-      })();
-      running.set(runningKey, promise);
+      const already = running.get(key);
+      if (already && isFresh(tables, already.seen)) return already.answer;
+      const mine = { seen, answer: computeAndStore(key, tables, seen, compute) };
+      running.set(key, mine);
       try {
-        return await promise;
+        return await mine.answer;
       } finally {
-        running.delete(runningKey);
+        if (running.get(key) === mine) running.delete(key);
       }
     },
 
@@ -129,30 +140,46 @@ async function gzip(body: CachedAnswer['body']): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
 
-/** 304 when the client has it already, else 200 with the bytes, compressed for who accepts it. */
-export function respond(
+/** A request's header by its name in small letters. */
+export type HeaderOf = (name: string) => string | null | undefined;
+
+/**
+ * 304 when the client has it already, else 200 with the bytes, compressed for who accepts it; null while they are still
+ * to be compressed.
+ */
+export function plainAnswer(
   answer: CachedAnswer,
-  request: Request,
+  headerOf: HeaderOf,
   common: Readonly<Record<string, string>>,
-): Response | Promise<Response> {
+): PlainAnswer | null {
   const headers: Record<string, string> = {
+    ...common,
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'private, no-cache',
     ETag: answer.etag,
     Vary: 'Accept-Encoding, Origin, x-access-token',
   };
-  const ifNoneMatch = request.headers.get('if-none-match');
-  if (ifNoneMatch !== null && matches(ifNoneMatch, answer.etag)) {
-    return plainResponse(null, 304, headers, common);
+  const ifNoneMatch = headerOf('if-none-match');
+  if (ifNoneMatch && matches(ifNoneMatch, answer.etag)) return { status: 304, headers, body: null };
+  if (answer.body.length < minGzip || !/\bgzip\b/.test(headerOf('accept-encoding') ?? '')) {
+    return { status: 200, headers, body: answer.body };
   }
-  if (answer.body.length < minGzip || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
-    return plainResponse(answer.body, 200, headers, common);
-  }
+  if (!answer.gzip) return null;
   headers['Content-Encoding'] = 'gzip';
-  if (answer.gzip) return plainResponse(answer.gzip, 200, headers, common);
+  return { status: 200, headers, body: answer.gzip };
+}
+
+/** The same as a `Response`, compressed now if need be. */
+export function respond(
+  answer: CachedAnswer,
+  headerOf: HeaderOf,
+  common: Readonly<Record<string, string>>,
+): Response | Promise<Response> {
+  const plain = plainAnswer(answer, headerOf, common);
+  if (plain) return plainResponse(plain);
   return gzip(answer.body).then((bytes) => {
     answer.gzip = bytes;
-    return plainResponse(bytes, 200, headers, common);
+    return respond(answer, headerOf, common);
   });
 }
 

@@ -15,9 +15,16 @@ function fromDatabase(error: object): ApiError | null {
       ]);
     case '23505': // unique_violation
       return new ApiError('duplicate', [{ path: uniqueField(error), message: 'Ya existe.' }]);
+    case '23514': // check_violation
+      return 'constraint' in error && error.constraint === 'users_keep_an_administrator'
+        ? new ApiError('last-administrator')
+        : null;
     case '23503': // foreign_key_violation
       return new ApiError('validation', [{ path: foreignField(error), message: 'No existe.' }]);
     case '22003': // numeric_value_out_of_range
+    case '22007': // invalid_datetime_format
+    case '22008': // datetime_field_overflow
+    case '22P05': // untranslatable_character
     case '22P02': // invalid_text_representation
     case '22021': // character_not_in_repertoire
       return new ApiError('validation', [{ path: column, message: 'El valor no es válido.' }]);

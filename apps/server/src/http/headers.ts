@@ -15,14 +15,14 @@ const exposedHeaders = `${headers.refreshToken}, ETag, ${headers.requestId}, Ret
 /** What every answer carries. */
 export function commonHeaders(
   config: Config,
-  origin: string | null,
+  origin: string | null | undefined,
   requestId: string,
 ): Record<string, string> {
   const common: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     [headers.requestId]: requestId,
   };
-  if (origin !== null && config.corsOrigins.includes(origin)) {
+  if (origin && config.corsOrigins.includes(origin)) {
     common['Access-Control-Allow-Origin'] = origin;
     common['Access-Control-Expose-Headers'] = exposedHeaders;
   }
@@ -32,17 +32,19 @@ export function commonHeaders(
 /** Answers that were made with the common headers. */
 const complete = new WeakSet<Response>();
 
+/** A whole answer, the common headers among its own, as plain data: nothing of `fetch` is needed to send it. */
+export interface PlainAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string | Uint8Array<ArrayBuffer> | null;
+}
+
 /**
- * An answer with the common headers, all of them a plain object from the beginning to the end: a `Headers` costs a small
+ * The same as a `Response`. Its headers were a plain object from the beginning to the end: a `Headers` costs a small
  * answer more than all the rest of it.
  */
-export function plainResponse(
-  body: string | Uint8Array<ArrayBuffer> | null,
-  status: number,
-  own: Readonly<Record<string, string>>,
-  common: Readonly<Record<string, string>>,
-): Response {
-  const response = new Response(body, { status, headers: { ...common, ...own } });
+export function plainResponse({ body, ...rest }: PlainAnswer): Response {
+  const response = new Response(body, rest);
   complete.add(response);
   return response;
 }

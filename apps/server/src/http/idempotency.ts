@@ -78,6 +78,10 @@ export async function replayable(
 
 /** A JSON text as an answer that nobody caches. */
 export function jsonText(body: string, status: number, common: RequestContext['common']): Response {
-  const own = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
-  return plainResponse(body, status, own, common);
+  const headers = {
+    ...common,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  };
+  return plainResponse({ status, headers, body });
 }

@@ -35,6 +35,8 @@ export interface Config {
   mapPmtiles: string | null;
   googleMapsKey: string | null;
   tokenSecret: string | null;
+  /** The one before it: no longer signs, still believed. */
+  previousTokenSecret: string | null;
   /** Seconds. */
   accessTokenTtl: number;
   refreshTokenTtl: number;

@@ -110,7 +110,8 @@ export interface Limits {
 export interface Change {
   resource: string;
   id: string;
-  change: 'created' | 'updated' | 'archived' | 'restored';
+  /** `disabled` is an account's: an update that its sockets must be told before anything else. */
+  change: 'created' | 'updated' | 'archived' | 'restored' | 'disabled';
 }
 
 export interface ChangeBus {
@@ -138,6 +139,6 @@ export interface Platform {
    * times what hashing them does.
    */
   sha256(text: string): string | Promise<string>;
-  /** Keys derived from TOKEN_SECRET or the one kept in DATA_DIR. */
-  secrets: { tokens: Uint8Array };
+  /** Keys derived from TOKEN_SECRET or the one kept in DATA_DIR. The first signs, those after it are still believed. */
+  secrets: { tokens: readonly Uint8Array[] };
 }

@@ -62,7 +62,7 @@ export function isFilterable(access: Access, field: string): boolean {
 /** Conditions on an alias of the collection's table that every visible row satisfies, and only they do. */
 export function visibleRows(access: Access, builder: Builder, alias: string, archived: boolean): string {
   const { binding } = access;
-  builder.tables.add(binding.table);
+  builder.reads(binding.table);
   let text = `${column(binding, alias, 'archivedAt')} is ${archived ? 'not null' : 'null'}`;
   if (binding.scope) text += ` and (${builder.embed(binding.scope(alias))})`;
   const rows = anyRows(access.grants, builder, alias);

@@ -7,12 +7,15 @@ import type { Sql } from 'sql-template-tag';
  */
 export class Builder {
   readonly values: unknown[] = [];
-  /** SQL names of every table that the statement reads. */
-  readonly tables = new Set<string>();
+  readonly #tables = new Set<string>();
+  readonly #embedded: string[] = [];
   #aliases = 0;
 
   /** A placeholder. The cast gives it a type wherever it stands. */
   value(value: unknown, type: string): string {
+    // The moment of a write stands in several columns: it is sent once.
+    const sent = value instanceof Date ? this.values.indexOf(value) : -1;
+    if (sent >= 0) return `$${sent + 1}::${type}`;
     return `$${this.values.push(value)}::${type}`;
   }
 
@@ -21,16 +24,27 @@ export class Builder {
     return `q${this.#aliases++}`;
   }
 
-  /** The text of a policy's condition; the tables that it reads are noted. */
+  /** Says that the statement reads a table. */
+  reads(table: string): void {
+    this.#tables.add(table);
+  }
+
+  /** SQL names of every table that the statement reads, those in policies' conditions included. */
+  tables(): string[] {
+    for (const text of this.#embedded) {
+      for (const [, table] of text.matchAll(tableReference)) if (table !== undefined) this.#tables.add(table);
+    }
+    return [...this.#tables];
+  }
+
+  /** The text of a policy's condition. */
   embed(condition: Sql): string {
     const { strings, values } = condition;
     let text = strings[0] ?? '';
     for (let at = 0; at < values.length; at++) {
       text += `$${this.values.push(values[at])}${strings[at + 1] ?? ''}`;
     }
-    for (const [, table] of text.matchAll(tableReference)) {
-      if (table !== undefined) this.tables.add(table);
-    }
+    this.#embedded.push(text);
     return text;
   }
 }

@@ -81,7 +81,7 @@ export function compileList(
   const text =
     `select coalesce((select '[' || string_agg(row_to_json(r)::text, ',') || ']' from (${rows}) r), '[]') as data,` +
     ` (select count(*)::int4 from ${table} ${alias} where ${where}) as total`;
-  return { statement: statement(text, builder.values), tables: [...builder.tables], page, perPage };
+  return { statement: statement(text, builder.values), tables: builder.tables(), page, perPage };
 }
 
 /** The first match, or null. */
@@ -98,7 +98,7 @@ export function compileFirst(
   const { table, alias, where } = matching(scope, access, query, options);
   const rows = pageOf(scope, access, query, alias, table, where, 1, 0);
   const text = `select (select row_to_json(r)::text from (${rows}) r) as data`;
-  return { statement: statement(text, builder.values), tables: [...builder.tables] };
+  return { statement: statement(text, builder.values), tables: builder.tables() };
 }
 
 /** One row by its id, when it is visible and satisfies the query's filters. */
@@ -138,7 +138,7 @@ export function compileById(
       if (!isUuid(id)) throw new ApiError('not-found');
       return statement(text, [id, ...rest]);
     },
-    tables: [...builder.tables],
+    tables: builder.tables(),
   };
 }
 

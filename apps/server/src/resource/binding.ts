@@ -38,6 +38,8 @@ export interface Binding {
   columns: Columns;
   policy: Policy;
   hooks?: Hooks;
+  /** Fields whose values the change records leave out. */
+  secrets?: readonly string[];
   /** Condition that is always part of the collection (`administrators` are users with that role). */
   scope?: (alias: string) => import('sql-template-tag').Sql;
 }

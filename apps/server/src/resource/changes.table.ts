@@ -20,5 +20,9 @@ export const changesTable = pgTable(
     diff: jsonb(),
     requestId: text('request_id'),
   },
-  (table) => [index('changes_record').on(table.resource, table.recordId, table.id)],
+  (table) => [
+    index('changes_record').on(table.resource, table.recordId, table.id),
+    index('changes_at').on(table.at, table.id),
+    index('changes_actor').on(table.actor, table.at),
+  ],
 );

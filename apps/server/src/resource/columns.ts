@@ -37,7 +37,36 @@ function parameter(builder: Builder, kind: FieldKind, value: unknown): string {
   return builder.value(value, types[kind]);
 }
 
-/** Columns and values that a row writes, the folded copies included. Fields without a column are a programming error. */
+/** Where a field is stored. */
+interface Target {
+  kind: FieldKind;
+  column: string;
+  /** The column of the folded copy. */
+  folded: string | null;
+}
+
+const targets = new WeakMap<Binding, Map<string, Target>>();
+
+/** Made once per binding. A field without a column is a programming error. */
+function targetOf(binding: Binding, name: string): Target {
+  let known = targets.get(binding);
+  if (!known) {
+    known = new Map();
+    targets.set(binding, known);
+  }
+  let target = known.get(name);
+  if (!target) {
+    const column = binding.columns[name];
+    const field = fieldOf(binding.resource, name);
+    if (column === undefined || !field) throw new Error(`${binding.resource.name} has no column for ${name}`);
+    const folded = field.folded ? quote(`${column}_folded`) : null;
+    target = { kind: field.kind, column: quote(column), folded };
+    known.set(name, target);
+  }
+  return target;
+}
+
+/** Columns and values that a row writes, the folded copies included. */
 export function assignments(
   builder: Builder,
   binding: Binding,
@@ -45,13 +74,11 @@ export function assignments(
 ): { column: string; value: string }[] {
   const result: { column: string; value: string }[] = [];
   for (const [name, value] of Object.entries(row)) {
-    const column = binding.columns[name];
-    const field = fieldOf(binding.resource, name);
-    if (column === undefined || !field) throw new Error(`${binding.resource.name} has no column for ${name}`);
-    result.push({ column: quote(column), value: parameter(builder, field.kind, value) });
-    if (field.folded) {
-      const folded = typeof value === 'string' ? fold(value) : null;
-      result.push({ column: quote(`${column}_folded`), value: parameter(builder, 'text', folded) });
+    const { kind, column, folded } = targetOf(binding, name);
+    result.push({ column, value: parameter(builder, kind, value) });
+    if (folded !== null) {
+      const copy = typeof value === 'string' ? fold(value) : null;
+      result.push({ column: folded, value: parameter(builder, 'text', copy) });
     }
   }
   return result;

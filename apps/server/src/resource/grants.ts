@@ -27,6 +27,11 @@ export function readAll(resource: Resource, principal: Principal): Grant[] {
   return permits(principal, resource.name, 'read') ? [{ rows: null, read: listsOf(resource).all }] : [];
 }
 
+/** All fields of the contract that a client may write. */
+export function writableFields(resource: Resource): readonly string[] {
+  return listsOf(resource).writable;
+}
+
 /** All fields of the contract that a client may write, for an administrator who holds `action`. */
 export function writeAll(resource: Resource, principal: Principal, action: string): WriteGrant | null {
   return permits(principal, resource.name, action) ? { fields: listsOf(resource).writable } : null;

@@ -13,9 +13,21 @@ export interface Principal {
   roles: readonly Role[];
   /** `resource:action`, `resource:*` or `*`. */
   permissions: readonly string[];
+  /** The session whose access token it was; none for a job or a test that acts for somebody. */
+  session?: string;
+  /** Signed in with a temporary password: nothing but setting an own one is possible. */
+  mustChangePassword?: boolean;
 }
 
 export const visitor: Principal = { kind: 'visitor', id: null, roles: [], permissions: [] };
+
+/** Who does what a job does. Its changes have no actor. */
+export const system: Principal = {
+  kind: 'administrator',
+  id: null,
+  roles: ['administrator'],
+  permissions: ['*'],
+};
 
 /** Rows that a principal may read and how much of them. A principal sees the union of its grants. */
 export interface Grant {

@@ -2,6 +2,7 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/query-parse.ts';
 import { Hono } from 'hono';
+import { allow } from '../http/access.ts';
 import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, respond } from '../http/cache.ts';
 import type { ApiContext, Env } from '../http/context.ts';
@@ -26,10 +27,14 @@ export interface ResourceDeps {
   service: ResourceService;
 }
 
-/** What a cached answer depends on besides the tables: who asks and for what (the origin that it is asked at is nothing). */
-export function cacheKey(principal: Principal, url: string): string {
-  const pathAndQuery = url.slice(url.indexOf('/', 'https://'.length));
+/** What a cached answer depends on besides the tables: who asks and for what. */
+export function cacheKey(principal: Principal, pathAndQuery: string): string {
   return `${principal.id ?? 'visitor'} ${principal.permissions.join()} ${pathAndQuery}`;
+}
+
+/** A request's URL without the origin that it was asked at. */
+export function pathAndQuery(url: string): string {
+  return url.slice(url.indexOf('/', 'https://'.length));
 }
 
 /**
@@ -60,14 +65,14 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const principal = c.env.principal;
     const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
     const query = parseListQuery(params);
-    const key = cacheKey(principal, c.req.url);
+    const key = cacheKey(principal, pathAndQuery(c.req.url));
     if (query.findOne) {
       const compiled = compileFirst(registry, name, query, principal, { archived });
       const answer = await cache.fill(key, compiled.tables, async () => {
         const [row] = await platform.db.query<OneRow>(compiled.statement);
         return `{"data":${row?.data ?? 'null'}}`;
       });
-      return respond(answer, c.req.raw, c.env.common);
+      return respond(answer, (name) => c.req.header(name), c.env.common);
     }
     const compiled = compileList(registry, name, query, principal, { archived });
     const answer = await cache.fill(key, compiled.tables, async () => {
@@ -76,7 +81,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       const { page, perPage } = compiled;
       return `{"data":${row.data},"meta":{"total":${row.total},"page":${page},"perPage":${perPage}}}`;
     });
-    return respond(answer, c.req.raw, c.env.common);
+    return respond(answer, (name) => c.req.header(name), c.env.common);
   };
 
   /** What is asked of one row without parameters depends on who asks, and on nothing else but the id. */
@@ -101,40 +106,47 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const principal = c.env.principal;
     const compiled = readOne(principal, c.req.url);
     const statement = compiled.statement(c.req.param('id') ?? '');
-    const answer = await cache.fill(cacheKey(principal, c.req.url), compiled.tables, async () => {
-      const [row] = await platform.db.query<OneRow>(statement);
-      if (!row?.data) throw new ApiError('not-found');
-      return `{"data":${row.data}}`;
-    });
-    return respond(answer, c.req.raw, c.env.common);
+    const answer = await cache.fill(
+      cacheKey(principal, pathAndQuery(c.req.url)),
+      compiled.tables,
+      async () => {
+        const [row] = await platform.db.query<OneRow>(statement);
+        if (!row?.data) throw new ApiError('not-found');
+        return `{"data":${row.data}}`;
+      },
+    );
+    return respond(answer, (name) => c.req.header(name), c.env.common);
   };
 
-  app.get('/', list);
-  app.get('/:id', one);
-  app.post('/', (c) =>
-    respondToWrite(c, platform, (body, request, db) => service.create(db, name, body, request)),
-  );
-  const withId = (
+  // What a principal may do here the policy says, row by row.
+  const byPolicy = (handler: (c: ApiContext) => Promise<Response>) => allow('policy', handler);
+  const written = (
     write: (db: Queryable, id: string, body: unknown, request: WriteRequest) => Promise<Written>,
-  ) => {
-    return (c: ApiContext) =>
-      respondToWrite(c, platform, (body, request, db) => write(db, c.req.param('id') ?? '', body, request));
-  };
+  ) =>
+    byPolicy((c) =>
+      respondToWrite(c, platform, (body, request, db) => write(db, c.req.param('id') ?? '', body, request)),
+    );
+  app.get('/', byPolicy(list));
+  app.get('/:id', byPolicy(one));
+  app.post(
+    '/',
+    written((db, _, body, request) => service.create(db, name, body, request)),
+  );
   app.put(
     '/:id',
-    withId((db, id, body, request) => service.update(db, name, id, body, request, true)),
+    written((db, id, body, request) => service.update(db, name, id, body, request, true)),
   );
   app.patch(
     '/:id',
-    withId((db, id, body, request) => service.update(db, name, id, body, request)),
+    written((db, id, body, request) => service.update(db, name, id, body, request)),
   );
   app.delete(
     '/:id',
-    withId((db, id, body, request) => service.archive(db, name, id, body, request)),
+    written((db, id, body, request) => service.archive(db, name, id, body, request)),
   );
   app.post(
     '/:id/restore',
-    withId((db, id, body, request) => service.restore(db, name, id, body, request)),
+    written((db, id, body, request) => service.restore(db, name, id, body, request)),
   );
   return app;
 }

@@ -5,7 +5,7 @@
  * `db` may be a transaction; then the caller publishes after its commit.
  */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import type { Field } from '@callejero/contract/resource.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import * as z from 'zod';
 import { validate } from '../http/body.ts';
@@ -119,12 +119,12 @@ export function createResourceService(platform: Platform, registry: Registry): R
     row: Row,
   ): { field: string; check: string }[] {
     const checks: { field: string; check: string }[] = [];
-    for (const [name, value] of Object.entries(row)) {
-      const field = fieldOf(binding.resource, name);
-      if (!field?.to || value === null || value === undefined) continue;
+    for (const { name, to } of referencesOf(binding)) {
+      const value = row[name];
+      if (value === null || value === undefined) continue;
       const ids = Array.isArray(value) ? value : [value];
       if (ids.length === 0) continue;
-      const target = accessTo(registry, field.to, principal);
+      const target = accessTo(registry, to, principal);
       const alias = builder.alias();
       checks.push({
         field: name,
@@ -291,7 +291,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
       ` where t.id = ${builder.value(id, 'uuid')} and t.rev = ${builder.value(rev, 'int4')} returning t.*`;
     const body = await execute(db, binding, scope, write, {
       action: options.action,
-      diff,
+      diff: withoutSecrets(binding, diff, [concealed, concealed]),
       now: options.now,
       request: options.request,
       status: 200,
@@ -312,12 +312,9 @@ export function createResourceService(platform: Platform, registry: Registry): R
       const context = contextOf(db, request.principal);
       const input = withDefaults(binding, validate(binding.resource.create, body));
       const id = platform.ids.next();
-      const row: Row = {
-        ...((await binding.hooks?.beforeCreate?.(context, { id, ...input })) ?? { id, ...input }),
-        createdAt: context.now,
-        updatedAt: context.now,
-        rev: 1,
-      };
+      const given: Row = { id, ...input };
+      const after = (await binding.hooks?.beforeCreate?.(context, given)) ?? given;
+      const row: Row = { ...after, createdAt: context.now, updatedAt: context.now, rev: 1 };
       const scope = scopeOf(request.principal);
       const values = assignments(scope.builder, binding, row);
       const checks = referenceChecks(scope, binding, row);
@@ -325,10 +322,9 @@ export function createResourceService(platform: Platform, registry: Registry): R
         `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
         ` select ${values.map(({ value }) => value).join(', ')}`;
       const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
-      const { createdAt: _, updatedAt: __, rev: ___, ...after } = row;
       const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
         action: 'created',
-        diff: after,
+        diff: withoutSecrets(binding, after, concealed),
         now: context.now,
         request,
         status: 201,
@@ -408,6 +404,16 @@ export function createResourceService(platform: Platform, registry: Registry): R
   };
 }
 
+const concealed = '•••';
+
+/** What a change record keeps of what was written. */
+function withoutSecrets({ secrets = [] }: Binding, diff: Row, instead: unknown): Row {
+  const hidden = secrets.filter((name) => name in diff);
+  return hidden.length === 0
+    ? diff
+    : { ...diff, ...Object.fromEntries(hidden.map((name) => [name, instead])) };
+}
+
 const defaults = new WeakMap<Binding, Row>();
 
 /** What a creation leaves out gets its default. */
@@ -420,6 +426,20 @@ function withDefaults(binding: Binding, input: Row): Row {
     defaults.set(binding, own);
   }
   return { ...own, ...input };
+}
+
+const references = new WeakMap<Binding, readonly { name: string; to: string }[]>();
+
+/** The fields that name rows of other collections. */
+function referencesOf(binding: Binding): readonly { name: string; to: string }[] {
+  let own = references.get(binding);
+  if (!own) {
+    own = Object.entries<Field>(binding.resource.fields).flatMap(([name, { to }]) =>
+      to ? [{ name, to }] : [],
+    );
+    references.set(binding, own);
+  }
+  return own;
 }
 
 /** What a replacement leaves out becomes null. */

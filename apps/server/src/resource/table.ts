@@ -1,7 +1,7 @@
 /** What every table has, and how a Drizzle table is bound to the contract's fields. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import { getColumns, getTableName } from 'drizzle-orm';
-import { integer, type PgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { getColumns, getTableName, getViewName, is } from 'drizzle-orm';
+import { integer, type PgTable, PgView, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Columns } from './binding.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -28,8 +28,8 @@ export function foldedColumn(name: string) {
  * SQL names by contract field: the Drizzle property of the same name. Fails at start when a field has no column, or
  * a folded field no folded column.
  */
-export function bindTable(resource: Resource, table: PgTable): { table: string; columns: Columns } {
-  const own: Record<string, { name: string }> = getColumns(table);
+export function bindTable(resource: Resource, table: PgTable | PgView): { table: string; columns: Columns } {
+  const own = getColumns(table) as Record<string, { name: string }>;
   const names = new Set(Object.values(own).map((column) => column.name));
   const columns: Record<string, string> = {};
   for (const name of Object.keys(resource.fields)) {
@@ -40,5 +40,5 @@ export function bindTable(resource: Resource, table: PgTable): { table: string; 
       throw new Error(`The table of ${resource.name} has no folded column for the field ${name}`);
     }
   }
-  return { table: getTableName(table), columns };
+  return { table: is(table, PgView) ? getViewName(table) : getTableName(table), columns };
 }

@@ -12,9 +12,6 @@ export const sessionsTable = pgTable(
       .references(() => usersTable.id),
     /** SHA-256 of the refresh token that is valid now. */
     tokenHash: text('token_hash').notNull(),
-    /** Of its predecessor: presenting it within the grace gives the same successor again; later it ends the family. */
-    previousHash: text('previous_hash'),
-    rotatedAt: timestampColumn('rotated_at'),
     userAgent: text('user_agent'),
     createdAt: timestampColumn('created_at').notNull(),
     lastUsedAt: timestampColumn('last_used_at').notNull(),
@@ -23,7 +20,21 @@ export const sessionsTable = pgTable(
   },
   (table) => [
     uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
-    index('sessions_previous_hash').on(table.previousHash),
     index('sessions_user').on(table.user),
+    index('sessions_expires_at').on(table.expiresAt),
   ],
+);
+
+/** Refresh tokens that were replaced, for as long as their session may live: one that comes again was stolen. */
+export const spentTokensTable = pgTable(
+  'spent_tokens',
+  {
+    /** SHA-256. */
+    hash: text().primaryKey(),
+    session: uuid('session_id')
+      .notNull()
+      .references(() => sessionsTable.id, { onDelete: 'cascade' }),
+    at: timestampColumn('at').notNull(),
+  },
+  (table) => [index('spent_tokens_session').on(table.session)],
 );

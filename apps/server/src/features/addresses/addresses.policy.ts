@@ -7,7 +7,7 @@ const placeFields = Object.keys(addresses.fields).filter(
   (name) => !['owner', 'label', 'isDefault'].includes(name),
 );
 
-/** Addresses of accepted commerces are public to whoever has a session, personal ones only to their owner. */
+/** Addresses of accepted commerces and published events are public to whoever has a session, personal ones only to their owner. */
 export const addressesPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];
@@ -15,8 +15,10 @@ export const addressesPolicy: Policy = {
     if (all.length > 0) return all;
     return [
       {
-        rows: (alias) => sql`(${raw(alias)}.owner is null and exists (select 1 from commerces ac
-          where ac.address = ${raw(alias)}.id and ac.status = 'accepted' and ac.archived_at is null))`,
+        rows: (alias) => sql`(${raw(alias)}.owner is null and (exists (select 1 from commerces ac
+          where ac.address = ${raw(alias)}.id and ac.status = 'accepted' and ac.archived_at is null)
+          or exists (select 1 from events ae
+          where ae.address = ${raw(alias)}.id and ae.status = 'published' and ae.archived_at is null)))`,
         read: placeFields,
       },
       {

@@ -3,6 +3,7 @@ import { idSchema } from '@callejero/contract/resource.ts';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import * as z from 'zod';
+import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
 import { toStatement } from '../../query/statement.ts';
@@ -13,15 +14,18 @@ const removeSchema = z.strictObject({ id: idSchema, rev: z.int().min(1).optional
 /** The seed's `POST /addresses/remove {id}`: archives, like DELETE. */
 export function addressesRoutes({ platform, service }: ResourceDeps): Hono<Env> {
   const app = new Hono<Env>();
-  app.post('/remove', (c) =>
-    respondToWrite(c, platform, async (body, request, db) => {
-      const { id, rev } = validate(removeSchema, body);
-      const [current] = await db.query<{ rev: number }>(
-        toStatement(sql`select rev from addresses where id = ${id}::uuid and archived_at is null`),
-      );
-      if (!current) throw new ApiError('not-found');
-      return service.archive(db, 'addresses', id, { rev: rev ?? current.rev }, request);
-    }),
+  app.post(
+    '/remove',
+    allow('policy', (c) =>
+      respondToWrite(c, platform, async (body, request, db) => {
+        const { id, rev } = validate(removeSchema, body);
+        const [current] = await db.query<{ rev: number }>(
+          toStatement(sql`select rev from addresses where id = ${id}::uuid and archived_at is null`),
+        );
+        if (!current) throw new ApiError('not-found');
+        return service.archive(db, 'addresses', id, { rev: rev ?? current.rev }, request);
+      }),
+    ),
   );
   return app;
 }

@@ -1,10 +1,20 @@
 import { administrators } from '@callejero/contract/resources/users.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { readAll } from '../../resource/grants.ts';
+import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import { coveredRows } from '../../resource/permissions.ts';
 import type { Policy } from '../../resource/policy.ts';
 
+/** An administrator edits and removes those who may do no more than they; oneself one removes by one's settings. */
 export const administratorsPolicy: Policy = {
   read: (principal) => readAll(administrators, principal),
+  update(principal) {
+    const all = writeAll(administrators, principal, 'update');
+    return all && { ...all, rows: (alias) => coveredRows(principal, alias) };
+  },
+  archive: (principal) =>
+    archiveAll(administrators, principal) && {
+      rows: (alias) => sql`${raw(alias)}.id <> ${principal.id}::uuid and ${coveredRows(principal, alias)}`,
+    },
 };
 
 /** Administrators are the users with that role. */

@@ -43,7 +43,8 @@ export async function ensureFirstAdministrator(
     config.adminPassword !== null ? { email: config.adminEmail, password: config.adminPassword } : null;
   const answered = configured ?? (await ask?.()) ?? null;
   const email = emailSchema.parse(answered?.email ?? config.adminEmail ?? 'administracion@callejero.example');
-  const password = answered?.password ?? randomPassword();
+  // As it is normalised when it is typed to sign in.
+  const password = (answered?.password ?? randomPassword()).normalize('NFKC');
   if (password.length < 15)
     log.warn('the first administrator has a short password: 15 characters are better');
   const hash = await hasher.hash(password);

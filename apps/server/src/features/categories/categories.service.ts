@@ -57,13 +57,15 @@ export const categoriesHooks: Hooks = {
   },
 
   async beforeArchive({ db }, current) {
-    const [use] = await db.query<{ commerces: number; categories: number }>(
+    const [use] = await db.query<Record<string, number>>(
       toStatement(sql`select
         (select count(*)::int from commerces where categories @> array[${current.id}::uuid] and archived_at is null)
           as commerces,
+        (select count(*)::int from products where category = ${current.id}::uuid and archived_at is null) as products,
+        (select count(*)::int from events where category = ${current.id}::uuid and archived_at is null) as events,
         (select count(*)::int from categories where parent = ${current.id}::uuid and archived_at is null)
           as categories`),
     );
-    if (use && (use.commerces > 0 || use.categories > 0)) throw new ApiError('in-use', use);
+    if (use && Object.values(use).some((count) => count > 0)) throw new ApiError('in-use', use);
   },
 };

@@ -5,13 +5,13 @@ import {
   reviewSchema,
 } from '@callejero/contract/resources/commerces.ts';
 import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
 import { parseJson, readText, validate } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
 import { asApiError } from '../../http/errors.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../http/idempotency.ts';
 import type { Change } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import { type Principal, permits } from '../../resource/policy.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { decideReview } from './commerces.service.ts';
 
@@ -19,66 +19,65 @@ import { decideReview } from './commerces.service.ts';
 export function commercesRoutes({ platform, service }: ResourceDeps): Hono<Env> {
   const app = new Hono<Env>();
 
-  /** The reviewer's id; 401 or 403 otherwise. */
-  const reviewer = (principal: Principal): string => {
-    if (principal.id === null) throw new ApiError('unauthorized');
-    if (!permits(principal, 'commerces', 'review')) throw new ApiError('forbidden');
-    return principal.id;
-  };
-
-  app.post('/review', async (c) => {
-    const principal = c.env.principal;
-    const by = reviewer(principal);
-    const text = await readText(c.req.raw);
-    const { rows, ...decision } = validate(bulkReviewSchema, parseJson(text));
-    const key = await idempotencyKey(c, platform, text);
-    const request = {
-      principal,
-      requestId: c.env.requestId,
-      key: null,
-      action: `review-${decision.decision}`,
-    };
-    return replayable(c, platform.db, key, async () => {
-      const changes: Change[] = [];
-      const body = await platform.db.transaction(async (tx) => {
-        const results: BulkReviewResult[] = [];
-        for (const { id, rev } of rows) {
-          try {
-            const decide = (current: Record<string, unknown>) =>
-              decideReview(current, decision, by, platform.clock.now());
-            const written = await service.transition(tx, 'commerces', id, rev, decide, request);
-            changes.push(written.change);
-            results.push({ id, ok: true });
-          } catch (error) {
-            // A refusal leaves the transaction usable; a database error does not, and ends them all.
-            if (!(error instanceof ApiError)) throw asApiError(error) ?? error;
-            results.push({ id, ok: false, message: error.message });
+  app.post(
+    '/review',
+    allow('commerces:review', async (c) => {
+      const principal = c.env.principal;
+      const by = principal.id ?? '';
+      const text = await readText(c.req.raw);
+      const { rows, ...decision } = validate(bulkReviewSchema, parseJson(text));
+      const key = await idempotencyKey(c, platform, text);
+      const request = {
+        principal,
+        requestId: c.env.requestId,
+        key: null,
+        action: `review-${decision.decision}`,
+      };
+      return replayable(c, platform.db, key, async () => {
+        const changes: Change[] = [];
+        const body = await platform.db.transaction(async (tx) => {
+          const results: BulkReviewResult[] = [];
+          for (const { id, rev } of rows) {
+            try {
+              const decide = (current: Record<string, unknown>) =>
+                decideReview(current, decision, by, platform.clock.now());
+              const written = await service.transition(tx, 'commerces', id, rev, decide, request);
+              changes.push(written.change);
+              results.push({ id, ok: true });
+            } catch (error) {
+              // A refusal leaves the transaction usable; a database error does not, and ends them all.
+              if (!(error instanceof ApiError)) throw asApiError(error) ?? error;
+              results.push({ id, ok: false, message: error.message });
+            }
           }
-        }
-        const answer = JSON.stringify({ data: results });
-        if (key) await tx.query(toStatement(rememberAnswer(key, 200, answer, platform.clock.now())));
-        return answer;
+          const answer = JSON.stringify({ data: results });
+          if (key) await tx.query(toStatement(rememberAnswer(key, 200, answer, platform.clock.now())));
+          return answer;
+        });
+        platform.changes.publish(changes);
+        return jsonText(body, 200, c.env.common);
       });
-      platform.changes.publish(changes);
-      return jsonText(body, 200, c.env.common);
-    });
-  });
+    }),
+  );
 
-  app.post('/:id/review', (c) => {
-    const principal = c.env.principal;
-    const by = reviewer(principal);
-    return respondToWrite(c, platform, (body, request, db) => {
-      const { rev, ...review } = validate(reviewSchema, body);
-      return service.transition(
-        db,
-        'commerces',
-        c.req.param('id'),
-        rev,
-        (current) => decideReview(current, review, by, platform.clock.now()),
-        { ...request, action: `review-${review.decision}` },
-      );
-    });
-  });
+  app.post(
+    '/:id/review',
+    allow('commerces:review', (c) => {
+      const principal = c.env.principal;
+      const by = principal.id ?? '';
+      return respondToWrite(c, platform, (body, request, db) => {
+        const { rev, ...review } = validate(reviewSchema, body);
+        return service.transition(
+          db,
+          'commerces',
+          c.req.param('id') ?? '',
+          rev,
+          (current) => decideReview(current, review, by, platform.clock.now()),
+          { ...request, action: `review-${review.decision}` },
+        );
+      });
+    }),
+  );
 
   return app;
 }

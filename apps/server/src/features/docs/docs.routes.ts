@@ -1,67 +1,36 @@
 import { Hono } from 'hono';
-import { html, raw } from 'hono/html';
+import { allow, type DeclaredRoute } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Registry } from '../../resource/binding.ts';
-import { type OpenApi, type Operation, openApi } from './openapi.ts';
+import type { OpenApi } from './openapi.ts';
 
 /** `/docs`: the reference as a page that needs no script, and `/docs/openapi.json` for tools. */
-export function docsRoutes(registry: Registry, version: string): Hono<Env> {
+export function docsRoutes(
+  registry: Registry,
+  routes: () => readonly DeclaredRoute[],
+  version: string,
+): Hono<Env> {
   const app = new Hono<Env>();
-  // Made on first use: it is large, and most processes are never asked.
-  let document: OpenApi | undefined;
+  // Loaded and made on first use: it is large, and most processes are never asked.
+  let document: Promise<OpenApi> | undefined;
   const reference = () => {
-    document ??= openApi(registry, version);
+    document ??= import('./openapi.ts').then(({ openApi }) => openApi(registry, routes(), version));
     return document;
   };
-  app.get('/openapi.json', (c) => c.json(reference()));
-  app.get('/', (c) => {
-    c.header(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-    );
-    return c.html(page(reference()));
-  });
-  return app;
-}
-
-const style = `:root{color-scheme:light dark;--line:light-dark(#d5dee5,#2c3a45);--brand:light-dark(#0b6a96,#6cc4ee)}
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem}
-h1,h2{line-height:1.2}h2{margin-top:2.5rem}a{color:var(--brand)}
-details{border:1px solid var(--line);border-radius:12px;margin:.5rem 0;padding:.25rem 1rem}
-summary{cursor:pointer;padding:.5rem 0;overflow-wrap:anywhere}b{color:var(--brand);display:inline-block;min-width:4.5rem}
-pre{overflow:auto;border-top:1px solid var(--line);padding-top:.75rem;font-size:.875rem}`;
-
-function page(document: OpenApi) {
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  app.get(
+    '/openapi.json',
+    allow('open', async (c) => c.json(await reference())),
   );
-  return html`<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>API de ${document.info.title}</title><style>${raw(style)}</style>
-</head>
-<body>
-<main>
-<h1>API de ${document.info.title}</h1>
-<p>${document.info.description} Versión ${document.info.version}.</p>
-<p><a href="/docs/openapi.json">Descripción OpenAPI 3.1</a></p>
-${document.tags.map(
-  ({ name }) => html`<h2>${name}</h2>
-${operations.filter(({ operation }) => operation.tags.includes(name)).map(entry)}`,
-)}
-<h2>Esquemas</h2>
-${Object.entries(document.components.schemas ?? {}).map(
-  ([name, schema]) =>
-    html`<details id="${name}"><summary>${name}</summary><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></details>`,
-)}
-</main>
-</body>
-</html>`;
-}
-
-function entry({ path, method, operation }: { path: string; method: string; operation: Operation }) {
-  const { tags: _, summary, ...rest } = operation;
-  return html`<details><summary><b>${method.toUpperCase()}</b> <code>/v1${path}</code> ${summary}</summary>
-<pre tabindex="0">${JSON.stringify(rest, null, 2)}</pre></details>`;
+  app.get(
+    '/',
+    allow('open', async (c) => {
+      const [{ page }, described] = await Promise.all([import('./page.ts'), reference()]);
+      c.header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      return c.html(page(described));
+    }),
+  );
+  return app;
 }

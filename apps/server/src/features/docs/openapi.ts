@@ -2,11 +2,10 @@
 import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import { errorCatalogue } from '@callejero/contract/errors.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import { bulkReviewSchema, reviewSchema } from '@callejero/contract/resources/commerces.ts';
-import { importActionSchema, updateImportSchema } from '@callejero/contract/resources/imports.ts';
-import { loginSchema, sessionUserSchema } from '@callejero/contract/resources/users.ts';
 import * as z from 'zod';
+import type { DeclaredRoute } from '../../http/access.ts';
 import type { Registry } from '../../resource/binding.ts';
+import { type SpecialRoute, specialRoutes } from './special-routes.ts';
 
 export interface Operation {
   tags: string[];
@@ -158,209 +157,55 @@ function collectionPaths(
   return paths;
 }
 
-const body = (schema: z.ZodType) => ({ required: true, content: json(schemaOf(schema)) });
-const anyData = enveloped({});
-
-/** Sub-paths beyond the standard routes. */
-const special: Record<string, PathItem> = {
-  '/users/login': {
-    post: {
-      tags: ['Sesión'],
-      summary: 'Iniciar sesión',
-      security: [],
-      requestBody: body(loginSchema),
-      responses: {
-        ...ok(
-          'La sesión',
-          enveloped({
-            type: 'object',
-            properties: {
-              user: schemaOf(sessionUserSchema),
-              accessToken: { type: 'string' },
-              refreshToken: { type: 'string' },
-            },
-          }),
-        ),
-        ...failures('400', '429'),
-      },
-    },
-  },
-  '/users/logout': {
-    post: { tags: ['Sesión'], summary: 'Cerrar la sesión', responses: ok('Cerrada', anyData) },
-  },
-  '/refreshToken': {
-    post: {
-      tags: ['Sesión'],
-      summary: 'Renovar el token de acceso; el de renovación nuevo viene en la cabecera x-refresh-token',
-      security: [],
-      parameters: [{ name: headers.refreshToken, in: 'header', required: true, schema: { type: 'string' } }],
-      responses: { ...ok('El token de acceso', enveloped({ type: 'string' })), ...failures('401') },
-    },
-  },
-  '/commerces/{id}/review': {
-    post: {
-      tags: ['Comercios'],
-      summary: 'Aceptar o rechazar',
-      parameters: [idParameter, idempotency],
-      requestBody: body(reviewSchema),
-      responses: {
-        ...ok('El comercio', enveloped(ref('commerces'))),
-        ...failures('400', '401', '403', '404', '409'),
-      },
-    },
-  },
-  '/commerces/review': {
-    post: {
-      tags: ['Comercios'],
-      summary: 'Aceptar o rechazar varios; responde fila por fila',
-      parameters: [idempotency],
-      requestBody: body(bulkReviewSchema),
-      responses: { ...ok('Resultado por fila', anyData), ...failures('400', '401', '403') },
-    },
-  },
-  '/addresses/remove': {
-    post: {
-      tags: ['Direcciones'],
-      summary: 'Archivar una dirección',
-      requestBody: {
-        required: true,
-        content: json({
-          type: 'object',
-          required: ['id'],
-          properties: { id: { type: 'string', format: 'uuid' } },
-        }),
-      },
-      responses: {
-        ...ok('La dirección', enveloped(ref('addresses'))),
-        ...failures('400', '401', '403', '404', '409'),
-      },
-    },
-  },
-  '/files/upload': {
-    post: {
-      tags: ['Archivos'],
-      summary: 'Subir una imagen o un documento',
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              required: ['file'],
-              properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-            },
-          },
-        },
-      },
-      responses: {
-        ...ok(
-          'El archivo: `data.file` es lo que guardan los campos de imagen',
-          enveloped(ref('files')),
-          '201',
-        ),
-        ...failures('400', '401', '413', '429'),
-      },
-    },
-  },
-  '/files/{id}/content': {
-    get: {
-      tags: ['Archivos'],
-      summary: 'Descargar',
-      parameters: [idParameter],
-      responses: { 200: { description: 'El contenido' }, ...failures('401', '404') },
-    },
-  },
-  '/imports': {
-    get: {
-      tags: ['Importaciones'],
-      summary: 'Lista de importaciones',
-      responses: { ...ok('Las importaciones', anyData), ...failures('401', '403') },
-    },
-    post: {
-      tags: ['Importaciones'],
-      summary: 'Subir archivos y planear su importación: nada se escribe hasta confirmarla',
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              required: ['file'],
-              properties: {
-                file: {
-                  type: 'array',
-                  items: { type: 'string', contentMediaType: 'application/octet-stream' },
-                },
-              },
-            },
-          },
-        },
-      },
-      responses: { ...ok('La importación', anyData, '202'), ...failures('400', '401', '403', '413') },
-    },
-  },
-  '/imports/mapping': {
-    get: {
-      tags: ['Importaciones'],
-      summary: 'Qué etiqueta de OpenStreetMap entra en qué categoría y tipo de lugar',
-      responses: { ...ok('La tabla', anyData), ...failures('401', '403') },
-    },
-  },
-  '/imports/{id}': {
-    get: {
-      tags: ['Importaciones'],
-      summary: 'Estado, avance y cuentas',
-      parameters: [idParameter],
-      responses: { ...ok('La importación', anyData), ...failures('401', '403', '404') },
-    },
-    patch: {
-      tags: ['Importaciones'],
-      summary: 'Cambiar las opciones y planear de nuevo',
-      parameters: [idParameter],
-      requestBody: body(updateImportSchema),
-      responses: { ...ok('La importación', anyData), ...failures('400', '401', '403', '404', '409') },
-    },
-  },
-  '/imports/{id}/rows': {
-    get: {
-      tags: ['Importaciones'],
-      summary: 'Fila por fila: resultado, motivo y posibles duplicados',
-      parameters: [
-        idParameter,
-        { name: 'outcome', in: 'query', schema: { type: 'string' } },
-        ...listParameters.slice(4, 6),
-      ],
-      responses: { ...ok('Una página de filas', anyData), ...failures('400', '401', '403', '404') },
-    },
-  },
-  ...Object.fromEntries(
-    [
-      ['confirm', 'Ejecutar lo planeado'],
-      ['cancel', 'Cancelar'],
-      ['undo', 'Deshacer entera'],
-    ].map(([action, summary = '']): [string, PathItem] => [
-      `/imports/{id}/${action}`,
-      {
-        post: {
-          tags: ['Importaciones'],
-          summary,
-          parameters: [idParameter],
-          requestBody: body(importActionSchema),
-          responses: { ...ok('La importación', anyData), ...failures('401', '403', '404', '409') },
-        },
-      },
-    ]),
-  ),
-  '/keys/google-maps': {
-    get: {
-      tags: ['Claves'],
-      summary: 'Clave de mapas para el navegador',
-      responses: { ...ok('La clave o null', enveloped({ type: ['string', 'null'] })), ...failures('401') },
-    },
-  },
+/** Multipart, the field `file`. */
+const fileBody = (many: boolean) => {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const schema = {
+    type: 'object',
+    required: ['file'],
+    properties: { file: many ? { type: 'array', items: file } : file },
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
 };
 
-export function openApi(registry: Registry, version: string): OpenApi {
+/** What is not one of the standard routes of a collection. */
+function specialOperation({ method, path, access }: DeclaredRoute, route: SpecialRoute): Operation {
+  const parameters = [
+    ...[...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({ ...idParameter, name })),
+    ...(route.headers ?? []).map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
+    ...(route.query ?? []).map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    ...(method !== 'GET' && route.retry ? [idempotency] : []),
+  ];
+  const refusals = [
+    ...(method === 'GET' ? [] : ['400']),
+    ...(access === 'open' ? [] : ['401']),
+    ...(access === 'open' || access === 'signed-in' ? [] : ['403']),
+    ...(path.includes(':') ? ['404'] : []),
+    ...(route.refusals ?? []),
+  ];
+  const { body } = route;
+  return {
+    tags: [route.tag],
+    summary: route.summary,
+    ...(access === 'open' ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody:
+            body === 'file' || body === 'files'
+              ? fileBody(body === 'files')
+              : { required: true, content: json(schemaOf(body)) },
+        }),
+    responses: {
+      ...ok(route.answer ?? 'Hecho', enveloped(route.record ? ref(route.record) : {}), route.status ?? '200'),
+      ...failures(...refusals),
+    },
+  };
+}
+
+/** `routes` are those of the API, with who may call them; one that nobody described throws. */
+export function openApi(registry: Registry, routes: readonly DeclaredRoute[], version: string): OpenApi {
   const schemas: Record<string, unknown> = {
     Meta: {
       type: 'object',
@@ -384,7 +229,17 @@ export function openApi(registry: Registry, version: string): OpenApi {
     if (writable.update) schemas[`${resource.name}-update`] = schemaOf(resource.update);
     Object.assign(paths, collectionPaths(resource, writable));
   }
-  Object.assign(paths, special);
+  const standard = /^\/([a-zA-Z-]+)(?:\/:id(?:\/restore)?)?$/;
+  for (const route of routes) {
+    if (!route.path.startsWith(`/${apiVersion}/`)) continue;
+    const path = route.path.slice(apiVersion.length + 1);
+    const described = specialRoutes[`${route.method} ${path}`];
+    if (!described && registry.has(standard.exec(path)?.[1] ?? '')) continue;
+    if (!described) throw new Error(`${route.method} ${path} is not described`);
+    const template = path.replace(/:([A-Za-z]+)/g, '{$1}');
+    const method = route.method.toLowerCase() as keyof PathItem;
+    paths[template] = { ...paths[template], [method]: specialOperation({ ...route, path }, described) };
+  }
   const tags = new Set(
     Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags)),
   );

@@ -13,7 +13,8 @@ import type { Registry } from '../../resource/binding.ts';
 export function defineFilesPurge(platform: Platform, registry: Registry): void {
   const { jobs, db, clock, files: store } = platform;
   const references = [...registry.values()]
-    .filter(({ resource }) => resource.name !== files.name)
+    // What the audit trail remembers of a picture does not keep it.
+    .filter(({ resource }) => resource.name !== files.name && resource.name !== 'audit')
     .flatMap(({ resource, table, columns }) =>
       Object.keys(resource.fields)
         .filter((name) => ['text', 'json'].includes(fieldOf(resource, name)?.kind ?? ''))

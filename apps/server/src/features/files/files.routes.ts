@@ -14,6 +14,7 @@ import {
 } from '@remix-run/multipart-parser';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
+import { allow } from '../../http/access.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import type { Platform } from '../../platform/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
@@ -63,40 +64,42 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   const { db, files, images, ids, clock, limits } = platform;
   const app = new Hono<Env>();
 
-  app.post('/upload', async (c) => {
-    const principal = c.env.principal;
-    if (principal.id === null) throw new ApiError('unauthorized');
-    const wait = principal.kind === 'user' ? await limits.consume(`upload:${principal.id}`, 100, 3600) : 0;
-    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-    const upload = await readUpload(c.req.raw);
-    const detected = detectFileKind(upload.bytes, upload.name);
-    if (!detected) throw new ApiError('file-type');
-    const limit = fileLimits[detected.kind];
-    if (upload.bytes.byteLength > limit) throw new ApiError('file-too-large');
+  app.post(
+    '/upload',
+    allow('signed-in', async (c) => {
+      const principal = c.env.principal;
+      const wait = principal.kind === 'user' ? await limits.consume(`upload:${principal.id}`, 100, 3600) : 0;
+      if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+      const upload = await readUpload(c.req.raw);
+      const detected = detectFileKind(upload.bytes, upload.name);
+      if (!detected) throw new ApiError('file-type');
+      const limit = fileLimits[detected.kind];
+      if (upload.bytes.byteLength > limit) throw new ApiError('file-too-large');
 
-    const id = ids.next();
-    const stored =
-      detected.kind === 'image'
-        ? await storeImage(id, upload)
-        : await storeDocument(id, upload, detected.extension);
-    const now = clock.now();
-    const checksum = new Uint8Array(await crypto.subtle.digest('SHA-256', upload.bytes)).toHex();
-    await db.query(
-      toStatement(sql`with written as (
+      const id = ids.next();
+      const stored =
+        detected.kind === 'image'
+          ? await storeImage(id, upload)
+          : await storeDocument(id, upload, detected.extension);
+      const now = clock.now();
+      const checksum = new Uint8Array(await crypto.subtle.digest('SHA-256', upload.bytes)).toHex();
+      await db.query(
+        toStatement(sql`with written as (
           insert into files (id, created_at, updated_at, rev, name, file, mime, size, width, height, owner, checksum)
           values (${id}, ${now}, ${now}, 1, ${upload.name}, ${stored.file}, ${stored.mime}, ${stored.size},
             ${stored.width}, ${stored.height}, ${principal.id}, ${checksum}) returning id
         ) insert into changes (at, actor, action, resource, record_id, request_id)
           select ${now}::timestamptz, ${principal.id}::uuid, 'created', 'files', id, ${c.env.requestId} from written`),
-    );
-    platform.changes.publish([{ resource: 'files', id, change: 'created' }]);
-    const compiled = compileOne(registry, 'files', id, {}, principal, {});
-    const [row] = await db.query<OneRow>(compiled.statement);
-    return new Response(`{"data":${row?.data ?? JSON.stringify({ id, file: stored.file })}}`, {
-      status: 201,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-    });
-  });
+      );
+      platform.changes.publish([{ resource: 'files', id, change: 'created' }]);
+      const compiled = compileOne(registry, 'files', id, {}, principal, {});
+      const [row] = await db.query<OneRow>(compiled.statement);
+      return new Response(`{"data":${row?.data ?? JSON.stringify({ id, file: stored.file })}}`, {
+        status: 201,
+        headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+      });
+    }),
+  );
 
   async function storeImage(id: string, upload: Upload) {
     const variants = await images.variants(upload.bytes);
@@ -115,23 +118,26 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
     return { file, mime, size: upload.bytes.byteLength, width: null, height: null };
   }
 
-  app.get('/:id/content', async (c) => {
-    const compiled = compileOne(registry, 'files', c.req.param('id'), {}, c.env.principal, {});
-    const [row] = await db.query<OneRow>(compiled.statement);
-    if (!row?.data) throw new ApiError('not-found');
-    const { file, mime, name } = JSON.parse(row.data) as { file: string; mime: string; name: string };
-    const path = mime === 'image/webp' ? file : `documents/${file}`;
-    const found = await files.get(path);
-    if (!found) throw new ApiError('not-found');
-    return new Response(found.content, {
-      headers: {
-        'Content-Type': mime,
-        'Content-Length': String(found.size),
-        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-        'Cache-Control': 'private, max-age=86400',
-      },
-    });
-  });
+  app.get(
+    '/:id/content',
+    allow('policy', async (c) => {
+      const compiled = compileOne(registry, 'files', c.req.param('id') ?? '', {}, c.env.principal, {});
+      const [row] = await db.query<OneRow>(compiled.statement);
+      if (!row?.data) throw new ApiError('not-found');
+      const { file, mime, name } = JSON.parse(row.data) as { file: string; mime: string; name: string };
+      const path = mime === 'image/webp' ? file : `documents/${file}`;
+      const found = await files.get(path);
+      if (!found) throw new ApiError('not-found');
+      return new Response(found.content, {
+        headers: {
+          'Content-Type': mime,
+          'Content-Length': String(found.size),
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+          'Cache-Control': 'private, max-age=86400',
+        },
+      });
+    }),
+  );
 
   return app;
 }
@@ -153,7 +159,13 @@ export function storedImagesRoutes({ files }: Platform): Hono<Env> {
       },
     });
   };
-  app.get(`/${storedImagesPath}/:name`, (c) => serve(c, ''));
-  app.get(`/${storedImagesPath}/sm/:name`, (c) => serve(c, 'sm/'));
+  app.get(
+    `/${storedImagesPath}/:name`,
+    allow('open', (c) => serve(c, '')),
+  );
+  app.get(
+    `/${storedImagesPath}/sm/:name`,
+    allow('open', (c) => serve(c, 'sm/')),
+  );
   return app;
 }

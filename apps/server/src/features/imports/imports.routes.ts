@@ -8,10 +8,10 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import type { Platform } from '../../platform/ports.ts';
-import { permits } from '../../resource/policy.ts';
 import { loadCategories } from './context.ts';
 import { defineImportJobs } from './imports.jobs.ts';
 import {
@@ -36,54 +36,78 @@ export function importsRoutes(platform: Platform): Hono<Env> {
   defineImportJobs(platform);
   const app = new Hono<Env>();
 
-  app.use('*', async (c, next) => {
-    const { principal } = c.env;
-    if (principal.kind === 'visitor') throw new ApiError('unauthorized');
-    if (!permits(principal, 'imports', c.req.method === 'GET' ? 'read' : 'create')) {
-      throw new ApiError('forbidden');
-    }
-    await next();
-    c.header('Cache-Control', 'no-store');
-  });
+  const reads = (handler: Handle) => allow('imports:read', fresh(handler));
+  const writes = (handler: Handle) => allow('imports:create', fresh(handler));
 
-  app.get('/', async (c) => {
-    const { _page: page, _perPage } = validate(pageSchema, c.req.query());
-    const perPage = _perPage === 0 ? 1000 : _perPage;
-    const { rows, total } = await listImports(db, page, perPage);
-    return c.json({ data: rows.map(presentImport), meta: { total, page, perPage } });
-  });
+  app.get(
+    '/',
+    reads(async (c) => {
+      const { _page: page, _perPage } = validate(pageSchema, c.req.query());
+      const perPage = _perPage === 0 ? 1000 : _perPage;
+      const { rows, total } = await listImports(db, page, perPage);
+      return c.json({ data: rows.map(presentImport), meta: { total, page, perPage } });
+    }),
+  );
 
-  app.post('/', async (c) => {
-    const id = ids.next();
-    const files = await receiveFiles(platform, c.req.raw, id);
-    return c.json({ data: await createImport(platform, id, files, c.env.principal.id) }, 202);
-  });
+  app.post(
+    '/',
+    writes(async (c) => {
+      const id = ids.next();
+      const files = await receiveFiles(platform, c.req.raw, id);
+      return c.json({ data: await createImport(platform, id, files, c.env.principal.id) }, 202);
+    }),
+  );
 
-  app.get('/mapping', async (c) => c.json({ data: describeMapping(await loadCategories(db)) }));
+  app.get(
+    '/mapping',
+    reads(async (c) => c.json({ data: describeMapping(await loadCategories(db)) })),
+  );
 
-  app.get('/:id', async (c) => c.json({ data: presentImport(await getImport(db, idOf(c))) }));
+  app.get(
+    '/:id',
+    reads(async (c) => c.json({ data: presentImport(await getImport(db, idOf(c))) })),
+  );
 
-  app.get('/:id/rows', async (c) => {
-    const query = validate(importRowsQuerySchema, c.req.query());
-    const { id } = await getImport(db, idOf(c));
-    const { rows, total } = await listRows(db, id, query);
-    const perPage = query._perPage === 0 ? 1000 : query._perPage;
-    return c.json({ data: rows, meta: { total, page: query._page, perPage } });
-  });
+  app.get(
+    '/:id/rows',
+    reads(async (c) => {
+      const query = validate(importRowsQuerySchema, c.req.query());
+      const { id } = await getImport(db, idOf(c));
+      const { rows, total } = await listRows(db, id, query);
+      const perPage = query._perPage === 0 ? 1000 : query._perPage;
+      return c.json({ data: rows, meta: { total, page: query._page, perPage } });
+    }),
+  );
 
-  app.patch('/:id', async (c) => {
-    const body = await readBody(c.req.raw, updateImportSchema);
-    return c.json({ data: await updateImport(platform, idOf(c), body) }, 202);
-  });
+  app.patch(
+    '/:id',
+    writes(async (c) => {
+      const body = await readBody(c.req.raw, updateImportSchema);
+      return c.json({ data: await updateImport(platform, idOf(c), body) }, 202);
+    }),
+  );
 
   const actions = { confirm: confirmImport, cancel: cancelImport, undo: undoImportRequest };
   for (const [name, act] of Object.entries(actions)) {
-    app.post(`/:id/${name}`, async (c) => {
-      const { rev } = await readBody(c.req.raw, importActionSchema);
-      return c.json({ data: await act(platform, idOf(c), rev) }, 202);
-    });
+    app.post(
+      `/:id/${name}`,
+      writes(async (c) => {
+        const { rev } = await readBody(c.req.raw, importActionSchema);
+        return c.json({ data: await act(platform, idOf(c), rev) }, 202);
+      }),
+    );
   }
   return app;
+}
+
+type Handle = (c: ApiContext) => Promise<Response>;
+
+/** Nobody keeps the answer. */
+function fresh(handler: Handle): Handle {
+  return (c) => {
+    c.header('Cache-Control', 'no-store');
+    return handler(c);
+  };
 }
 
 /** What is no id is not found, like an id that does not exist. */

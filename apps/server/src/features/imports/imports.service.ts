@@ -131,13 +131,10 @@ function beginRun(
   });
 }
 
-/** Forgets an import that wrote nothing, with its rows and files: the end of a dry run. */
+/** Forgets an import that wrote nothing, with its rows and files: the end of a dry run. The audit trail keeps that it was. */
 export async function discardImport(platform: Platform, id: string): Promise<void> {
   const { files } = await getImport(platform.db, id);
-  await platform.db.query(
-    toStatement(sql`with gone as (delete from imports where id = ${id}::uuid returning id)
-      delete from changes c using gone where c.resource = 'imports' and c.record_id = gone.id`),
-  );
+  await platform.db.query(toStatement(sql`delete from imports where id = ${id}::uuid`));
   await discardFiles(platform, files);
   platform.changes.publish([{ resource: 'imports', id, change: 'archived' }]);
 }

@@ -1,6 +1,6 @@
-import { ApiError } from '@callejero/contract/errors.ts';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
+import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Platform } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
@@ -8,12 +8,14 @@ import { toStatement } from '../../query/statement.ts';
 /** The maps key for the browser: the configured one, else the stored one, else null. No other key is ever served. */
 export function keysRoutes({ db, config }: Platform): Hono<Env> {
   const app = new Hono<Env>();
-  app.get('/google-maps', async (c) => {
-    if (c.env.principal.id === null) throw new ApiError('unauthorized');
-    const [stored] = await db.query<{ value: string }>(
-      toStatement(sql`select value from keys where name = 'google-maps'`),
-    );
-    return c.json({ data: config.googleMapsKey ?? stored?.value ?? null });
-  });
+  app.get(
+    '/google-maps',
+    allow('signed-in', async (c) => {
+      const [stored] = await db.query<{ value: string }>(
+        toStatement(sql`select value from keys where name = 'google-maps' and archived_at is null`),
+      );
+      return c.json({ data: config.googleMapsKey ?? stored?.value ?? null });
+    }),
+  );
   return app;
 }

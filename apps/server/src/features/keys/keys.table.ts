@@ -1,4 +1,9 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { baseColumns } from '../../resource/table.ts';
 
-/** Named keys of outside services. Only `google-maps` is ever served, and only its browser key. */
-export const keysTable = pgTable('keys', { name: text().primaryKey(), value: text().notNull() });
+export const keysTable = pgTable(
+  'keys',
+  { ...baseColumns(), name: text().notNull(), value: text().notNull() },
+  (table) => [uniqueIndex('keys_name_key').on(table.name).where(sql`${table.archivedAt} is null`)],
+);

@@ -1,6 +1,7 @@
 import { apiVersion } from '@callejero/contract/envelope.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Platform } from '../../platform/ports.ts';
 
@@ -16,6 +17,9 @@ export function settingsRoutes({ config }: Platform): Hono<Env> {
     map: { styleUrl: config.mapStyleUrl, pmtiles: config.mapPmtiles === null ? null : '/map.pmtiles' },
   };
   const app = new Hono<Env>();
-  app.get('/config.json', (c) => c.json(settings, 200, { 'Cache-Control': 'no-cache' }));
+  app.get(
+    '/config.json',
+    allow('open', (c) => c.json(settings, 200, { 'Cache-Control': 'no-cache' })),
+  );
   return app;
 }

@@ -1,16 +1,31 @@
 import { users } from '@callejero/contract/resources/users.ts';
-import sql, { raw } from 'sql-template-tag';
-import { readAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { archiveAll, readAll, writableFields } from '../../resource/grants.ts';
+import { type Policy, type Principal, permits } from '../../resource/policy.ts';
 
-/** One reads oneself; administrators who may read the collection read all. Nobody reads a password, hashed or not. */
+const allFields = Object.keys(users.fields);
+const isOwn = ({ id }: Principal, alias: string): Sql => sql`${raw(alias)}.id = ${id}::uuid`;
+const isPlain = (alias: string): Sql => sql`not 'administrator' = any(${raw(alias)}.roles)`;
+
+/**
+ * One reads and edits oneself; administrators who may, read all and edit and remove who is no administrator. Nobody reads
+ * a password, hashed or not; e-mail, roles and status change by ways of their own.
+ */
 export const usersPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];
     const all = readAll(users, principal);
     if (all.length > 0) return all;
-    return [
-      { rows: (alias) => sql`${raw(alias)}.id = ${principal.id}::uuid`, read: Object.keys(users.fields) },
-    ];
+    return [{ rows: (alias) => isOwn(principal, alias), read: allFields }];
   },
+  update(principal) {
+    if (principal.id === null) return null;
+    const others = permits(principal, users.name, 'update');
+    return {
+      rows: (alias) =>
+        others ? sql`(${isOwn(principal, alias)} or ${isPlain(alias)})` : isOwn(principal, alias),
+      fields: writableFields(users),
+    };
+  },
+  archive: (principal) => archiveAll(users, principal) && { rows: isPlain },
 };

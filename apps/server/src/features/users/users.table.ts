@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns, foldedColumn, timestampColumn } from '../../resource/table.ts';
 
 /** Users and administrators: one table, two collections. */
@@ -21,7 +21,10 @@ export const usersTable = pgTable(
     status: text().notNull().default('active'),
     pushId: uuid('push_id').notNull(),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    notificationPrefs: jsonb('notification_prefs').notNull().default({}),
     locale: text().notNull().default('es'),
+    /** When the terms and the privacy notice were accepted. */
+    termsAcceptedAt: timestampColumn('terms_accepted_at'),
     permissions: text().array().notNull().default([]),
     invitedBy: uuid('invited_by'),
     lastLoginAt: timestampColumn('last_login_at'),

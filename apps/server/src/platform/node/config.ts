@@ -128,6 +128,7 @@ const schema = z.object({
     .optional(),
   GOOGLE_MAPS_KEY: z.string().optional(),
   TOKEN_SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
+  TOKEN_SECRET_PREVIOUS: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   ACCESS_TOKEN_TTL: seconds.default(15 * 60),
   REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
   LOG_LEVEL: z
@@ -184,6 +185,7 @@ export function readConfig(env: Environment): Config {
     mapPmtiles: value.MAP_PMTILES ?? null,
     googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
     tokenSecret: value.TOKEN_SECRET ?? null,
+    previousTokenSecret: value.TOKEN_SECRET_PREVIOUS ?? null,
     accessTokenTtl: value.ACCESS_TOKEN_TTL,
     refreshTokenTtl: value.REFRESH_TOKEN_TTL,
     logLevel: value.LOG_LEVEL,

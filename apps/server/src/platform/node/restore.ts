@@ -180,7 +180,8 @@ async function setSequences(client: pg.Client): Promise<void> {
         c.oid::regclass::text as table, quote_ident(a.attname) as column
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-        and a.attnum > 0 and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`,
+        and a.attnum > 0 and not a.attisdropped
+        and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`,
   );
   for (const { sequence, table, column } of rows) {
     await client.query(`select setval($1, coalesce(max(${column}), 0) + 1, false) from ${table}`, [sequence]);

@@ -6,12 +6,20 @@ import type { Config } from '../config.ts';
 import type { Platform } from '../ports.ts';
 import { StartError } from './start-error.ts';
 
-/** TOKEN_SECRET, or one made at the first start and kept in DATA_DIR. */
+/**
+ * TOKEN_SECRET, or one made at the first start and kept in DATA_DIR. To change it, the former one goes to
+ * TOKEN_SECRET_PREVIOUS (or the file to `token-secret.previous`): what it signed is believed until it expires.
+ */
 export async function readSecrets(
-  config: Pick<Config, 'tokenSecret' | 'dataDir'>,
+  config: Pick<Config, 'tokenSecret' | 'previousTokenSecret' | 'dataDir'>,
 ): Promise<Platform['secrets']> {
-  const secret = config.tokenSecret ?? (await keptSecret(path.join(config.dataDir, 'keys')));
-  return { tokens: new Uint8Array(hkdfSync('sha256', secret, 'callejero', 'tokens', 32)) };
+  const folder = path.join(config.dataDir, 'keys');
+  const current = config.tokenSecret ?? (await keptSecret(folder));
+  const kept = async () =>
+    (await readFile(path.join(folder, 'token-secret.previous'), 'utf8').catch(() => '')).trim() || null;
+  const previous = config.previousTokenSecret ?? (config.tokenSecret === null ? await kept() : null);
+  const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, 'callejero', 'tokens', 32));
+  return { tokens: [current, previous].filter((secret) => secret !== null).map(keyOf) };
 }
 
 async function keptSecret(folder: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, test } from 'vitest';
-import { clientAddress } from './serve.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createTestApi, password, type TestApi } from '../../testing/api.ts';
+import { clientAddress, drain, listen } from './serve.ts';
 
 const from = (peer: string, forwarded?: string): IncomingMessage =>
   ({
@@ -14,4 +15,79 @@ test('the address is the peer’s unless proxies are trusted, and then the one t
   expect(clientAddress(from('10.0.0.1', 'forged, 1.1.1.1, 10.0.0.2'), 2)).toBe('1.1.1.1');
   expect(clientAddress(from('10.0.0.1', '1.1.1.1'), 3)).toBe('1.1.1.1');
   expect(clientAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1');
+});
+
+describe('an answer that is ready', () => {
+  const origin = 'https://guia.example';
+  const path = '/v1/provinces?_perPage=50';
+  let api: TestApi;
+  let listening: Awaited<ReturnType<typeof listen>>;
+  let token: string;
+
+  beforeAll(async () => {
+    api = await createTestApi({ env: { PORT: '0', HOST: '127.0.0.1', CORS_ORIGINS: origin } });
+    listening = await listen(api.api, api.platform.config);
+    await api.signIn();
+    const signedIn = await api.visitor.post('/v1/users/login', {
+      email: 'persona-1@prueba.example',
+      password,
+    });
+    token = (signedIn.body.data as { accessToken: string }).accessToken;
+  });
+  afterAll(async () => {
+    await drain(listening.server, 1000);
+    await api.close();
+  });
+
+  const ready = (headers: Record<string, string> = {}, url = path) => {
+    const all: Record<string, string> = { 'x-access-token': token, ...headers };
+    return api.api.ready({ method: 'GET', url, headerOf: (name) => all[name] });
+  };
+  const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(`http://127.0.0.1:${listening.port}${path}`, {
+      method,
+      headers: { origin, 'accept-encoding': 'identity', 'x-access-token': token, ...headers },
+    });
+    const { 'x-request-id': id, date: _, ...lasting } = Object.fromEntries(response.headers);
+    return { id, status: response.status, headers: lasting, text: await response.text() };
+  };
+
+  it('is sent as it was the first time, plain, compressed or as 304, and only by GET', async () => {
+    for (const encoding of ['identity', 'gzip']) {
+      expect(ready({ 'accept-encoding': encoding })).toBeNull();
+      const first = await ask({ 'accept-encoding': encoding });
+      expect(first.status).toBe(200);
+      expect(first.headers['access-control-allow-origin']).toBe(origin);
+      expect(first.headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined);
+      expect(ready({ 'accept-encoding': encoding })).toMatchObject({ status: 200 });
+      const again = await ask({ 'accept-encoding': encoding });
+      expect(again).toEqual({ ...first, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+      expect(again.id).not.toBe(first.id);
+      const known = await ask({ 'if-none-match': first.headers.etag ?? '' });
+      expect(known).toMatchObject({ status: 304, text: '', headers: { etag: first.headers.etag } });
+    }
+    expect(await ask({}, 'HEAD')).toMatchObject({ status: 200, text: '' });
+  });
+
+  it('is for who asked before, for the same question, and until something changes', async () => {
+    await ask();
+    expect(ready()).not.toBeNull();
+    expect(ready({}, `${path}&_page=1`)).toBeNull();
+    expect(ready({ 'x-access-token': 'somebody else' })).toBeNull();
+    expect(await ask({ 'x-access-token': 'somebody else' })).toMatchObject({ status: 401 });
+    api.platform.changes.publish([{ resource: 'provinces', id: crypto.randomUUID(), change: 'updated' }]);
+    expect(ready()).toBeNull();
+  });
+
+  it('is counted like every other', async () => {
+    const counted = async () => {
+      const { text } = await api.visitor.get('/metrics');
+      return Number(/method="GET",status="200"\} (\d+)/.exec(text)?.[1]);
+    };
+    await ask();
+    const before = await counted();
+    await ask();
+    // Itself and the first look at the metrics.
+    expect(await counted()).toBe(before + 2);
+  });
 });

@@ -118,3 +118,25 @@ test('the map is served in ranges', async () => {
   const head = await get('/map.pmtiles', {}, 'HEAD');
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '10', 0]);
 });
+
+test('a page loads only what is ours, any https image, the live connection, and can not be framed', async () => {
+  const { headers } = await get('/login', page);
+  const policy = new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)] as const),
+  );
+  expect(policy.get('default-src')).toEqual(["'self'"]);
+  expect(policy.get('script-src')).toBeUndefined();
+  expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https:']);
+  expect(policy.get('connect-src')).toEqual(["'self'", 'ws://localhost:3000', 'http://localhost:3000']);
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(policy.get('object-src')).toEqual(["'none'"]);
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  expect(headers['strict-transport-security']).toBeUndefined();
+});

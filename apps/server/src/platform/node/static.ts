@@ -31,7 +31,7 @@ const encodings = [
 ] as const;
 
 /** Paths that are the API's, so that a typo there is a 404 and never the app's page. */
-const apiPaths = /^\/(?:v1|docs|health|metrics|stored-images|config\.json)(?:\/|$)/;
+const apiPaths = /^\/(?:v1|docs|health|metrics|stored-images|socket\.io|config\.json)(?:\/|$)/;
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
@@ -82,7 +82,14 @@ function pageHeaders(config: Config): Record<string, string> {
   const origins = [config.mapStyleUrl, config.filesUrl].flatMap((url) =>
     url === null ? [] : [new URL(url).origin],
   );
-  const connect = ["'self'", ...new Set(origins), ...(config.mapStyleUrl === null ? [] : ['https:'])];
+  // Not every browser takes 'self' for the live connection as well.
+  const live = config.socketEnabled ? [config.publicUrl.replace(/^http/, 'ws')] : [];
+  const connect = [
+    "'self'",
+    ...live,
+    ...new Set(origins),
+    ...(config.mapStyleUrl === null ? [] : ['https:']),
+  ];
   const policy = [
     "default-src 'self'",
     "img-src 'self' data: blob: https:",
@@ -90,6 +97,7 @@ function pageHeaders(config: Config): Record<string, string> {
     `connect-src ${connect.join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
+    "frame-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -97,7 +105,10 @@ function pageHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
+    ...(config.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
     'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self)',
   };
 }

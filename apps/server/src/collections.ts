@@ -1,0 +1,127 @@
+/** The collections: a new one is one register line here. */
+import type { Resource } from '@callejero/contract/resource.ts';
+import { actions } from '@callejero/contract/resources/actions.ts';
+import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { audit } from '@callejero/contract/resources/audit.ts';
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { claims } from '@callejero/contract/resources/claims.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { conversations } from '@callejero/contract/resources/conversations.ts';
+import { discounts } from '@callejero/contract/resources/discounts.ts';
+import { events } from '@callejero/contract/resources/events.ts';
+import { files } from '@callejero/contract/resources/files.ts';
+import { holidays } from '@callejero/contract/resources/holidays.ts';
+import { keys } from '@callejero/contract/resources/keys.ts';
+import { locations } from '@callejero/contract/resources/locations.ts';
+import { messages } from '@callejero/contract/resources/messages.ts';
+import { notifications } from '@callejero/contract/resources/notifications.ts';
+import { pages } from '@callejero/contract/resources/pages.ts';
+import { products } from '@callejero/contract/resources/products.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { push } from '@callejero/contract/resources/push.ts';
+import { reports } from '@callejero/contract/resources/reports.ts';
+import { administrators, users } from '@callejero/contract/resources/users.ts';
+import { vehicles } from '@callejero/contract/resources/vehicles.ts';
+import type { PgTable, PgView } from 'drizzle-orm/pg-core';
+import { actionsPolicy } from './features/actions/actions.policy.ts';
+import { actionsHooks } from './features/actions/actions.service.ts';
+import { actionsTable } from './features/actions/actions.table.ts';
+import { addressesPolicy } from './features/addresses/addresses.policy.ts';
+import { addressesTable } from './features/addresses/addresses.table.ts';
+import {
+  administratorsPolicy,
+  administratorsScope,
+} from './features/administrators/administrators.policy.ts';
+import { auditPolicy } from './features/audit/audit.policy.ts';
+import { auditView } from './features/audit/audit.table.ts';
+import { categoriesPolicy } from './features/categories/categories.policy.ts';
+import { categoriesHooks } from './features/categories/categories.service.ts';
+import { categoriesTable } from './features/categories/categories.table.ts';
+import { claimsPolicy } from './features/claims/claims.policy.ts';
+import { claimsHooks } from './features/claims/claims.service.ts';
+import { claimsTable } from './features/claims/claims.table.ts';
+import { commercesPolicy } from './features/commerces/commerces.policy.ts';
+import { commercesHooks } from './features/commerces/commerces.service.ts';
+import { commercesTable } from './features/commerces/commerces.table.ts';
+import { conversationsPolicy } from './features/conversations/conversations.policy.ts';
+import { conversationsTable } from './features/conversations/conversations.table.ts';
+import { discountsPolicy } from './features/discounts/discounts.policy.ts';
+import { discountsHooks } from './features/discounts/discounts.service.ts';
+import { discountsTable } from './features/discounts/discounts.table.ts';
+import { eventsPolicy } from './features/events/events.policy.ts';
+import { eventsHooks } from './features/events/events.service.ts';
+import { eventsTable } from './features/events/events.table.ts';
+import { filesPolicy } from './features/files/files.policy.ts';
+import { filesTable } from './features/files/files.table.ts';
+import { holidaysPolicy } from './features/holidays/holidays.policy.ts';
+import { holidaysHooks } from './features/holidays/holidays.service.ts';
+import { holidaysTable } from './features/holidays/holidays.table.ts';
+import { keysPolicy } from './features/keys/keys.policy.ts';
+import { keysTable } from './features/keys/keys.table.ts';
+import { locationsPolicy } from './features/locations/locations.policy.ts';
+import { locationsHooks } from './features/locations/locations.service.ts';
+import { locationsTable } from './features/locations/locations.table.ts';
+import { messagesPolicy } from './features/messages/messages.policy.ts';
+import { messagesTable } from './features/messages/messages.table.ts';
+import { notificationsPolicy } from './features/notifications/notifications.policy.ts';
+import { notificationsHooks } from './features/notifications/notifications.service.ts';
+import { notificationsTable } from './features/notifications/notifications.table.ts';
+import { pagesPolicy } from './features/pages/pages.policy.ts';
+import { pagesTable } from './features/pages/pages.table.ts';
+import { productsPolicy } from './features/products/products.policy.ts';
+import { productsHooks } from './features/products/products.service.ts';
+import { productsTable } from './features/products/products.table.ts';
+import { promotionsPolicy } from './features/promotions/promotions.policy.ts';
+import { promotionsHooks } from './features/promotions/promotions.service.ts';
+import { promotionsTable } from './features/promotions/promotions.table.ts';
+import { provincesPolicy } from './features/provinces/provinces.policy.ts';
+import { provincesTable } from './features/provinces/provinces.table.ts';
+import { pushPolicy } from './features/push/push.policy.ts';
+import { pushTable } from './features/push/push.table.ts';
+import { reportsPolicy } from './features/reports/reports.policy.ts';
+import { reportsHooks } from './features/reports/reports.service.ts';
+import { reportsTable } from './features/reports/reports.table.ts';
+import { usersPolicy } from './features/users/users.policy.ts';
+import { usersTable } from './features/users/users.table.ts';
+import { vehiclesPolicy } from './features/vehicles/vehicles.policy.ts';
+import { vehiclesTable } from './features/vehicles/vehicles.table.ts';
+import type { Binding, Registry } from './resource/binding.ts';
+import { bindTable } from './resource/table.ts';
+
+/** Everything that is a collection, by name. A binding without a policy does not typecheck, so it can't start. */
+export function createRegistry(): Registry {
+  const registry = new Map<string, Binding>();
+  const register = (
+    resource: Resource,
+    table: PgTable | PgView,
+    rest: Pick<Binding, 'policy' | 'hooks' | 'scope' | 'secrets'>,
+  ) => {
+    registry.set(resource.name, { resource, ...bindTable(resource, table), ...rest });
+  };
+  register(provinces, provincesTable, { policy: provincesPolicy });
+  register(categories, categoriesTable, { policy: categoriesPolicy, hooks: categoriesHooks });
+  register(addresses, addressesTable, { policy: addressesPolicy });
+  register(commerces, commercesTable, { policy: commercesPolicy, hooks: commercesHooks });
+  register(files, filesTable, { policy: filesPolicy });
+  register(pages, pagesTable, { policy: pagesPolicy });
+  register(users, usersTable, { policy: usersPolicy });
+  register(administrators, usersTable, { policy: administratorsPolicy, scope: administratorsScope });
+  register(actions, actionsTable, { policy: actionsPolicy, hooks: actionsHooks });
+  register(discounts, discountsTable, { policy: discountsPolicy, hooks: discountsHooks });
+  register(products, productsTable, { policy: productsPolicy, hooks: productsHooks });
+  register(promotions, promotionsTable, { policy: promotionsPolicy, hooks: promotionsHooks });
+  register(events, eventsTable, { policy: eventsPolicy, hooks: eventsHooks });
+  register(vehicles, vehiclesTable, { policy: vehiclesPolicy });
+  register(notifications, notificationsTable, { policy: notificationsPolicy, hooks: notificationsHooks });
+  register(audit, auditView, { policy: auditPolicy });
+  register(keys, keysTable, { policy: keysPolicy, secrets: ['value'] });
+  register(holidays, holidaysTable, { policy: holidaysPolicy, hooks: holidaysHooks });
+  register(reports, reportsTable, { policy: reportsPolicy, hooks: reportsHooks });
+  register(claims, claimsTable, { policy: claimsPolicy, hooks: claimsHooks });
+  register(locations, locationsTable, { policy: locationsPolicy, hooks: locationsHooks });
+  register(push, pushTable, { policy: pushPolicy });
+  register(conversations, conversationsTable, { policy: conversationsPolicy });
+  register(messages, messagesTable, { policy: messagesPolicy });
+  return registry;
+}

@@ -1,0 +1,61 @@
+/** An account as the server itself needs it, and what of it a person gets to see of themselves. */
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string | null;
+  avatar: string | null;
+  roles: SessionUser['roles'];
+  permissions: string[];
+  push_id: string;
+  must_change_password: boolean;
+  status: 'active' | 'disabled';
+  email_verified_at: Date | null;
+  password_hash: string | null;
+  rev: number;
+}
+
+async function findAccount(db: Queryable, where: Sql, lock = empty): Promise<AccountRow | null> {
+  const [row] = await db.query<AccountRow>(
+    toStatement(sql`select id, email, first_name, last_name, avatar, roles, permissions, push_id, must_change_password,
+      status, email_verified_at, password_hash, rev from users where ${where} and archived_at is null ${lock}`),
+  );
+  return row ?? null;
+}
+
+export function accountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
+  return findAccount(db, sql`email = ${email}`);
+}
+
+export function accountById(db: Queryable, id: string): Promise<AccountRow | null> {
+  return findAccount(db, sql`id = ${id}::uuid`);
+}
+
+/** The same until the transaction ends: everything that changes an account begins so, and never waits crosswise. */
+export function lockAccount(tx: Queryable, id: string): Promise<AccountRow | null> {
+  return findAccount(tx, sql`id = ${id}::uuid`, sql`for no key update`);
+}
+
+export function isAdministrator(account: Pick<AccountRow, 'roles'>): boolean {
+  return account.roles.includes('administrator');
+}
+
+export function presentAccount(account: AccountRow): SessionUser {
+  return {
+    id: account.id,
+    email: account.email,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    avatar: account.avatar,
+    roles: account.roles,
+    permissions: isAdministrator(account) ? account.permissions : [],
+    pushId: account.push_id,
+    mustChangePassword: account.must_change_password,
+    refreshToken: null,
+  };
+}

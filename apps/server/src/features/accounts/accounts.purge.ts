@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import type { Platform } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import { purgeSessions } from './sessions.service.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets, every hour, links a week after they expired (until then the confirmation of a sign-up can be sent again),
+ * ceremonies that were not finished, and sessions a month after they ended.
+ */
+export function defineAccountsPurge({ jobs, db, clock }: Platform): void {
+  jobs.define('accounts-purge', async () => {
+    const now = clock.now();
+    const before = (days: number) => new Date(now.getTime() - days * day);
+    await db.query(toStatement(sql`delete from account_tokens where expires_at < ${before(7)}::timestamptz`));
+    await db.query(toStatement(sql`delete from passkey_ceremonies where expires_at < ${now}::timestamptz`));
+    await purgeSessions(db, before(30));
+  });
+  jobs.schedule('accounts-purge', '23 * * * *');
+}

@@ -1,0 +1,157 @@
+/** What an account can do besides being a row: sign-up, confirmation, recovery, passwords, sessions, its data, its end. */
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  deleteAccountSchema,
+  emailOnlySchema,
+  newPasswordSchema,
+  signUpSchema,
+} from '@callejero/contract/account.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import { readBody } from '../../http/body.ts';
+import type { ApiContext, Env } from '../../http/context.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+import { defineAccountsPurge } from './accounts.purge.ts';
+import { administrationRoutes } from './administration.routes.ts';
+import { attempt } from './attempts.ts';
+import { askEmailChange } from './change-email.ts';
+import { deleteAccount } from './delete-account.ts';
+import { defineLinkRequests, type LinkRequest, requestLink } from './link-requests.ts';
+import { defineMailJob } from './mail.job.ts';
+import { myData } from './my-data.ts';
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
+import { changePassword, recoverWithLink } from './passwords.service.ts';
+import { originOf } from './sessions.routes.ts';
+import { confirmEmail, signUp } from './sign-up.service.ts';
+
+const answer = (c: ApiContext, data: unknown, status: 200 | 201 = 200) =>
+  c.json({ data }, status, { 'Cache-Control': 'no-store' });
+
+/** Mounted at the root of the API's version, before the standard routes of `users`. */
+export function accountsRoutes(deps: ResourceDeps): Hono<Env> {
+  const { platform } = deps;
+  defineMailJob(platform);
+  defineLinkRequests(platform);
+  defineAccountsPurge(platform);
+  const app = new Hono<Env>();
+  app.route('/', openRoutes(deps));
+  app.route('/', ownRoutes(deps));
+  app.route('/', administrationRoutes(deps));
+  return app;
+}
+
+/** For who has no session. An `Idempotency-Key` is not kept here: with it would be a fast hash of a password. */
+function openRoutes({ platform }: ResourceDeps): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.post(
+    '/users/create',
+    allow('open', async (c) => {
+      const input = await readBody(c.req.raw, signUpSchema);
+      await signUp(platform, input, originOf(c));
+      return answer(c, { email: input.email }, 201);
+    }),
+  );
+
+  const link = (kind: LinkRequest) =>
+    allow('open', async (c) => {
+      const { email } = await readBody(c.req.raw, emailOnlySchema);
+      await requestLink(platform, kind, email, originOf(c));
+      return answer(c, { email });
+    });
+  app.post('/users/resendConfirmation', link('confirm-email'));
+  app.post('/users/recoverPassword', link('recover-password'));
+
+  app.post(
+    '/users/confirmEmail',
+    allow('open', async (c) => {
+      const input = await readBody(c.req.raw, confirmEmailSchema);
+      return answer(c, { email: await confirmEmail(platform, input, originOf(c)) });
+    }),
+  );
+
+  app.post(
+    '/users/newPassword',
+    allow('open', async (c) => {
+      await recoverWithLink(platform, await readBody(c.req.raw, newPasswordSchema), originOf(c));
+      return answer(c, null);
+    }),
+  );
+
+  return app;
+}
+
+/** For one's own account; a password also for those of others. */
+function ownRoutes(deps: ResourceDeps): Hono<Env> {
+  const { platform } = deps;
+  const app = new Hono<Env>();
+
+  app.post(
+    '/users/changePassword/:id',
+    allow(
+      'signed-in',
+      async (c) => {
+        const input = await readBody(c.req.raw, changePasswordSchema);
+        await changePassword(platform, c.env.principal, c.req.param('id') ?? '', input, originOf(c));
+        return answer(c, null);
+      },
+      { settling: true },
+    ),
+  );
+
+  app.post(
+    '/users/changeEmail',
+    allow('signed-in', async (c) => {
+      const input = await readBody(c.req.raw, changeEmailSchema);
+      await askEmailChange(platform, c.env.principal, input, originOf(c));
+      return answer(c, { email: input.email });
+    }),
+  );
+
+  app.get(
+    '/users/sessions',
+    allow('signed-in', async (c) => answer(c, await listSessions(platform, c.env.principal))),
+  );
+
+  app.delete(
+    '/users/sessions/:id',
+    allow('signed-in', async (c) => {
+      await endSession(platform, c.env.principal, c.req.param('id') ?? '', originOf(c));
+      return answer(c, null);
+    }),
+  );
+
+  app.post(
+    '/users/sessions/endOthers',
+    allow('signed-in', async (c) =>
+      answer(c, { ended: await endOtherSessions(platform, c.env.principal, originOf(c)) }),
+    ),
+  );
+
+  app.get(
+    '/users/myData',
+    allow('signed-in', async (c) => {
+      const { principal } = c.env;
+      await attempt(platform.limits, `my-data:${principal.id}`, 10, 60 * 60);
+      const data = await myData(deps, principal);
+      return c.body(JSON.stringify(data, null, 2), 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="callejero-mis-datos-${data.exportedAt.slice(0, 10)}.json"`,
+        'Cache-Control': 'no-store',
+      });
+    }),
+  );
+
+  app.post(
+    '/users/deleteAccount',
+    allow('signed-in', async (c) => {
+      const { currentPassword } = await readBody(c.req.raw, deleteAccountSchema);
+      await deleteAccount(platform, c.env.principal, currentPassword, originOf(c));
+      return answer(c, null);
+    }),
+  );
+
+  return app;
+}

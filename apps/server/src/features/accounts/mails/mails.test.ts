@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it, vi } from 'vitest';
+import { createTestApi } from '../../../testing/api.ts';
+import { linkIn, mailTo, parseMail, type ReceivedMail } from '../../../testing/outbox.ts';
+import { type MailContent, renderMail } from './layout.ts';
+import { type MailKind, mailTexts } from './texts.ts';
+
+const evil = '"><script>alert(1)</script>&\'';
+const context = {
+  firstName: `Ana ${evil}`,
+  publicUrl: 'https://guia.example',
+  url: 'https://guia.example/email-confirmation?id=1&token=2',
+  moment: '21 de noviembre de 2026, 13:44',
+  email: 'nuevo@prueba.example',
+};
+
+describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
+  const content: MailContent = mailTexts[kind](context);
+  const mail = renderMail(content, `Xalapa ${evil}`);
+
+  it('escapes whatever comes from a person', () => {
+    expect(mail.html).not.toContain('<script');
+    expect(mail.html).not.toContain(evil);
+    expect(mail.html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;');
+  });
+
+  it('says the same as HTML and as text, with at most one button and its link to be read', () => {
+    const plain = mail.html
+      .replace(/<style>[\s\S]*<\/style>/, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
+    for (const sentence of [content.heading, ...content.paragraphs]) {
+      expect(plain).toContain(sentence);
+      expect(mail.text).toContain(sentence);
+    }
+    const { button } = content;
+    expect(mail.html.match(/<a /g)?.length ?? 0).toBe(button ? 2 : 0);
+    if (button) {
+      expect(plain).toContain(button.url);
+      expect(mail.text).toContain(`${button.label}:\n${button.url}\n`);
+    }
+    expect(mail.html).toContain(content.preheader);
+    expect(mail.html).toMatch(/prefers-color-scheme: dark/);
+    expect(mail.html).toContain('lang="es"');
+  });
+});
+
+it('greets by the name of the sign-up, written as text', async () => {
+  const test = await createTestApi();
+  const body = {
+    email: 'ana@prueba.example',
+    password: 'milpa y lluvia de junio',
+    firstName: '<b>Ana</b> & Compañía',
+    acceptTerms: true,
+  };
+  await test.visitor.post('/v1/users/create', body);
+  const mail = await mailTo(test, body.email, /^Confirma/);
+  expect(mail.text).toContain('¡Hola, <b>Ana</b> & Compañía!');
+  expect(mail.html).toContain('¡Hola, &lt;b&gt;Ana&lt;/b&gt; &amp; Compañía!');
+  expect(mail.html).toContain(`token=${linkIn(mail).token}`);
+  await test.close();
+});
+
+it('goes over SMTP where a server is configured, and the link of that mail works', async () => {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      text(stream).then((message) => {
+        received.push(parseMail(message));
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  const test = await createTestApi({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://guia.example/' },
+  });
+  const body = {
+    email: 'beto@prueba.example',
+    password: 'milpa y lluvia de junio',
+    firstName: 'Beto',
+    acceptTerms: true,
+  };
+  await test.visitor.post('/v1/users/create', body);
+  const mail = await vi.waitFor(
+    () => {
+      const [first] = received;
+      if (!first) throw new Error('no mail has come');
+      return first;
+    },
+    { timeout: 15_000, interval: 30 },
+  );
+  expect(mail.to).toBe(body.email);
+  expect(mail.text).toContain('https://guia.example/email-confirmation?id=');
+  expect((await test.visitor.post('/v1/users/confirmEmail', linkIn(mail))).status).toBe(200);
+  await test.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});

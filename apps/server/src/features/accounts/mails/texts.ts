@@ -1,0 +1,112 @@
+/** What the mails of accounts say. No mail holds a password. */
+import type { MailContent } from './layout.ts';
+
+export interface MailContext {
+  firstName: string;
+  /** Where the app is, without a slash at its end. */
+  publicUrl: string;
+  /** The button's address; empty for a mail about something that has happened. */
+  url: string;
+  /** When it happened, as a person of the city says it. */
+  moment: string;
+  /** The new address of a changed one. */
+  email: string;
+}
+
+const ignore = 'Si no fuiste tú, ignora este mensaje: sin el enlace no pasa nada.';
+const wasNotYou = ({ publicUrl }: MailContext) =>
+  `Si no fuiste tú, recupera tu cuenta ahora mismo en ${publicUrl}/recover-password y revisa tus llaves de acceso en los ajustes.`;
+
+export const mailTexts = {
+  'confirm-email': ({ firstName, url }) => ({
+    subject: 'Confirma tu correo para entrar en Callejero',
+    preheader: 'Un paso más y tu cuenta queda lista.',
+    heading: `¡Hola, ${firstName}!`,
+    paragraphs: [
+      'Gracias por crear tu cuenta. Confirma que este correo es tuyo y ya podrás entrar.',
+      'El enlace vale 48 horas y se usa una sola vez.',
+    ],
+    button: { label: 'Confirmar mi correo', url },
+    notes: [
+      'Si no creaste una cuenta, ignora este mensaje y no abras el enlace: sin él la cuenta no se puede usar.',
+    ],
+  }),
+  'already-registered': ({ publicUrl }) => ({
+    subject: 'Ya tienes una cuenta en Callejero',
+    preheader: 'Entra con tu contraseña o pide una nueva.',
+    heading: 'Ya tienes una cuenta',
+    paragraphs: [
+      'Alguien, quizá tú, quiso crear una cuenta con este correo, que ya tiene una. No ha cambiado nada.',
+      `¿No recuerdas tu contraseña? Pide una nueva en ${publicUrl}/recover-password`,
+    ],
+    button: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
+    notes: ['Si no fuiste tú, no tienes que hacer nada.'],
+  }),
+  'recover-password': ({ firstName, url }) => ({
+    subject: 'Recupera tu contraseña de Callejero',
+    preheader: 'Elige una contraseña nueva. El enlace vale una hora.',
+    heading: 'Elige una contraseña nueva',
+    paragraphs: [
+      `Hola, ${firstName}: recibimos una petición para recuperar tu contraseña.`,
+      'El enlace vale una hora y se usa una sola vez. Al cambiarla se cerrarán todas tus sesiones.',
+    ],
+    button: { label: 'Elegir contraseña', url },
+    notes: [ignore],
+  }),
+  invitation: ({ firstName, url }) => ({
+    subject: 'Te invitaron a Callejero',
+    preheader: 'Elige tu contraseña y entra. El enlace vale siete días.',
+    heading: `¡Hola, ${firstName}!`,
+    paragraphs: [
+      'La administración de la guía creó una cuenta para ti con este correo. Elige tu contraseña y ya podrás entrar.',
+      'El enlace vale siete días y se usa una sola vez.',
+    ],
+    button: { label: 'Elegir contraseña', url },
+    notes: [
+      'Si no esperabas esta invitación, ignora este mensaje: sin el enlace la cuenta no se puede usar.',
+    ],
+  }),
+  'password-changed': (context) => ({
+    subject: 'Tu contraseña de Callejero cambió',
+    preheader: 'Te avisamos de cada cambio de contraseña.',
+    heading: 'Tu contraseña cambió',
+    paragraphs: [`Hola, ${context.firstName}: tu contraseña se cambió el ${context.moment}.`],
+    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+  }),
+  'change-email': ({ firstName, url }) => ({
+    subject: 'Confirma tu correo nuevo de Callejero',
+    preheader: 'Con este correo entrarás a partir de ahora.',
+    heading: 'Confirma tu correo nuevo',
+    paragraphs: [
+      `Hola, ${firstName}: pediste usar este correo en tu cuenta. Empezará a valer cuando lo confirmes.`,
+      'El enlace vale 48 horas y se usa una sola vez.',
+    ],
+    button: { label: 'Usar este correo', url },
+    notes: [ignore],
+  }),
+  'email-changed': (context) => ({
+    subject: 'El correo de tu cuenta de Callejero cambió',
+    preheader: 'Tu cuenta usa ahora otro correo.',
+    heading: 'El correo de tu cuenta cambió',
+    paragraphs: [
+      `Hola, ${context.firstName}: tu cuenta usa ahora el correo ${context.email}. El cambio se hizo el ${context.moment}.`,
+      'Con este correo ya no se puede entrar.',
+    ],
+    notes: [
+      'Si no fuiste tú, escribe cuanto antes a la administración de la guía: este correo ya no sirve para recuperar la cuenta.',
+    ],
+  }),
+  'temporary-password': ({ firstName, publicUrl, moment }) => ({
+    subject: 'Tienes una contraseña temporal en Callejero',
+    preheader: 'Al entrar tendrás que elegir una tuya.',
+    heading: 'Tienes una contraseña temporal',
+    paragraphs: [
+      `Hola, ${firstName}: la administración puso una contraseña temporal en tu cuenta el ${moment} y cerró tus sesiones.`,
+      'Te la dirá por otro medio: nunca la enviamos por correo. Al entrar tendrás que elegir una que solo tú conozcas.',
+    ],
+    button: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
+    notes: [`Si no lo esperabas, elige tú una contraseña en ${publicUrl}/recover-password`],
+  }),
+} as const satisfies Record<string, (context: MailContext) => MailContent>;
+
+export type MailKind = keyof typeof mailTexts;

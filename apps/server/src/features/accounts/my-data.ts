@@ -1,0 +1,124 @@
+/** Everything that is known of a person, for themselves: no hashes, no tokens. */
+import type { MyData, Passkey } from '@callejero/contract/account.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import { queryLimits } from '@callejero/contract/query.ts';
+import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/ports.ts';
+import { compileById, compileList, type ListRow, type OneRow } from '../../query/compile.ts';
+import { toStatement } from '../../query/statement.ts';
+import type { Binding } from '../../resource/binding.ts';
+import { quoted } from '../../resource/columns.ts';
+import type { Principal } from '../../resource/policy.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+import { accountById, presentAccount } from './account.ts';
+import { listSessions } from './own-sessions.ts';
+
+/** References to a person that make a row theirs. `reviewedBy` and its like do not. */
+const belonging = ['owner', 'owners', 'user'];
+const maxActivity = 10_000;
+
+export async function myData(deps: ResourceDeps, principal: Principal): Promise<MyData> {
+  const { platform } = deps;
+  const { db, clock } = platform;
+  const id = principal.id ?? '';
+  const account = await accountById(db, id);
+  if (!account) throw new ApiError('unauthorized');
+  const [own] = await db.query<OneRow>(compileById(deps.registry, 'users', {}, principal).statement(id));
+  const [terms] = await db.query<{ at: Date | null }>(
+    toStatement(sql`select terms_accepted_at as at from users where id = ${id}::uuid`),
+  );
+  const { refreshToken: _, ...presented } = presentAccount(account);
+  const sessions = await listSessions(platform, principal);
+  return {
+    exportedAt: clock.now().toISOString(),
+    user: {
+      ...JSON.parse(own?.data ?? '{}'),
+      ...presented,
+      termsAcceptedAt: terms?.at?.toISOString() ?? null,
+    },
+    sessions: sessions.map(({ current: _, ...session }) => session),
+    passkeys: await passkeysOf(db, id),
+    records: await recordsOf(deps, principal),
+    activity: await activityOf(db, id),
+  };
+}
+
+async function passkeysOf(db: Queryable, id: string): Promise<Passkey[]> {
+  const rows = await db.query<{
+    id: string;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+    backed_up: boolean;
+  }>(
+    toStatement(sql`select id, name, created_at, last_used_at, backed_up from passkeys
+      where user_id = ${id}::uuid order by created_at`),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    backedUp: row.backed_up,
+  }));
+}
+
+/** The condition that a row of a collection belongs to a person; null for collections of nobody's. */
+function belongsTo({ resource, columns }: Binding, id: string): ((alias: string) => Sql) | null {
+  if (resource.name === 'users' || resource.name === 'administrators') return null;
+  const fields = Object.keys(resource.fields).filter(
+    (name) => belonging.includes(name) && fieldOf(resource, name)?.to === 'users',
+  );
+  if (fields.length === 0) return null;
+  const kindOf = (name: string) => (resource.fields as Record<string, Field>)[name]?.kind;
+  return (alias) =>
+    sql`(${join(
+      fields.map((name) => {
+        const column = sql`${raw(alias)}.${quoted(columns[name] ?? name)}`;
+        return kindOf(name) === 'references'
+          ? sql`${column} @> array[${id}::uuid]`
+          : sql`${column} = ${id}::uuid`;
+      }),
+      ' or ',
+    )})`;
+}
+
+/** The living rows and the archived ones, with the fields that the person may read. */
+async function recordsOf(
+  { platform, registry }: ResourceDeps,
+  principal: Principal,
+): Promise<Record<string, unknown[]>> {
+  const records: Record<string, unknown[]> = {};
+  for (const [name, binding] of registry) {
+    const scope = belongsTo(binding, principal.id ?? '');
+    if (!scope || binding.policy.read(principal).length === 0) continue;
+    const own = new Map(registry).set(name, { ...binding, scope });
+    const rows: unknown[] = [];
+    for (const archived of [false, true]) {
+      for (let page = 0; ; page += 1) {
+        const { statement } = compileList(own, name, { page, perPage: 0 }, principal, { archived });
+        const [list] = await platform.db.query<ListRow>(statement);
+        const found: unknown[] = JSON.parse(list?.data ?? '[]');
+        rows.push(...found);
+        if (found.length < queryLimits.perPage) break;
+      }
+    }
+    if (rows.length > 0) records[name] = rows;
+  }
+  return records;
+}
+
+/** The latest first. */
+async function activityOf(db: Queryable, id: string): Promise<MyData['activity']> {
+  const rows = await db.query<{ at: Date; action: string; resource: string; record_id: string }>(
+    toStatement(sql`select at, action, resource, record_id from changes where actor = ${id}::uuid
+      order by id desc limit ${maxActivity}`),
+  );
+  return rows.map(({ at, action, resource, record_id }) => ({
+    at: at.toISOString(),
+    action,
+    resource,
+    recordId: record_id,
+  }));
+}

@@ -1,0 +1,21 @@
+import { actions } from '@callejero/contract/resources/actions.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+/** One reads one's own; administrators send them and take them back. What was sent stays as it is. */
+export const actionsPolicy: Policy = {
+  read(principal) {
+    if (principal.id === null) return [];
+    const all = readAll(actions, principal);
+    if (all.length > 0) return all;
+    return [
+      {
+        rows: (alias) => sql`${raw(alias)}.user_id = ${principal.id}::uuid`,
+        read: Object.keys(actions.fields),
+      },
+    ];
+  },
+  create: (principal) => writeAll(actions, principal, 'create'),
+  archive: (principal) => archiveAll(actions, principal),
+};

@@ -1,0 +1,26 @@
+import { ApiError } from '@callejero/contract/errors.ts';
+import { parseListQuery } from '@callejero/contract/query-parse.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import type { Env } from '../../http/context.ts';
+import { jsonText } from '../../http/idempotency.ts';
+import { compileList, type ListRow } from '../../query/compile.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+
+/** `GET /audit`: a list query like any collection's, never from the cache, because every write of any other changes it. */
+export function auditRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get(
+    '/',
+    allow('audit:read', async (c) => {
+      const query = parseListQuery(new URL(c.req.url).searchParams);
+      const compiled = compileList(registry, 'audit', query, c.env.principal);
+      const [row] = await platform.db.query<ListRow>(compiled.statement);
+      if (!row) throw new ApiError('unexpected');
+      const { page, perPage } = compiled;
+      const body = `{"data":${row.data},"meta":{"total":${row.total},"page":${page},"perPage":${perPage}}}`;
+      return jsonText(body, 200, c.env.common);
+    }),
+  );
+  return app;
+}

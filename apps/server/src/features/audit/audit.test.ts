@@ -1,0 +1,80 @@
+import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BackOffice, createBackOffice, idOf, pathsOf, query } from '../../testing/back-office.ts';
+
+let office: BackOffice;
+let holiday: string;
+beforeAll(async () => {
+  office = await createBackOffice();
+  const { admin } = office;
+  holiday = idOf(await admin.post('/v1/holidays', { name: 'Candelaria', date: '2026-02-02' }));
+  await admin.patch(`/v1/holidays/${holiday}`, { rev: 1, name: 'La Candelaria' });
+  await admin.delete(`/v1/holidays/${holiday}`, { rev: 2 });
+});
+afterAll(() => office.test.close());
+
+const list = async (params: Record<string, unknown>) => {
+  const answer = await office.admin.get(query('/v1/audit', params));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as unknown as {
+    data: AuditEntry[];
+    meta: { total: number; page: number; perPage: number };
+  };
+};
+
+it('tells who changed what of a record, before and after, the last first', async () => {
+  const { data, meta } = await list({ _filters: { resource: 'holidays', recordId: holiday } });
+  expect(meta.total).toBe(3);
+  expect(data.map(({ action }) => action)).toEqual(['archived', 'updated', 'created']);
+  expect(data[1]).toMatchObject({
+    actor: office.admin.id,
+    recordId: holiday,
+    diff: { name: ['Candelaria', 'La Candelaria'] },
+  });
+  const one = await office.admin.get(`/v1/audit/${data[1]?.id}`);
+  expect(one.body.data).toEqual(data[1]);
+});
+
+it('is filtered, sorted and paged with the exact total', async () => {
+  const [first] = (await list({ _filters: { recordId: holiday }, _sort: { createdAt: 1 } })).data;
+  const since = { createdAt: { $gte: first?.createdAt } };
+  expect(
+    (await list({ _filters: { ...since, action: 'archived', actor: office.admin.id } })).meta.total,
+  ).toBe(1);
+  expect((await list({ _filters: { createdAt: { $lt: '2000-01-01T00:00:00Z' } } })).meta.total).toBe(0);
+  expect((await list({ _filters: { actor: office.person.id, resource: 'holidays' } })).data).toEqual([]);
+  const paged = await list({ _filters: { recordId: holiday }, _page: 1, _perPage: 2 });
+  expect([paged.data.length, paged.meta]).toEqual([1, { total: 3, page: 1, perPage: 2 }]);
+  const populated = await list({
+    _filters: { recordId: holiday },
+    _populates: [{ path: 'actor', select: ['email'] }],
+  });
+  expect(populated.data[0]?.actor).toMatchObject({ id: office.admin.id, email: expect.any(String) });
+  expect(
+    pathsOf(await office.admin.get(query('/v1/audit', { _filters: { passwordHash: 'x' } }))),
+  ).toHaveLength(1);
+});
+
+it('shows what was changed a moment ago', async () => {
+  const only = { _filters: { resource: 'keys' } };
+  expect((await list(only)).meta.total).toBe(0);
+  await office.admin.post('/v1/keys', { name: 'mapas', value: 'secreto' });
+  const { data, meta } = await list(only);
+  expect(meta.total).toBe(1);
+  expect(JSON.stringify(data)).not.toContain('secreto');
+});
+
+it('is for administrators with the permission, and for nobody to write', async () => {
+  const { admin, powerless, owner, person, test } = office;
+  const [entry] = (await list({ _filters: { recordId: holiday } })).data;
+  const reader = await test.signIn({ permissions: ['audit:read'] });
+  expect((await reader.get('/v1/audit')).status).toBe(200);
+  for (const client of [powerless, owner, person]) {
+    expect((await client.get('/v1/audit')).status).toBe(403);
+    expect((await client.get(`/v1/audit/${entry?.id}`)).status).toBe(403);
+  }
+  expect((await test.visitor.get('/v1/audit')).status).toBe(401);
+  expect((await admin.post('/v1/audit', {})).status).toBe(403);
+  expect((await admin.patch(`/v1/audit/${entry?.id}`, { rev: 1, action: 'x' })).status).toBe(403);
+  expect((await admin.delete(`/v1/audit/${entry?.id}`, { rev: 1 })).status).toBe(403);
+});

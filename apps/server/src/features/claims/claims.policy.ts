@@ -1,0 +1,21 @@
+import { claims } from '@callejero/contract/resources/claims.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, readAll, writableFields } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+/** Whoever has an account claims a commerce, and reads one's own claims. They are decided, not edited. */
+export const claimsPolicy: Policy = {
+  read(principal) {
+    if (principal.id === null) return [];
+    const all = readAll(claims, principal);
+    if (all.length > 0) return all;
+    return [
+      {
+        rows: (alias) => sql`${raw(alias)}.user_id = ${principal.id}::uuid`,
+        read: Object.keys(claims.fields),
+      },
+    ];
+  },
+  create: (principal) => (principal.id === null ? null : { fields: writableFields(claims) }),
+  archive: (principal) => archiveAll(claims, principal),
+};

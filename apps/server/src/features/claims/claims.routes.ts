@@ -1,0 +1,38 @@
+import { claimDecisionSchema } from '@callejero/contract/resources/claims.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import { validate } from '../../http/body.ts';
+import type { Env } from '../../http/context.ts';
+import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { addOwner, decideClaim } from './claims.service.ts';
+
+/** `POST /claims/:id/decide`: an accepted one makes its person an owner of the commerce. */
+export function claimsRoutes({ platform, service }: ResourceDeps): Hono<Env> {
+  const app = new Hono<Env>();
+  app.post(
+    '/:id/decide',
+    allow('claims:review', (c) =>
+      respondToWrite(c, platform, async (body, request) => {
+        const { rev, ...decision } = validate(claimDecisionSchema, body);
+        const id = c.req.param('id') ?? '';
+        const { written, commerce } = await platform.db.transaction(async (tx) => ({
+          written: await service.transition(
+            tx,
+            'claims',
+            id,
+            rev,
+            (current) => decideClaim(current, decision),
+            {
+              ...request,
+              action: `claim-${decision.decision}`,
+            },
+          ),
+          commerce: decision.decision === 'accept' ? await addOwner(tx, service, id, request) : null,
+        }));
+        if (commerce) platform.changes.publish([commerce]);
+        return written;
+      }),
+    ),
+  );
+  return app;
+}

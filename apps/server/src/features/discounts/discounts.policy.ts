@@ -1,0 +1,28 @@
+import { discounts } from '@callejero/contract/resources/discounts.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import { acceptedCommerce, ownsSome } from '../../resource/ownership.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+const allFields = Object.keys(discounts.fields);
+
+/** People see those of the promotions that they see; owners of a commerce all, to choose from. */
+export const discountsPolicy: Policy = {
+  read(principal) {
+    if (principal.id === null) return [];
+    const all = readAll(discounts, principal);
+    if (all.length > 0) return all;
+    return [
+      {
+        rows: (alias) => sql`exists (select 1 from promotions dp where dp.discount = ${raw(alias)}.id
+          and dp.status = 'published' and dp.archived_at is null
+          and (dp.commerce is null or ${acceptedCommerce('dp.commerce')}))`,
+        read: allFields,
+      },
+      { rows: () => ownsSome(principal), read: allFields },
+    ];
+  },
+  create: (principal) => writeAll(discounts, principal, 'create'),
+  update: (principal) => writeAll(discounts, principal, 'update'),
+  archive: (principal) => archiveAll(discounts, principal),
+};

@@ -1,0 +1,34 @@
+/** What is special about discounts: each type has its values, and one in use stays. */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import {
+  type DiscountValues,
+  discountHasMoney,
+  discountProblems,
+} from '@callejero/contract/resources/discounts.ts';
+import sql from 'sql-template-tag';
+import { toStatement } from '../../query/statement.ts';
+import type { Hooks, Row, WriteContext } from '../../resource/binding.ts';
+
+/** The row with its currency, refused when its values don't fit its type. */
+function checked({ platform }: WriteContext, input: Row, next: Row): Row {
+  const values = next as Row & DiscountValues;
+  const lacking = discountHasMoney(values) && (next.currency ?? null) === null;
+  const completed = lacking ? { currency: platform.config.city.currency } : {};
+  const problems = discountProblems({ ...values, ...completed });
+  if (problems.length > 0) throw invalid(problems);
+  return { ...input, ...completed };
+}
+
+export const discountsHooks: Hooks = {
+  beforeCreate: (context, input) => checked(context, input, input),
+
+  beforeUpdate: (context, input, current) => checked(context, input, { ...current, ...input }),
+
+  async beforeArchive({ db }, current) {
+    const [use] = await db.query<{ promotions: number }>(
+      toStatement(sql`select count(*)::int as promotions from promotions
+        where discount = ${current.id}::uuid and archived_at is null`),
+    );
+    if (use && use.promotions > 0) throw new ApiError('in-use', use);
+  },
+};

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type BackOffice,
+  createBackOffice,
+  idOf,
+  idsOf,
+  pathsOf,
+  walkCollection,
+} from '../../testing/back-office.ts';
+
+let office: BackOffice;
+beforeAll(async () => {
+  office = await createBackOffice();
+});
+afterAll(() => office.test.close());
+
+const percentage = (value = 20) => ({ name: `${value} %`, type: 'percentage', value });
+
+it('is kept by administrators with the permission; people see none that no promotion uses', async () => {
+  await walkCollection(office, 'discounts', {
+    body: () => percentage(),
+    change: { name: 'Veinte por ciento', value: 25 },
+    person: { list: 200, one: 404, create: 403 },
+  });
+  expect(await idsOf(office.person, '/v1/discounts')).toEqual([]);
+});
+
+it('each type takes its own values and no others', async () => {
+  const { admin } = office;
+  const post = (body: object) => admin.post('/v1/discounts', { name: 'Prueba', ...body });
+  const accepted: object[] = [
+    percentage(1),
+    percentage(100),
+    { type: 'percentage', value: 10, maxAmount: 5000 },
+    { type: 'amount', value: 5000, currency: 'USD' },
+    { type: 'fixedPrice', value: 0 },
+    { type: 'buyXGetY', buyQty: 2, getQty: 1 },
+    { type: 'gift' },
+  ];
+  for (const body of accepted) expect((await post(body)).status, JSON.stringify(body)).toBe(201);
+  const refused: [object, string[]][] = [
+    [{ type: 'percentage' }, ['value']],
+    [percentage(0), ['value']],
+    [percentage(101), ['value']],
+    [{ ...percentage(), buyQty: 1 }, ['buyQty']],
+    [{ type: 'amount', currency: 'MXN' }, ['value']],
+    [{ type: 'amount', value: 0 }, ['value']],
+    [{ type: 'amount', value: 10.5 }, ['value']],
+    [{ type: 'amount', value: 100, currency: 'pesos' }, ['currency']],
+    [{ type: 'fixedPrice' }, ['value']],
+    [{ type: 'buyXGetY', buyQty: 2 }, ['getQty']],
+    [{ type: 'gift', value: 1 }, ['value']],
+    [{ type: 'other' }, ['type']],
+  ];
+  for (const [body, paths] of refused) expect(pathsOf(await post(body)), JSON.stringify(body)).toEqual(paths);
+});
+
+it('what is money has a currency, the city’s when none is given; a change of type is checked as a whole', async () => {
+  const { admin } = office;
+  const created = await admin.post('/v1/discounts', { name: 'Diez pesos', type: 'amount', value: 1000 });
+  expect(created.body.data).toMatchObject({ currency: 'MXN' });
+  const path = `/v1/discounts/${idOf(created)}`;
+  expect(pathsOf(await admin.patch(path, { rev: 1, type: 'gift' }))).toEqual(['value', 'currency']);
+  const gift = await admin.patch(path, { rev: 1, type: 'gift', value: null, currency: null });
+  expect(gift.body.data).toMatchObject({ type: 'gift', value: null, currency: null, rev: 2 });
+});
+
+it('one that a promotion uses stays, and is shown to who sees the promotion', async () => {
+  const { admin, person, owner, powerless } = office;
+  const id = idOf(await admin.post('/v1/discounts', percentage(30)));
+  const promotion = idOf(
+    await admin.post('/v1/promotions', {
+      title: 'Treinta',
+      terms: 'Hasta agotar existencias.',
+      discount: id,
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: '2026-02-01T00:00:00Z',
+    }),
+  );
+  const refused = await admin.delete(`/v1/discounts/${id}`, { rev: 1 });
+  expect([refused.status, refused.body.details]).toEqual([409, { promotions: 1 }]);
+  expect((await person.get(`/v1/discounts/${id}`)).status).toBe(404);
+  expect((await owner.get(`/v1/discounts/${id}`)).status).toBe(200);
+  await admin.post(`/v1/promotions/${promotion}/status`, { status: 'published', rev: 1 });
+  expect((await person.get(`/v1/discounts/${id}`)).status).toBe(200);
+  expect((await powerless.get(`/v1/discounts/${id}`)).status).toBe(200);
+  expect((await owner.post('/v1/discounts', percentage())).status).toBe(403);
+  await admin.delete(`/v1/promotions/${promotion}`, { rev: 2 });
+  expect((await admin.delete(`/v1/discounts/${id}`, { rev: 1 })).status).toBe(200);
+});

@@ -1,0 +1,45 @@
+import { html, raw } from 'hono/html';
+import type { OpenApi, Operation } from './openapi.ts';
+
+const style = `:root{color-scheme:light dark;--line:light-dark(#d5dee5,#2c3a45);--brand:light-dark(#0b6a96,#6cc4ee)}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem}
+h1,h2{line-height:1.2}h2{margin-top:2.5rem}a{color:var(--brand)}
+details{border:1px solid var(--line);border-radius:12px;margin:.5rem 0;padding:.25rem 1rem}
+summary{cursor:pointer;padding:.5rem 0;overflow-wrap:anywhere}b{color:var(--brand);display:inline-block;min-width:4.5rem}
+pre{overflow:auto;border-top:1px solid var(--line);padding-top:.75rem;font-size:.875rem}`;
+
+/** The reference as a page. */
+export function page(document: OpenApi) {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return html`<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>API de ${document.info.title}</title><style>${raw(style)}</style>
+</head>
+<body>
+<main>
+<h1>API de ${document.info.title}</h1>
+<p>${document.info.description} Versión ${document.info.version}.</p>
+<p><a href="/docs/openapi.json">Descripción OpenAPI 3.1</a></p>
+${document.tags.map(
+  ({ name }) => html`<h2>${name}</h2>
+${operations.filter(({ operation }) => operation.tags.includes(name)).map(entry)}`,
+)}
+<h2>Esquemas</h2>
+${Object.entries(document.components.schemas ?? {}).map(
+  ([name, schema]) =>
+    html`<details id="${name}"><summary>${name}</summary><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></details>`,
+)}
+</main>
+</body>
+</html>`;
+}
+
+function entry({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+  const { tags: _, summary, ...rest } = operation;
+  return html`<details><summary><b>${method.toUpperCase()}</b> <code>/v1${path}</code> ${summary}</summary>
+<pre tabindex="0">${JSON.stringify(rest, null, 2)}</pre></details>`;
+}

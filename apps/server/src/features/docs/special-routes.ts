@@ -1,0 +1,348 @@
+/** What the reference says of every route that is not one of a collection's standard ones. */
+import {
+  accountRolesSchema,
+  accountStatusSchema,
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  deleteAccountSchema,
+  emailOnlySchema,
+  inviteSchema,
+  newPasswordSchema,
+  passkeyLoginSchema,
+  passkeyRegisterSchema,
+  renamePasskeySchema,
+  signUpSchema,
+} from '@callejero/contract/account.ts';
+import { headers } from '@callejero/contract/envelope.ts';
+import { idSchema } from '@callejero/contract/resource.ts';
+import { claimDecisionSchema } from '@callejero/contract/resources/claims.ts';
+import { bulkReviewSchema, reviewSchema } from '@callejero/contract/resources/commerces.ts';
+import { eventPublicationSchema, eventStatusSchema } from '@callejero/contract/resources/events.ts';
+import { importActionSchema, updateImportSchema } from '@callejero/contract/resources/imports.ts';
+import {
+  audienceCountSchema,
+  notificationRevSchema,
+  scheduleSchema,
+} from '@callejero/contract/resources/notifications.ts';
+import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
+import { reportDoneSchema } from '@callejero/contract/resources/reports.ts';
+import { loginSchema } from '@callejero/contract/resources/users.ts';
+import * as z from 'zod';
+
+export interface SpecialRoute {
+  tag: string;
+  summary: string;
+  body?: z.ZodType | 'file' | 'files';
+  /** What `data` is. */
+  answer?: string;
+  /** The collection whose record `data` is. */
+  record?: string;
+  status?: '200' | '201' | '202';
+  /** Takes an Idempotency-Key. */
+  retry?: boolean;
+  headers?: readonly string[];
+  query?: readonly string[];
+  /** Besides those that follow from the route itself. */
+  refusals?: readonly string[];
+}
+
+const session = 'Sesión';
+const account = 'Cuenta';
+const passkeys = 'Llaves de acceso';
+const imports = 'Importaciones';
+
+/** By method and path, without the version. */
+export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
+  'POST /users/login': {
+    tag: session,
+    summary: 'Iniciar sesión',
+    body: loginSchema,
+    answer: 'user, accessToken y refreshToken',
+    refusals: ['403', '429'],
+  },
+  'POST /users/logout': { tag: session, summary: 'Cerrar la sesión' },
+  'POST /refreshToken': {
+    tag: session,
+    summary: 'Renovar el token de acceso; el de renovación nuevo viene en la cabecera x-refresh-token',
+    headers: [headers.refreshToken],
+    answer: 'El token de acceso',
+    refusals: ['401', '429'],
+  },
+  'GET /users/sessions': { tag: session, summary: 'Los dispositivos con sesión abierta' },
+  'DELETE /users/sessions/:id': { tag: session, summary: 'Cerrar la sesión de un dispositivo' },
+  'POST /users/sessions/endOthers': { tag: session, summary: 'Cerrar todas las demás sesiones' },
+
+  'POST /users/create': {
+    tag: account,
+    summary: 'Crear una cuenta; responde lo mismo si ya existe',
+    body: signUpSchema,
+    status: '201',
+    refusals: ['429'],
+  },
+  'POST /users/resendConfirmation': {
+    tag: account,
+    summary: 'Enviar de nuevo el mensaje de confirmación; responde lo mismo si no hay cuenta',
+    body: emailOnlySchema,
+    refusals: ['429'],
+  },
+  'POST /users/confirmEmail': {
+    tag: account,
+    summary: 'Confirmar un correo con el enlace recibido',
+    body: confirmEmailSchema,
+    refusals: ['409', '429'],
+  },
+  'POST /users/recoverPassword': {
+    tag: account,
+    summary: 'Pedir una contraseña nueva; responde lo mismo si no hay cuenta',
+    body: emailOnlySchema,
+    refusals: ['429'],
+  },
+  'POST /users/newPassword': {
+    tag: account,
+    summary: 'Poner una contraseña nueva con el enlace recibido; cierra todas las sesiones',
+    body: newPasswordSchema,
+    refusals: ['429'],
+  },
+  'POST /users/changePassword/:id': {
+    tag: account,
+    summary: 'Cambiar la contraseña propia, o poner una temporal a otra cuenta',
+    body: changePasswordSchema,
+    refusals: ['403', '429'],
+  },
+  'POST /users/changeEmail': {
+    tag: account,
+    summary: 'Cambiar de correo; vale cuando se confirma el nuevo',
+    body: changeEmailSchema,
+    refusals: ['429'],
+  },
+  'GET /users/myData': { tag: account, summary: 'Todo lo que se sabe de quien lo pide' },
+  'POST /users/deleteAccount': {
+    tag: account,
+    summary: 'Eliminar la cuenta propia',
+    body: deleteAccountSchema,
+    refusals: ['409', '429'],
+  },
+  'POST /users/:id/status': {
+    tag: 'Usuarios',
+    summary: 'Habilitar o deshabilitar una cuenta',
+    body: accountStatusSchema,
+    record: 'users',
+    retry: true,
+    refusals: ['409'],
+  },
+  'POST /users/:id/roles': {
+    tag: 'Usuarios',
+    summary: 'Roles y permisos de una cuenta',
+    body: accountRolesSchema,
+    record: 'users',
+    retry: true,
+    refusals: ['409'],
+  },
+
+  'POST /users/invite': {
+    tag: 'Usuarios',
+    summary: 'Crear una cuenta cuya persona elige la contraseña con el enlace de un mensaje',
+    body: inviteSchema,
+    status: '201',
+    retry: true,
+    refusals: ['409'],
+  },
+  'GET /users/:id/sessions': { tag: 'Usuarios', summary: 'Las sesiones abiertas de una cuenta' },
+  'POST /users/:id/endSessions': { tag: 'Usuarios', summary: 'Cerrar las sesiones de una cuenta' },
+
+  'GET /users/passkeys': { tag: passkeys, summary: 'Las llaves de acceso propias' },
+  'PATCH /users/passkeys/:id': { tag: passkeys, summary: 'Cambiar el nombre', body: renamePasskeySchema },
+  'DELETE /users/passkeys/:id': { tag: passkeys, summary: 'Quitar una llave de acceso' },
+  'POST /users/passkeys/register/start': { tag: passkeys, summary: 'Empezar a crear una llave de acceso' },
+  'POST /users/passkeys/register/finish': {
+    tag: passkeys,
+    summary: 'Guardar la llave de acceso creada',
+    body: passkeyRegisterSchema,
+    status: '201',
+    refusals: ['409'],
+  },
+  'POST /users/passkeys/login/start': { tag: passkeys, summary: 'Empezar a entrar', refusals: ['429'] },
+  'POST /users/passkeys/login/finish': {
+    tag: passkeys,
+    summary: 'Entrar con una llave de acceso',
+    body: passkeyLoginSchema,
+    answer: 'user, accessToken y refreshToken',
+    refusals: ['403', '429'],
+  },
+
+  'POST /commerces/:id/review': {
+    tag: 'Comercios',
+    summary: 'Aceptar o rechazar',
+    body: reviewSchema,
+    record: 'commerces',
+    retry: true,
+    refusals: ['409'],
+  },
+  'POST /commerces/review': {
+    tag: 'Comercios',
+    summary: 'Aceptar o rechazar varios; responde fila por fila',
+    body: bulkReviewSchema,
+    retry: true,
+  },
+  'POST /addresses/remove': {
+    tag: 'Direcciones',
+    summary: 'Archivar una dirección',
+    body: z.strictObject({ id: idSchema }),
+    record: 'addresses',
+    retry: true,
+    refusals: ['404', '409'],
+  },
+  'POST /files/upload': {
+    tag: 'Archivos',
+    summary: 'Subir una imagen o un documento',
+    body: 'file',
+    answer: 'El archivo: `data.file` es lo que guardan los campos de imagen',
+    record: 'files',
+    status: '201',
+    refusals: ['413', '429'],
+  },
+  'GET /files/:id/content': { tag: 'Archivos', summary: 'Descargar', answer: 'El contenido' },
+
+  'GET /audit': {
+    tag: 'Auditoría',
+    summary: 'Quién cambió qué y cuándo; se consulta como cualquier lista',
+    query: ['_filters', '_sort', '_populates', '_select', '_page', '_perPage'],
+    refusals: ['400'],
+  },
+  'POST /claims/:id/decide': {
+    tag: 'Reclamaciones',
+    summary: 'Aceptar o rechazar; quien la hizo pasa a ser propietario',
+    body: claimDecisionSchema,
+    record: 'claims',
+    retry: true,
+    refusals: ['409'],
+  },
+  'POST /reports/:id/done': {
+    tag: 'Avisos',
+    summary: 'Dar por resuelto',
+    body: reportDoneSchema,
+    record: 'reports',
+    retry: true,
+    refusals: ['409'],
+  },
+  'POST /promotions/:id/status': {
+    tag: 'Promociones',
+    summary: 'Publicar, pausar o devolver a borrador',
+    body: promotionStatusSchema,
+    record: 'promotions',
+    retry: true,
+    refusals: ['403', '409'],
+  },
+  'POST /events/:id/status': {
+    tag: 'Eventos',
+    summary: 'Publicar o devolver a borrador',
+    body: eventPublicationSchema,
+    record: 'events',
+    retry: true,
+    refusals: ['409'],
+  },
+  'POST /events/:id/eventStatus': {
+    tag: 'Eventos',
+    summary: 'Previsto, aplazado o cancelado',
+    body: eventStatusSchema,
+    record: 'events',
+    retry: true,
+    refusals: ['409'],
+  },
+  'GET /events/:id/occurrences': {
+    tag: 'Eventos',
+    summary: 'Las veces que se celebra entre dos momentos',
+    query: ['from', 'to'],
+    refusals: ['400'],
+  },
+  'POST /notifications/audience': {
+    tag: 'Notificaciones',
+    summary: 'Cuántas personas la recibirían',
+    body: audienceCountSchema,
+    answer: 'count',
+  },
+  'POST /notifications/:id/schedule': {
+    tag: 'Notificaciones',
+    summary: 'Programar',
+    body: scheduleSchema,
+    record: 'notifications',
+    retry: true,
+    refusals: ['409'],
+  },
+  'POST /notifications/:id/send': {
+    tag: 'Notificaciones',
+    summary: 'Enviar ya',
+    body: notificationRevSchema,
+    record: 'notifications',
+    retry: true,
+    refusals: ['409'],
+  },
+  'POST /notifications/:id/cancel': {
+    tag: 'Notificaciones',
+    summary: 'Cancelar lo que espera',
+    body: notificationRevSchema,
+    record: 'notifications',
+    retry: true,
+    refusals: ['409'],
+  },
+  'POST /notifications/:id/duplicate': {
+    tag: 'Notificaciones',
+    summary: 'Un borrador igual',
+    record: 'notifications',
+    status: '201',
+    retry: true,
+  },
+
+  'GET /imports': { tag: imports, summary: 'Lista de importaciones' },
+  'POST /imports': {
+    tag: imports,
+    summary: 'Subir archivos y planear su importación: nada se escribe hasta confirmarla',
+    body: 'files',
+    status: '202',
+    refusals: ['413'],
+  },
+  'GET /imports/mapping': {
+    tag: imports,
+    summary: 'Qué etiqueta de OpenStreetMap entra en qué categoría y tipo de lugar',
+  },
+  'GET /imports/:id': { tag: imports, summary: 'Estado, avance y cuentas' },
+  'PATCH /imports/:id': {
+    tag: imports,
+    summary: 'Cambiar las opciones y planear de nuevo',
+    body: updateImportSchema,
+    status: '202',
+    refusals: ['409'],
+  },
+  'GET /imports/:id/rows': {
+    tag: imports,
+    summary: 'Fila por fila: resultado, motivo y posibles duplicados',
+    query: ['outcome', '_page', '_perPage'],
+  },
+  'POST /imports/:id/confirm': {
+    tag: imports,
+    summary: 'Ejecutar lo planeado',
+    body: importActionSchema,
+    status: '202',
+    refusals: ['409'],
+  },
+  'POST /imports/:id/cancel': {
+    tag: imports,
+    summary: 'Cancelar',
+    body: importActionSchema,
+    status: '202',
+    refusals: ['409'],
+  },
+  'POST /imports/:id/undo': {
+    tag: imports,
+    summary: 'Deshacer entera',
+    body: importActionSchema,
+    status: '202',
+    refusals: ['409'],
+  },
+  'GET /keys/google-maps': {
+    tag: 'Claves',
+    summary: 'Clave de mapas para el navegador',
+    answer: 'La clave o null',
+  },
+};

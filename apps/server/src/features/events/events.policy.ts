@@ -1,0 +1,23 @@
+import { events } from '@callejero/contract/resources/events.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import { ownCommerce } from '../../resource/ownership.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+const allFields = Object.keys(events.fields);
+
+/** People see what is published, an owner also the drafts at his commerces; administrators keep them. */
+export const eventsPolicy: Policy = {
+  read(principal) {
+    if (principal.id === null) return [];
+    const all = readAll(events, principal);
+    if (all.length > 0) return all;
+    return [
+      { rows: (alias) => sql`${raw(alias)}.status = 'published'`, read: allFields },
+      { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields },
+    ];
+  },
+  create: (principal) => writeAll(events, principal, 'create'),
+  update: (principal) => writeAll(events, principal, 'update'),
+  archive: (principal) => archiveAll(events, principal),
+};

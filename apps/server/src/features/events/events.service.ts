@@ -1,0 +1,60 @@
+/** What is special about events: where and when fit together, the city's zone and currency, and their two states. */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import {
+  type EventPublication,
+  type EventStatus,
+  type EventValues,
+  eventProblems,
+  nextEventStatus,
+} from '@callejero/contract/resources/events.ts';
+import { slugWithId } from '@callejero/contract/slug.ts';
+import type { Hooks, Row } from '../../resource/binding.ts';
+import { assertCategoryKind } from '../../resource/ownership.ts';
+
+function assertConsistent(row: Row): void {
+  const problems = eventProblems(row as Row & EventValues);
+  if (problems.length > 0) throw invalid(problems);
+}
+
+export const eventsHooks: Hooks = {
+  async beforeCreate(context, input) {
+    const { timezone, currency } = context.platform.config.city;
+    const row: Row = {
+      ...input,
+      slug: slugWithId(String(input.title), String(input.id), 'evento'),
+      timezone: input.timezone ?? timezone,
+      currency: input.currency ?? currency,
+      eventStatus: 'scheduled' satisfies EventStatus,
+      status: 'draft' satisfies EventPublication,
+    };
+    assertConsistent(row);
+    await assertCategoryKind(context, input.category, 'event');
+    return row;
+  },
+
+  async beforeUpdate(context, input, current) {
+    const { timezone, currency } = context.platform.config.city;
+    const row: Row = {
+      ...input,
+      ...(input.timezone === null ? { timezone } : {}),
+      ...(input.currency === null ? { currency } : {}),
+    };
+    assertConsistent({ ...current, ...row });
+    if (input.category !== current.category) await assertCategoryKind(context, input.category, 'event');
+    return row;
+  },
+};
+
+/** Publishes it or takes it back; what is published says where it is. */
+export function changePublication(current: Row, status: EventPublication): Row {
+  if (current.status === status) throw new ApiError('transition-refused', { status });
+  assertConsistent({ ...current, status });
+  return { status };
+}
+
+export function changeEventStatus(current: Row, eventStatus: EventStatus): Row {
+  if (!nextEventStatus(current.eventStatus as EventStatus).includes(eventStatus)) {
+    throw new ApiError('transition-refused', { eventStatus: current.eventStatus });
+  }
+  return { eventStatus };
+}

@@ -1,0 +1,205 @@
+import { type Recurrence, readRecurrence, recurrenceWeekdays } from '@callejero/contract/recurrence.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { occurrences, type Recurring } from './occurrences.ts';
+
+const event = (extra: Partial<Recurring> = {}): Recurring => ({
+  startsAt: '2026-03-03T18:00:00Z',
+  endsAt: '2026-03-03T20:00:00Z',
+  allDay: false,
+  timezone: 'Europe/Madrid',
+  recurrence: null,
+  exdates: [],
+  ...extra,
+});
+const starts = (given: Recurring, from = '2000-01-01T00:00:00Z', to = '2100-01-01T00:00:00Z') =>
+  occurrences(given, new Date(from), new Date(to)).map(({ startsAt }) => startsAt);
+
+describe('occurrences', () => {
+  it('what does not repeat takes place once, when the window touches it', () => {
+    expect(starts(event())).toEqual(['2026-03-03T18:00:00.000Z']);
+    expect(starts(event(), '2026-03-03T19:59:00Z')).toHaveLength(1);
+    expect(starts(event(), '2026-03-03T20:00:00Z')).toEqual([]);
+    expect(starts(event(), '2026-01-01T00:00:00Z', '2026-03-03T18:00:00Z')).toEqual([]);
+    expect(starts(event({ endsAt: null }), '2026-03-03T18:00:00Z')).toHaveLength(1);
+  });
+
+  it('a weekly event stays at its local hour when the clocks change', () => {
+    const tuesdays = event({ recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=6' });
+    expect(starts(tuesdays)).toEqual([
+      '2026-03-03T18:00:00.000Z',
+      '2026-03-10T18:00:00.000Z',
+      '2026-03-17T18:00:00.000Z',
+      '2026-03-24T18:00:00.000Z',
+      '2026-03-31T17:00:00.000Z',
+      '2026-04-07T17:00:00.000Z',
+    ]);
+  });
+
+  it('a local time that the change leaves out is no occurrence; one that comes twice is the first', () => {
+    const nights = (startsAt: string) => event({ startsAt, endsAt: null, recurrence: 'FREQ=DAILY;COUNT=3' });
+    expect(starts(nights('2026-03-28T01:30:00Z'))).toEqual([
+      '2026-03-28T01:30:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+      '2026-03-31T00:30:00.000Z',
+    ]);
+    expect(starts(nights('2026-10-24T00:30:00Z'))).toEqual([
+      '2026-10-24T00:30:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-26T01:30:00.000Z',
+    ]);
+  });
+
+  it('an all-day event lasts whole local days, also where midnight is left out', () => {
+    const fair = event({
+      startsAt: '2026-04-22T12:00:00Z',
+      endsAt: '2026-04-23T12:00:00Z',
+      timezone: 'Africa/Cairo',
+      allDay: true,
+      recurrence: 'FREQ=DAILY;INTERVAL=2;COUNT=2',
+    });
+    // Egypt's clocks go from 00:00 to 01:00 on 24 April 2026.
+    expect(occurrences(fair, new Date('2026-01-01'), new Date('2027-01-01'))).toEqual([
+      { startsAt: '2026-04-21T22:00:00.000Z', endsAt: '2026-04-23T22:00:00.000Z' },
+      { startsAt: '2026-04-23T22:00:00.000Z', endsAt: '2026-04-25T21:00:00.000Z' },
+    ]);
+  });
+
+  it('leaves out the exceptions, which still count', () => {
+    const given = event({ recurrence: 'FREQ=WEEKLY;COUNT=3', exdates: ['2026-03-10'] });
+    expect(starts(given)).toEqual(['2026-03-03T18:00:00.000Z', '2026-03-17T18:00:00.000Z']);
+  });
+
+  it('UNTIL is inclusive, as a moment and as a local day', () => {
+    const until = (text: string) => starts(event({ recurrence: `FREQ=DAILY;UNTIL=${text}` })).length;
+    expect([until('20260305T180000Z'), until('20260305T175959Z'), until('20260305')]).toEqual([3, 2, 3]);
+  });
+
+  it('ends with the thousandth occurrence, and a rule that finds none ends too', () => {
+    expect(starts(event({ recurrence: 'FREQ=DAILY' }))).toHaveLength(1000);
+    expect(starts(event({ recurrence: 'FREQ=MONTHLY;INTERVAL=12;BYDAY=5TU;BYMONTHDAY=3' }))).toEqual([]);
+  });
+});
+
+describe('against counting the days one by one', () => {
+  const zones = [
+    'Europe/Madrid',
+    'America/Mexico_City',
+    'America/New_York',
+    'Africa/Cairo',
+    'UTC',
+    'Asia/Kathmandu',
+  ];
+
+  /** Whether a local date is one of the rule's, by the text of RFC 5545. */
+  function matches(rule: Recurrence, first: Temporal.PlainDate, date: Temporal.PlainDate): boolean {
+    const { interval } = rule;
+    const weekday = recurrenceWeekdays[date.dayOfWeek - 1];
+    const plain = rule.byDay.some(({ day, ordinal }) => day === weekday && ordinal === null);
+    if (rule.frequency === 'DAILY') {
+      return first.until(date).days % interval === 0 && (rule.byDay.length === 0 || plain);
+    }
+    if (rule.frequency === 'WEEKLY') {
+      const monday = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
+      const weeks = monday(first).until(monday(date)).days / 7;
+      return weeks % interval === 0 && (rule.byDay.length === 0 ? date.dayOfWeek === first.dayOfWeek : plain);
+    }
+    const months = (date.year - first.year) * 12 + date.month - first.month;
+    if (rule.frequency === 'YEARLY') {
+      return months % (12 * interval) === 0 && date.day === first.day;
+    }
+    if (months % interval !== 0) return false;
+    const fromEnd = date.day - date.daysInMonth - 1;
+    const nth = Math.ceil(date.day / 7);
+    const nthFromEnd = -Math.ceil(-fromEnd / 7);
+    const byDay = rule.byDay.some(
+      ({ day, ordinal }) =>
+        day === weekday && (ordinal === null || ordinal === nth || ordinal === nthFromEnd),
+    );
+    const byMonthDay = rule.byMonthDay.includes(date.day) || rule.byMonthDay.includes(fromEnd);
+    if (rule.byDay.length === 0 && rule.byMonthDay.length === 0) return date.day === first.day;
+    return (rule.byDay.length === 0 || byDay) && (rule.byMonthDay.length === 0 || byMonthDay);
+  }
+
+  /** Moments of the first `years` years. */
+  function naive(given: Recurring, rule: Recurrence, days: number): string[] {
+    const start = Temporal.Instant.from(given.startsAt).toZonedDateTimeISO(given.timezone);
+    const first = start.toPlainDate();
+    const found: string[] = [];
+    let counted = 0;
+    for (let day = 0; day < days; day += 1) {
+      const date = first.add({ days: day });
+      if (!matches(rule, first, date)) continue;
+      const local = date.toPlainDateTime(start.toPlainTime());
+      const moment = given.allDay
+        ? date.toZonedDateTime(given.timezone)
+        : local.toZonedDateTime(given.timezone);
+      if (!given.allDay && !moment.toPlainDateTime().equals(local)) continue;
+      counted += 1;
+      if (rule.count !== null && counted > rule.count) break;
+      if (!given.exdates.includes(date.toString()))
+        found.push(new Date(moment.epochMilliseconds).toISOString());
+    }
+    return found;
+  }
+
+  const part = (values: string[]) =>
+    fc.subarray(values, { minLength: 1, maxLength: 3 }).map((list) => list.join());
+  const ruleText = fc
+    .record({
+      frequency: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
+      interval: fc.constantFrom(1, 1, 2, 3, 5),
+      weekdays: part([...recurrenceWeekdays]),
+      ordinals: part(['MO', '1TU', '2WE', '-1FR', '5SU', '-2TH']),
+      monthDays: part(['1', '13', '29', '30', '31', '-1', '-3']),
+      use: fc.record({ weekdays: fc.boolean(), ordinals: fc.boolean(), monthDays: fc.boolean() }),
+      count: fc.option(fc.integer({ min: 1, max: 60 })),
+    })
+    .map(({ frequency, interval, weekdays, ordinals, monthDays, use, count }) => {
+      const weekly =
+        (frequency === 'DAILY' || frequency === 'WEEKLY') && use.weekdays ? `;BYDAY=${weekdays}` : '';
+      const nth = frequency === 'MONTHLY' && use.ordinals ? `;BYDAY=${ordinals}` : '';
+      const days = frequency === 'MONTHLY' && use.monthDays ? `;BYMONTHDAY=${monthDays}` : '';
+      return `FREQ=${frequency};INTERVAL=${interval}${weekly}${nth}${days}${count === null ? '' : `;COUNT=${count}`}`;
+    });
+
+  it('finds the same times in every zone, across the changes of the clocks', () => {
+    fc.assert(
+      fc.property(
+        ruleText,
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 365 }),
+        fc.integer({ min: 0, max: 47 }),
+        fc.boolean(),
+        fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 3 }),
+        (recurrence, timezone, day, half, allDay, skipped) => {
+          const start = Temporal.PlainDateTime.from('2026-01-01T00:00')
+            .add({ days: day, minutes: half * 30 })
+            .toZonedDateTime(timezone);
+          const first = start.toPlainDate();
+          const given = event({
+            startsAt: new Date(start.epochMilliseconds).toISOString(),
+            endsAt: null,
+            timezone,
+            allDay,
+            recurrence,
+            exdates: skipped.map((days) => first.add({ days }).toString()),
+          });
+          const rule = readRecurrence(recurrence);
+          if (typeof rule === 'string') throw new Error(rule);
+          const days = 900;
+          const end = first.add({ days }).toZonedDateTime(timezone).epochMilliseconds;
+          const expected = naive(given, rule, days);
+          const found = occurrences(given, new Date(0), new Date(end)).map(({ startsAt }) => startsAt);
+          expect(found).toEqual(expected);
+          const middle = expected[Math.floor(expected.length / 2)];
+          if (middle && !allDay) {
+            const later = occurrences(given, new Date(middle), new Date(end)).map(({ startsAt }) => startsAt);
+            expect(later).toEqual(expected.slice(expected.indexOf(middle)));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

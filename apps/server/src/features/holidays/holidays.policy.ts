@@ -1,0 +1,18 @@
+import { holidays } from '@callejero/contract/resources/holidays.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, writeAll } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+const ofCity = (alias: string) => sql`${raw(alias)}.scope = 'city'`;
+
+/** Whoever has a session reads all; administrators keep the city's. */
+export const holidaysPolicy: Policy = {
+  read: (principal) =>
+    principal.kind === 'visitor' ? [] : [{ rows: null, read: Object.keys(holidays.fields) }],
+  create: (principal) => writeAll(holidays, principal, 'create'),
+  update(principal) {
+    const grant = writeAll(holidays, principal, 'update');
+    return grant && { ...grant, rows: ofCity };
+  },
+  archive: (principal) => (archiveAll(holidays, principal) ? { rows: ofCity } : null),
+};

@@ -1,0 +1,15 @@
+import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { baseColumns, foldedColumn } from '../../resource/table.ts';
+
+export const holidaysTable = pgTable(
+  'holidays',
+  {
+    ...baseColumns(),
+    name: text().notNull(),
+    nameFolded: foldedColumn('name').notNull(),
+    date: date(),
+    yearly: text(),
+    scope: text().notNull(),
+  },
+  (table) => [index('holidays_date').on(table.date)],
+);

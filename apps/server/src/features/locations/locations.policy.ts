@@ -1,0 +1,11 @@
+import { locations } from '@callejero/contract/resources/locations.ts';
+import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+/** Administrators only: a person's position is nobody else's business. */
+export const locationsPolicy: Policy = {
+  read: (principal) => readAll(locations, principal),
+  create: (principal) => writeAll(locations, principal, 'create'),
+  update: (principal) => writeAll(locations, principal, 'update'),
+  archive: (principal) => archiveAll(locations, principal),
+};

@@ -1,0 +1,15 @@
+import { invalid } from '@callejero/contract/errors.ts';
+import type { Hooks, Row } from '../../resource/binding.ts';
+
+/** Positions of people need their consent and an end; until there is a way to give it, only places are written. */
+function onlyVenues(input: Row): Row {
+  if (input.kind !== undefined && input.kind !== 'venue') {
+    throw invalid([{ path: 'kind', message: 'Las posiciones de personas y vehículos no se admiten.' }]);
+  }
+  return input;
+}
+
+export const locationsHooks: Hooks = {
+  beforeCreate: (_context, input) => onlyVenues(input),
+  beforeUpdate: (_context, input) => onlyVenues(input),
+};

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type BackOffice,
+  createBackOffice,
+  pathsOf,
+  query,
+  walkCollection,
+} from '../../testing/back-office.ts';
+
+let office: BackOffice;
+beforeAll(async () => {
+  office = await createBackOffice();
+});
+afterAll(() => office.test.close());
+
+const square = { label: 'Parque Juárez', kind: 'venue', point: { lat: 19.5276, lng: -96.9246 } };
+
+it('places are kept by administrators with the permission, and nobody else sees any', async () => {
+  await walkCollection(office, 'locations', {
+    body: () => square,
+    change: { label: 'Plaza Lerdo', accuracy: 4.5 },
+    person: { list: 403, one: 403, create: 403 },
+  });
+  const near = { point: { $near: { lat: 19.5276, lng: -96.9246, maxDistance: 50 } } };
+  expect((await office.admin.get(query('/v1/locations', { _filters: near }))).body).toMatchObject({
+    meta: { total: 1 },
+  });
+});
+
+it('positions of people and vehicles are not accepted', async () => {
+  const { admin, person } = office;
+  for (const kind of ['user', 'vehicle']) {
+    expect(pathsOf(await admin.post('/v1/locations', { ...square, kind }))).toEqual(['kind']);
+    expect((await person.post('/v1/locations', { ...square, kind })).status).toBe(403);
+  }
+  expect(pathsOf(await admin.post('/v1/locations', { ...square, user: person.id }))).toEqual(['user']);
+  expect(pathsOf(await admin.post('/v1/locations', { ...square, point: { lat: 91, lng: 0 } }))).toEqual([
+    'point.lat',
+  ]);
+});

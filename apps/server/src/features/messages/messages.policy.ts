@@ -1,0 +1,17 @@
+import { messages } from '@callejero/contract/resources/messages.ts';
+import sql, { raw } from 'sql-template-tag';
+import type { Policy } from '../../resource/policy.ts';
+
+/** The participants of its conversation, and nobody else. */
+export const messagesPolicy: Policy = {
+  read(principal) {
+    if (principal.id === null) return [];
+    return [
+      {
+        rows: (alias) => sql`exists (select 1 from conversations mc where mc.id = ${raw(alias)}.conversation
+          and mc.archived_at is null and mc.participants @> array[${principal.id}::uuid])`,
+        read: Object.keys(messages.fields),
+      },
+    ];
+  },
+};

@@ -1,0 +1,28 @@
+import type { Audience } from '@callejero/contract/resources/notifications.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+/** Active accounts of `users u` that an audience means. */
+export function audienceRows(audience: Audience): Sql {
+  const active = sql`u.status = 'active' and u.archived_at is null`;
+  if (audience.roles) return sql`${active} and u.roles && ${audience.roles}::text[]`;
+  if (audience.users) return sql`${active} and u.id = any(${audience.users}::uuid[])`;
+  if (audience.provinces) {
+    return sql`${active} and exists (select 1 from addresses a
+      where a.owner = u.id and a.province = any(${audience.provinces}::uuid[]) and a.archived_at is null)`;
+  }
+  if (audience.categories) {
+    return sql`${active} and u.id in (select unnest(m.owners) from commerces m
+      where m.archived_at is null and m.categories && array(select g.id from categories g
+        where g.id = any(${audience.categories}::uuid[]) or g.parent = any(${audience.categories}::uuid[])))`;
+  }
+  return active;
+}
+
+export async function countAudience(db: Queryable, audience: Audience): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    toStatement(sql`select count(*)::int as count from users u where ${audienceRows(audience)}`),
+  );
+  return row?.count ?? 0;
+}

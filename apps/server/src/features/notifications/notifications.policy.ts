@@ -1,0 +1,11 @@
+import { notifications } from '@callejero/contract/resources/notifications.ts';
+import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+/** The back office's; people get what was sent. */
+export const notificationsPolicy: Policy = {
+  read: (principal) => readAll(notifications, principal),
+  create: (principal) => writeAll(notifications, principal, 'create'),
+  update: (principal) => writeAll(notifications, principal, 'update'),
+  archive: (principal) => archiveAll(notifications, principal),
+};

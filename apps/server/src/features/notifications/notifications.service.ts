@@ -1,0 +1,60 @@
+/**
+ * What is special about notifications: their states. `draft → scheduled → sending → sent`, `cancelled` from those that
+ * wait, `failed` when sending does. Only a draft is edited.
+ */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import type { NotificationStatus } from '@callejero/contract/resources/notifications.ts';
+import type { Hooks, Row } from '../../resource/binding.ts';
+
+export const noStats = { targeted: null, accepted: null, opened: null, failed: null } as const;
+
+function assertStatus({ status }: Row, ...allowed: NotificationStatus[]): void {
+  if (!allowed.includes(status as NotificationStatus)) throw new ApiError('transition-refused', { status });
+}
+
+export const notificationsHooks: Hooks = {
+  beforeCreate: (_context, input) => ({
+    ...input,
+    status: 'draft' satisfies NotificationStatus,
+    stats: noStats,
+  }),
+
+  beforeUpdate(_context, input, current) {
+    assertStatus(current, 'draft');
+    return input;
+  },
+
+  beforeArchive(_context, current) {
+    // It would be sent although nobody sees it any more.
+    if (current.status === 'scheduled' || current.status === 'sending') {
+      throw new ApiError(
+        'in-use',
+        { status: current.status },
+        'Está por enviarse: cancélela antes de eliminarla.',
+      );
+    }
+  },
+};
+
+export function schedule(current: Row, scheduledAt: string, now: Date): Row {
+  assertStatus(current, 'draft', 'scheduled');
+  if (Date.parse(scheduledAt) <= now.getTime()) {
+    throw invalid([{ path: 'scheduledAt', message: 'Elija un momento futuro.' }]);
+  }
+  return { status: 'scheduled' satisfies NotificationStatus, scheduledAt };
+}
+
+export function beginSending(current: Row): Row {
+  assertStatus(current, 'draft', 'scheduled');
+  return { status: 'sending' satisfies NotificationStatus };
+}
+
+export function cancel(current: Row): Row {
+  assertStatus(current, 'scheduled', 'sending');
+  return { status: 'cancelled' satisfies NotificationStatus };
+}
+
+export function countTargeted(current: Row, targeted: number): Row {
+  assertStatus(current, 'sending');
+  return { stats: { ...noStats, targeted } };
+}

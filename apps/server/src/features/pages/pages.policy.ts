@@ -1,0 +1,9 @@
+import { pages } from '@callejero/contract/resources/pages.ts';
+import { writeAll } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+/** Everybody reads them, before signing up too. Which pages there are is fixed, so nobody creates or archives one. */
+export const pagesPolicy: Policy = {
+  read: () => [{ rows: null, read: Object.keys(pages.fields) }],
+  update: (principal) => writeAll(pages, principal, 'update'),
+};

@@ -1,0 +1,76 @@
+import { pageSlugs, pages } from '@callejero/contract/resources/pages.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { ensureDefaultPages } from './default-pages.service.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await createTestApi({ env: { CITY_NAME: 'San Tito' } });
+});
+afterAll(() => test.close());
+
+const list = async (client: Client) => {
+  const answer = await client.get('/v1/pages');
+  return (answer.body.data as unknown[]).map((row) => pages.record.parse(row));
+};
+const first = async (client: Client) => {
+  const [page] = await list(client);
+  if (!page) throw new Error('There is no page');
+  return page;
+};
+
+it('gives a new installation both legal pages, whole and with the name of the city', async () => {
+  const all = await list(test.visitor);
+  expect(Object.fromEntries(all.map(({ slug, title }) => [slug, title]))).toEqual(pageSlugs);
+  for (const { body } of all) {
+    expect(body).toContain('San Tito');
+    expect(body).toContain('[correo de contacto]');
+    expect(body.split('\n\n## ').length).toBeGreaterThan(8);
+    // Only what the page's small format knows: paragraphs, headings and lists.
+    expect(body).not.toMatch(/undefined|\$\{|\*\*|^#(?!# )|^ /m);
+  }
+});
+
+it('writes what is missing once, however many servers start, and never over what was written', async () => {
+  const { platform } = test;
+  await platform.db.query(sql`delete from pages where slug = 'privacy'`);
+  await platform.db.query(sql`update pages set body = 'Lo nuestro.' where slug = 'terms'`);
+  await Promise.all(Array.from({ length: 5 }, () => ensureDefaultPages(platform)));
+  const all = await list(test.visitor);
+  expect(all.map(({ slug }) => slug).sort()).toEqual(['privacy', 'terms']);
+  expect(all.find(({ slug }) => slug === 'terms')?.body).toBe('Lo nuestro.');
+});
+
+it('is written by administrators who hold the permission: title and text, not the slug', async () => {
+  const editor = await test.signIn({ permissions: ['pages:update'] });
+  const page = await first(editor);
+  const path = `/v1/pages/${page.id}`;
+  const changed = await editor.patch(path, { rev: page.rev, title: 'Reglas', body: 'Texto nuevo.' });
+  expect(changed.body.data).toMatchObject({ title: 'Reglas', body: 'Texto nuevo.', rev: page.rev + 1 });
+  expect((await test.visitor.get(path)).body.data).toMatchObject({ body: 'Texto nuevo.' });
+  const moved = await editor.patch(path, { rev: page.rev + 1, slug: 'privacy' });
+  expect([moved.status, moved.body.details]).toEqual([400, [expect.objectContaining({ path: 'slug' })]]);
+  const empty = await editor.patch(path, { rev: page.rev + 1, body: ' ' });
+  expect(empty.body).toMatchObject({ details: [{ path: 'body' }] });
+});
+
+it('is not written by visitors, users and administrators without the permission', async () => {
+  const page = await first(test.visitor);
+  const change = { rev: page.rev, title: 'Otra cosa' };
+  const user = await test.signIn({ role: 'user' });
+  const other = await test.signIn({ permissions: ['pages:read', 'pages:create', 'categories:*'] });
+  expect((await test.visitor.patch(`/v1/pages/${page.id}`, change)).status).toBe(401);
+  expect((await user.patch(`/v1/pages/${page.id}`, change)).status).toBe(403);
+  expect((await other.patch(`/v1/pages/${page.id}`, change)).status).toBe(403);
+  expect(await first(test.visitor)).toEqual(page);
+});
+
+it('is created and removed by nobody', async () => {
+  const administrator = await test.signIn();
+  const page = await first(administrator);
+  const created = await administrator.post('/v1/pages', { title: 'Otra', body: 'Texto.' });
+  const removed = await administrator.delete(`/v1/pages/${page.id}`, { rev: page.rev });
+  expect([created.status, removed.status]).toEqual([403, 403]);
+  expect(await list(test.visitor)).toHaveLength(2);
+});

@@ -1,0 +1,45 @@
+/** What is special about products: whose they are, the city's currency, and the history of the price. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { PricePoint } from '@callejero/contract/resources/products.ts';
+import sql from 'sql-template-tag';
+import { toStatement } from '../../query/statement.ts';
+import type { Hooks, Row, WriteContext } from '../../resource/binding.ts';
+import { assertCategoryKind, assertOwnCommerce } from '../../resource/ownership.ts';
+
+function priceOf({ now }: WriteContext, { price, currency }: Row): PricePoint {
+  return { price: (price ?? null) as number | null, currency: String(currency), at: now.toISOString() };
+}
+
+/** A product that a promotion names stays with the commerce of that promotion. */
+async function assertInNoPromotion({ db }: WriteContext, product: unknown): Promise<void> {
+  const [use] = await db.query<{ promotions: number }>(
+    toStatement(sql`select count(*)::int as promotions from promotions
+      where products @> array[${product}::uuid] and archived_at is null`),
+  );
+  if (use && use.promotions > 0) {
+    throw new ApiError('in-use', use, 'Está en promociones de su comercio: no puede pasar a otro.');
+  }
+}
+
+export const productsHooks: Hooks = {
+  async beforeCreate(context, input) {
+    await assertOwnCommerce(context, { resource: 'products', action: 'create' }, input.commerce);
+    await assertCategoryKind(context, input.category, 'product');
+    const row: Row = { ...input, currency: input.currency ?? context.platform.config.city.currency };
+    return { ...row, priceHistory: (row.price ?? null) === null ? [] : [priceOf(context, row)] };
+  },
+
+  async beforeUpdate(context, input, current) {
+    if (input.commerce !== undefined && input.commerce !== current.commerce) {
+      await assertOwnCommerce(context, { resource: 'products', action: 'update' }, input.commerce);
+      await assertInNoPromotion(context, current.id);
+    }
+    if (input.category !== current.category) await assertCategoryKind(context, input.category, 'product');
+    const row: Row =
+      input.currency === null ? { ...input, currency: context.platform.config.city.currency } : input;
+    const next = { ...current, ...row };
+    const same = next.price === current.price && next.currency === current.currency;
+    if (same) return row;
+    return { ...row, priceHistory: [...(current.priceHistory as PricePoint[]), priceOf(context, next)] };
+  },
+};

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type BackOffice,
+  createBackOffice,
+  idOf,
+  idsOf,
+  pathsOf,
+  walkCollection,
+} from '../../testing/back-office.ts';
+
+let office: BackOffice;
+beforeAll(async () => {
+  office = await createBackOffice();
+});
+afterAll(() => office.test.close());
+
+let made = 0;
+const concha = (extra: object = {}) => {
+  made += 1;
+  return { commerce: office.commerce, name: `Concha ${made}`, ...extra };
+};
+
+it('is kept by administrators with the permission; whoever has a session reads', async () => {
+  await walkCollection(office, 'products', {
+    body: () => concha({ price: 1800, sku: `C-${made}` }),
+    change: { name: 'Concha de vainilla', availability: 'outOfStock' },
+    person: { list: 200, one: 200, create: 403 },
+  });
+});
+
+describe('who sees and writes', () => {
+  it('people see active products of accepted commerces, without the history of prices', async () => {
+    const { admin, person } = office;
+    const shown = idOf(await admin.post('/v1/products', concha({ price: 900 })));
+    const inactive = idOf(await admin.post('/v1/products', concha({ active: false })));
+    const pending = idOf(await admin.post('/v1/products', concha({ commerce: office.pending })));
+    const all = { id: { $in: [shown, inactive, pending] } };
+    expect(await idsOf(person, '/v1/products', all)).toEqual([shown]);
+    expect((await person.get(`/v1/products/${shown}`)).text).not.toContain('"at"');
+    expect((await office.powerless.get(`/v1/products/${pending}`)).status).toBe(404);
+    expect((await person.get('/v1/products?_filters={"priceHistory":null}')).status).toBe(400);
+  });
+
+  it('an owner keeps the products of his commerces, whatever their state, and no others', async () => {
+    const { admin, owner, person } = office;
+    const mine = await owner.post('/v1/products', concha({ commerce: office.pending, price: 500 }));
+    expect(mine.status, mine.text).toBe(201);
+    const path = `/v1/products/${idOf(mine)}`;
+    expect((await owner.get(path)).text).toContain('"at"');
+    expect((await owner.patch(path, { rev: 1, price: 600 })).status).toBe(200);
+    expect((await owner.patch(path, { rev: 2, commerce: office.foreign })).status).toBe(403);
+    expect((await owner.put(path, { rev: 2, ...concha() })).status).toBe(200);
+    expect((await owner.delete(path, { rev: 3 })).status).toBe(200);
+    expect((await owner.post(`${path}/restore`, {})).status).toBe(200);
+
+    expect((await owner.post('/v1/products', concha({ commerce: office.foreign }))).status).toBe(403);
+    expect((await person.post('/v1/products', concha())).status).toBe(403);
+    const other = idOf(await admin.post('/v1/products', concha({ commerce: office.foreign })));
+    expect((await owner.get(`/v1/products/${other}`)).status).toBe(200);
+    expect((await owner.patch(`/v1/products/${other}`, { rev: 1, price: 1 })).status).toBe(403);
+    expect((await owner.delete(`/v1/products/${other}`, { rev: 1 })).status).toBe(403);
+    expect((await person.delete(path, { rev: 4 })).status).toBe(403);
+  });
+});
+
+describe('what is written', () => {
+  it('a price is whole minor units from zero; the currency is the city’s unless given', async () => {
+    const { admin } = office;
+    const free = await admin.post('/v1/products', concha({ price: 0 }));
+    expect(free.body.data).toMatchObject({
+      price: 0,
+      currency: 'MXN',
+      availability: 'inStock',
+      active: true,
+    });
+    const dollars = await admin.post('/v1/products', concha({ price: 100, currency: 'USD' }));
+    expect(dollars.body.data).toMatchObject({ currency: 'USD' });
+    const emptied = await admin.patch(`/v1/products/${idOf(dollars)}`, { rev: 1, currency: null });
+    expect(emptied.body.data).toMatchObject({ currency: 'MXN' });
+    for (const price of [-1, 1.5, 2_000_000_001, '10']) {
+      expect(pathsOf(await admin.post('/v1/products', concha({ price })))).toEqual(['price']);
+    }
+    expect(pathsOf(await admin.post('/v1/products', { name: 'Sin comercio' }))).toEqual(['commerce']);
+  });
+
+  it('the server adds every change of price to its history, and nothing else does', async () => {
+    const { admin } = office;
+    const created = await admin.post('/v1/products', concha({ price: 1000 }));
+    const path = `/v1/products/${idOf(created)}`;
+    expect(created.body.data).toMatchObject({ priceHistory: [{ price: 1000, currency: 'MXN' }] });
+    await admin.patch(path, { rev: 1, name: 'Otro nombre', price: 1000 });
+    await admin.patch(path, { rev: 2, price: 1200 });
+    await admin.patch(path, { rev: 3, currency: 'USD' });
+    const last = await admin.patch(path, { rev: 4, price: null });
+    const { priceHistory } = last.body.data as { priceHistory: { price: number | null; currency: string }[] };
+    expect(priceHistory.map(({ price, currency }) => `${price} ${currency}`)).toEqual([
+      '1000 MXN',
+      '1200 MXN',
+      '1200 USD',
+      'null USD',
+    ]);
+    expect(pathsOf(await admin.patch(path, { rev: 5, priceHistory: [] }))).toEqual(['priceHistory']);
+  });
+
+  it('a key is used once in a commerce, and again when its product was archived', async () => {
+    const { admin } = office;
+    const first = idOf(await admin.post('/v1/products', concha({ sku: 'PAN-1' })));
+    const second = await admin.post('/v1/products', concha({ sku: 'PAN-1' }));
+    expect([second.status, second.body.details]).toEqual([409, [{ path: 'sku', message: 'Ya existe.' }]]);
+    expect(
+      (await admin.post('/v1/products', concha({ sku: 'PAN-1', commerce: office.foreign }))).status,
+    ).toBe(201);
+    await admin.delete(`/v1/products/${first}`, { rev: 1 });
+    expect((await admin.post('/v1/products', concha({ sku: 'PAN-1' }))).status).toBe(201);
+    expect((await admin.post(`/v1/products/${first}/restore`, {})).status).toBe(409);
+  });
+
+  it('takes categories of products only, which stay while it uses them', async () => {
+    const { admin } = office;
+    const bread = idOf(await admin.post('/v1/categories', { name: 'Pan dulce', kind: 'product' }));
+    const place = idOf(await admin.post('/v1/categories', { name: 'Panaderías', kind: 'commerce' }));
+    expect(pathsOf(await admin.post('/v1/products', concha({ category: place })))).toEqual(['category']);
+    const created = await admin.post('/v1/products', concha({ category: bread }));
+    expect(created.status).toBe(201);
+    expect(pathsOf(await admin.patch(`/v1/products/${idOf(created)}`, { rev: 1, category: place }))).toEqual([
+      'category',
+    ]);
+    const refused = await admin.delete(`/v1/categories/${bread}`, { rev: 1 });
+    expect([refused.status, refused.body.details]).toMatchObject([409, { products: 1 }]);
+  });
+});

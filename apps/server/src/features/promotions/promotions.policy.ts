@@ -1,0 +1,35 @@
+import { promotions } from '@callejero/contract/resources/promotions.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
+import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
+import type { Policy, Principal } from '../../resource/policy.ts';
+
+const allFields = Object.keys(promotions.fields);
+/** The code is told when the promotion is redeemed. */
+const publicFields = allFields.filter((name) => name !== 'couponCode');
+const ofOwner = (principal: Principal) => (alias: string) => ownCommerce(`${alias}.commerce`, principal);
+
+/** People see what is published for the whole city or by an accepted commerce; an owner keeps those of his commerces. */
+export const promotionsPolicy: Policy = {
+  read(principal) {
+    if (principal.id === null) return [];
+    const all = readAll(promotions, principal);
+    if (all.length > 0) return all;
+    return [
+      {
+        rows: (alias) => sql`${raw(alias)}.status = 'published'
+          and (${raw(alias)}.commerce is null or ${acceptedCommerce(`${alias}.commerce`)})`,
+        read: publicFields,
+      },
+      { rows: ofOwner(principal), read: allFields, filter: publicFields },
+    ];
+  },
+  create: (principal) =>
+    writeAll(promotions, principal, 'create') ??
+    (principal.id === null ? null : { fields: writableFields(promotions) }),
+  update: (principal) =>
+    writeAll(promotions, principal, 'update') ??
+    (principal.id === null ? null : { rows: ofOwner(principal), fields: writableFields(promotions) }),
+  archive: (principal) =>
+    archiveAll(promotions, principal) ?? (principal.id === null ? null : { rows: ofOwner(principal) }),
+};

@@ -1,0 +1,20 @@
+import { push } from '@callejero/contract/resources/push.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, readAll } from '../../resource/grants.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+/** One reads one's own devices. They are written by their own routes only; administrators may remove them. */
+export const pushPolicy: Policy = {
+  read(principal) {
+    if (principal.id === null) return [];
+    const all = readAll(push, principal);
+    if (all.length > 0) return all;
+    return [
+      {
+        rows: (alias) => sql`${raw(alias)}.user_app = ${principal.id}::uuid`,
+        read: Object.keys(push.fields),
+      },
+    ];
+  },
+  archive: (principal) => archiveAll(push, principal),
+};

@@ -1,0 +1,23 @@
+import { vehicles } from '@callejero/contract/resources/vehicles.ts';
+import sql, { raw } from 'sql-template-tag';
+import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import { ownCommerce } from '../../resource/ownership.ts';
+import type { Policy } from '../../resource/policy.ts';
+
+const allFields = Object.keys(vehicles.fields);
+
+/** One reads one's own and those of one's commerces; administrators keep them. */
+export const vehiclesPolicy: Policy = {
+  read(principal) {
+    if (principal.id === null) return [];
+    const all = readAll(vehicles, principal);
+    if (all.length > 0) return all;
+    return [
+      { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: allFields },
+      { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields },
+    ];
+  },
+  create: (principal) => writeAll(vehicles, principal, 'create'),
+  update: (principal) => writeAll(vehicles, principal, 'update'),
+  archive: (principal) => archiveAll(vehicles, principal),
+};

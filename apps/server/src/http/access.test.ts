@@ -1,0 +1,172 @@
+/**
+ * Every route with every principal, made from what the routes and policies declare: who has no business somewhere gets 401
+ * or 403, whatever else is wrong with the request. Nothing is written: every body is empty.
+ */
+import { Hono } from 'hono';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
+import { type Access, allow, declaredRoutes } from './access.ts';
+import type { Env } from './context.ts';
+
+type Who = 'visitor' | 'user' | 'powerless' | 'specialist' | 'administrator';
+
+let test: TestApi;
+/** One commerce, address and file of each of two users. */
+const rows = { own: new Map<string, string>(), other: new Map<string, string>() };
+let user: Client;
+let powerless: Client;
+let administrator: Client;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  user = await test.signIn({ role: 'user' });
+  powerless = await test.signIn({ permissions: [] });
+  administrator = await test.signIn();
+  const neighbour = await test.signIn({ role: 'user' });
+  const [category] = await test.platform.db.query<{ id: string }>(sql`select id from categories limit 1`);
+  const [province] = await test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
+  for (const [whose, { id: owner }] of [
+    ['own', user],
+    ['other', neighbour],
+  ] as const) {
+    const created = await administrator.post('/v1/commerces', {
+      name: `De ${whose}`,
+      categories: [category?.id],
+      location: { lat: 19.5, lng: -96.9 },
+      owners: [owner],
+    });
+    const address = await administrator.post('/v1/addresses', {
+      locality: 'Villa',
+      province: province?.id,
+      country: 'MX',
+      owner,
+    });
+    const action = await administrator.post('/v1/actions', { name: 'refresh', type: 'socket', user: owner });
+    const form = new FormData();
+    form.set('file', new Blob(['hola'], { type: 'text/plain' }), 'hola.txt');
+    const owners = { own: user, other: neighbour }[whose];
+    const file = await owners.send('POST', '/v1/files/upload', form);
+    rows[whose].set('users', owner);
+    for (const [name, answer] of Object.entries({
+      commerces: created,
+      addresses: address,
+      files: file,
+      actions: action,
+    })) {
+      expect(answer.status, `${name}: ${answer.text}`).toBe(201);
+      rows[whose].set(name, (answer.body.data as { id: string }).id);
+    }
+  }
+});
+afterAll(() => test.close());
+
+/** What the empty request to `route` is answered. */
+async function ask(client: Client, { method, path }: { method: string; path: string }, id: string) {
+  const url = path.replace(/:[A-Za-z]+/g, id);
+  return client.send(method, url, method === 'GET' ? null : '{}');
+}
+
+const nobody = '01890000-0000-7000-8000-000000000000';
+
+/** Whether `access` lets `who` in, as far as the route alone can tell. */
+function expected(access: Access, who: Who): 'in' | 401 | 403 {
+  if (access === 'open' || access === 'policy') return 'in';
+  if (who === 'visitor') return 401;
+  if (access === 'signed-in') return 'in';
+  return who === 'specialist' || who === 'administrator' ? 'in' : 403;
+}
+
+describe('who may call what', () => {
+  it('is declared by every route, or the server does not start', () => {
+    const app = new Hono<Env>();
+    app.get(
+      '/a',
+      allow('open', (c) => c.text('a')),
+    );
+    expect(declaredRoutes(app)).toEqual([{ method: 'GET', path: '/a', access: 'open' }]);
+    app.get('/b', (c) => c.text('b'));
+    expect(() => declaredRoutes(app)).toThrow('GET /b');
+    expect(test.api.routes.length).toBeGreaterThan(60);
+  });
+
+  it('holds for every route and every principal', { timeout: 120_000 }, async () => {
+    for (const route of test.api.routes) {
+      // What one may not see one can't act on either.
+      const permission = route.access.includes(':')
+        ? [route.access, route.access.replace(/:.*/, ':read')]
+        : [];
+      const principals: [Who, Client][] = [
+        ['visitor', test.visitor],
+        ['user', user],
+        ['powerless', powerless],
+        ['administrator', administrator],
+      ];
+      if (permission.length > 0)
+        principals.push(['specialist', await test.signIn({ permissions: permission })]);
+      for (const [who, client] of principals) {
+        // It would end the session that the other routes are asked with.
+        if (route.path === '/v1/users/logout' && who !== 'visitor') continue;
+        const { status, text } = await ask(client, route, nobody);
+        const says = `${who} ${route.method} ${route.path} (${route.access}) → ${status} ${text.slice(0, 200)}`;
+        const wanted = expected(route.access, who);
+        if (wanted !== 'in') expect(status, says).toBe(wanted);
+        else if (route.access !== 'policy' && route.path !== '/v1/refreshToken')
+          expect([401, 403], says).not.toContain(status);
+        expect(status, says).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+/** What the policies are meant to say, written down once more. */
+const reads: Record<string, Record<'visitor' | 'user' | 'powerless', 'all' | 'own' | 'none'>> = {
+  users: { visitor: 'none', user: 'own', powerless: 'none' },
+  commerces: { visitor: 'none', user: 'own', powerless: 'none' },
+  addresses: { visitor: 'none', user: 'own', powerless: 'none' },
+  files: { visitor: 'none', user: 'own', powerless: 'none' },
+  actions: { visitor: 'none', user: 'own', powerless: 'none' },
+};
+
+describe('a row of one’s own and of somebody else', () => {
+  for (const [name, wanted] of Object.entries(reads)) {
+    it(`${name} are read by whom they belong to and by who may read all`, async () => {
+      for (const [who, client] of [
+        ['visitor', test.visitor],
+        ['user', user],
+        ['powerless', powerless],
+      ] as const) {
+        for (const whose of ['own', 'other'] as const) {
+          const { status } = await client.get(`/v1/${name}/${rows[whose].get(name)}`);
+          const sees = wanted[who] === 'all' || (wanted[who] === 'own' && whose === 'own');
+          const refusal = who === 'visitor' ? 401 : 404;
+          expect([who, whose, status]).toEqual([who, whose, sees ? 200 : refusal]);
+        }
+      }
+      const reader = await test.signIn({ permissions: [`${name}:read`] });
+      for (const whose of ['own', 'other'] as const) {
+        expect((await administrator.get(`/v1/${name}/${rows[whose].get(name)}`)).status).toBe(200);
+        expect((await reader.get(`/v1/${name}/${rows[whose].get(name)}`)).status).toBe(200);
+      }
+    });
+  }
+
+  it('nobody writes what is not theirs to write', async () => {
+    for (const name of [...Object.keys(reads), 'administrators', 'categories', 'provinces', 'pages']) {
+      const id = rows.other.get(name) ?? nobody;
+      for (const client of [user, powerless, test.visitor]) {
+        for (const [method, path] of [
+          ['POST', `/v1/${name}`],
+          ['PATCH', `/v1/${name}/${id}`],
+          ['PUT', `/v1/${name}/${id}`],
+          ['DELETE', `/v1/${name}/${id}`],
+          ['POST', `/v1/${name}/${id}/restore`],
+        ] as const) {
+          const { status, text } = await client.send(method, path, '{"rev":1}');
+          const wanted = client === test.visitor ? [401] : [403, 404];
+          expect(wanted, `${method} ${path} → ${status} ${text}`).toContain(status);
+        }
+      }
+    }
+  });
+});

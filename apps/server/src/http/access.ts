@@ -1,0 +1,57 @@
+/**
+ * Every route says who may call it, where it is defined; one that doesn't keeps the server from starting. What it says is
+ * also what the tests of all routes with all principals read.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Handler, Hono } from 'hono';
+import { type Principal, permits } from '../resource/policy.ts';
+import type { ApiContext, Env } from './context.ts';
+
+/**
+ * `open`: anybody. `signed-in`: any account. `policy`: what the collection's policy grants decides, row by row.
+ * `resource:action`: administrators with that permission.
+ */
+export type Access = 'open' | 'signed-in' | 'policy' | `${string}:${string}`;
+
+type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
+
+const declared = new WeakMap<object, Access>();
+
+/**
+ * `handler` for whom `access` admits: others get 401 without a session, else 403. Who signed in with a temporary password
+ * gets only what is open, and what helps to set an own one (`settling`).
+ */
+export function allow(access: Access, handler: RouteHandler, { settling = false } = {}): RouteHandler {
+  const guarded: RouteHandler = (c) => {
+    assertAllowed(access, c.env.principal, settling);
+    return handler(c);
+  };
+  declared.set(guarded, access);
+  return guarded;
+}
+
+function assertAllowed(access: Access, principal: Principal, settling: boolean): void {
+  if (access === 'open') return;
+  if (principal.mustChangePassword && !settling) throw new ApiError('password-change-required');
+  if (access === 'policy') return;
+  if (principal.kind === 'visitor') throw new ApiError('unauthorized');
+  if (access === 'signed-in') return;
+  const [resource = '', action = ''] = access.split(':');
+  if (!permits(principal, resource, action)) throw new ApiError('forbidden');
+}
+
+export interface DeclaredRoute {
+  method: string;
+  /** With parameters: `/v1/users/:id`. */
+  path: string;
+  access: Access;
+}
+
+/** All routes of `app` with what they declare. Throws for one that declares nothing. */
+export function declaredRoutes(app: Hono<Env>): DeclaredRoute[] {
+  return app.routes.map(({ method, path, handler }) => {
+    const access = declared.get(handler as Handler);
+    if (access === undefined) throw new Error(`${method} ${path} does not say who may call it`);
+    return { method, path, access };
+  });
+}

@@ -1,0 +1,69 @@
+/** The server as the process that an operator starts and ends. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-main-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+function run(env: Record<string, string>): Started {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk));
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
+  return { child, output: () => text, ended };
+}
+
+/** Where it says that it listens. */
+async function address({ child, output, ended }: Started): Promise<string> {
+  for (;;) {
+    const url = /^ {2}(http:\/\/localhost:\d+)$/m.exec(output())?.[1];
+    if (url) return url;
+    const code = await Promise.race([once(child.stdout ?? child, 'data').then(() => null), ended]);
+    if (code !== null) throw new Error(`It ended with ${code}: ${output()}`);
+  }
+}
+
+test('prints where it is and a password once, ends cleanly on each signal, and starts again', async () => {
+  for (const [start, signal] of [
+    [1, 'SIGINT'],
+    [2, 'SIGTERM'],
+  ] as const) {
+    const server = run({});
+    const url = await address(server);
+    const health = await fetch(`${url}/health`);
+    expect([health.status, await health.json()]).toMatchObject([200, { status: 'ok', database: 'ok' }]);
+    expect(/Contraseña: +(\S+)/.test(server.output())).toBe(start === 1);
+    server.child.kill(signal);
+    expect(await server.ended, server.output()).toBe(0);
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+    // Its database ended with it.
+    expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  }
+});
+
+test('a bad value stops the start with a sentence that names it', async () => {
+  const server = run({ ACCESS_TOKEN_TTL: 'mucho' });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/^\n?La configuración no es válida\. ACCESS_TOKEN_TTL debe ser .+\.\n+$/);
+});

@@ -1,0 +1,68 @@
+/**
+ * Connection state recovery, made safe. By itself Socket.IO gives a recovered socket its rooms and all that it missed
+ * before it is authenticated, and recovers one state as often as it is asked. Here nothing is given before the handshake
+ * was accepted, only to the session that the state belongs to, and once.
+ */
+import type { Namespace, Socket } from 'socket.io';
+
+/** What a socket was, to be compared with what it is. */
+interface Lost {
+  pid: string;
+  offset: string;
+  rooms: readonly string[];
+  /** Whose it was. */
+  owner: unknown;
+}
+
+export interface Recovery {
+  /** Whether the state that this socket takes up belongs to `owner`, and nobody took it up before. */
+  take(socket: Socket, owner: string): boolean;
+  /** Sends what was told to the rooms that the socket had. False when it doesn't have them all any more. */
+  resume(socket: Socket): Promise<boolean>;
+}
+
+/** `window`: milliseconds for which a state can be recovered. */
+export function secureRecovery({ adapter }: Namespace, window: number): Recovery {
+  const restore = adapter.restoreSession.bind(adapter);
+  const persist = adapter.persistSession.bind(adapter);
+  /** States that may be taken up, oldest first. */
+  const kept = new Map<string, number>();
+  const lostOf = (socket: Socket) => (socket.data as { lost?: Lost }).lost;
+
+  adapter.persistSession = (session) => {
+    const now = performance.now();
+    for (const [pid, since] of kept) {
+      if (now - since < window) break;
+      kept.delete(pid);
+    }
+    kept.delete(session.pid);
+    kept.set(session.pid, now);
+    persist(session);
+  };
+
+  adapter.restoreSession = async (pid, offset) => {
+    const session = kept.has(pid) ? await restore(pid, offset) : null;
+    // The declared type leaves out that there may be none.
+    if (!session) return null as never;
+    const { owner } = session.data as { owner?: string };
+    const lost: Lost = { pid, offset, rooms: session.rooms, owner };
+    return { ...session, rooms: [], missedPackets: [], data: { lost } };
+  };
+
+  return {
+    take(socket, owner) {
+      const lost = lostOf(socket);
+      return lost !== undefined && lost.owner === owner && kept.delete(lost.pid);
+    },
+
+    async resume(socket) {
+      const lost = lostOf(socket);
+      if (!lost?.rooms.every((room) => socket.rooms.has(room))) return false;
+      const session = await restore(lost.pid, lost.offset);
+      if (!session) return false;
+      // As packets of the protocol: emitted again they would be kept a second time, for every socket that comes back.
+      for (const packet of session.missedPackets) socket.conn.write(`2${JSON.stringify(packet)}`);
+      return true;
+    },
+  };
+}

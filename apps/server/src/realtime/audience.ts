@@ -1,0 +1,103 @@
+/**
+ * Who may read rows that changed: asked of the policies, in SQL, with one statement for all that share a policy. Policies
+ * take the principal's id only as a value, so their conditions are made for a stand-in, and a column of readers is put in
+ * its place.
+ */
+import type { Statement } from '../platform/ports.ts';
+import { type Access, accessTo, quote, visibleRows } from '../query/access.ts';
+import { Builder } from '../query/builder.ts';
+import { statement } from '../query/statement.ts';
+import type { Registry } from '../resource/binding.ts';
+import type { Grant, Principal } from '../resource/policy.ts';
+
+/** An id that no account has. */
+const somebody = crypto.randomUUID();
+
+/** People of the same kind, roles and permissions: policies tell them apart only by their id. */
+export interface Scope {
+  principal: Principal;
+  users: readonly string[];
+}
+
+export interface Readers {
+  /** Of the row; null for an answer about several. */
+  id: string | null;
+  /** All of the scope. */
+  everybody: boolean;
+  /** Those who do, unless everybody does. */
+  users: string[];
+}
+
+/**
+ * Asks which people of `scope` read each of `rows`, living or archived; `together`: any of them. Null when the scope reads
+ * nothing of the collection.
+ */
+export function whoReads(
+  registry: Registry,
+  resource: string,
+  scope: Scope,
+  rows: readonly string[],
+  { archived, together }: { archived: boolean; together: boolean },
+): Statement | null {
+  const { kind, roles, permissions } = scope.principal;
+  const access = accessTo(registry, resource, { kind, id: somebody, roles, permissions });
+  if (!access) return null;
+  const builder = new Builder();
+  const row = builder.alias();
+  const reader = builder.alias();
+  const shared = condition(
+    access,
+    access.grants.filter((grant) => !isPersonal(grant)),
+    builder,
+    row,
+    archived,
+  );
+  const own = condition(access, access.grants.filter(isPersonal), builder, row, archived);
+  const usedOtherwise = builder.values.some((value) => value !== somebody && mentions(value));
+  if (usedOtherwise || mentions(shared + own)) {
+    throw new Error(`The policy of ${resource} uses the principal's id other than as a value`);
+  }
+  const ids = `any(${builder.value(rows, 'uuid[]')})`;
+  const people = `unnest(${builder.value(scope.users, 'uuid[]')}) ${reader}(id)`;
+  const table = `${quote(access.binding.table)} ${row}`;
+  const answer = (everybody: string, reads: string) =>
+    `${everybody} as everybody, case when ${everybody} then '{}'::uuid[]` +
+    ` else array(select ${reader}.id from ${people} where ${reads}) end as users`;
+  const exists = (rows: string) => `exists (select from ${table} where ${row}.id = ${ids} and ${rows})`;
+  const text = together
+    ? `select null as id, ${answer(exists(shared), exists(own))}`
+    : `select ${row}.id, ${answer(`(${shared})`, own)} from ${table} where ${row}.id = ${ids}`;
+  return forReaders(text, builder.values, reader);
+}
+
+function mentions(value: unknown): boolean {
+  return (JSON.stringify(value) ?? '').includes(somebody);
+}
+
+function isPersonal({ rows }: Grant): boolean {
+  return rows?.('t').values.some(mentions) ?? false;
+}
+
+function condition(
+  { binding }: Access,
+  grants: readonly Grant[],
+  builder: Builder,
+  alias: string,
+  archived: boolean,
+): string {
+  return grants.length === 0 ? 'false' : visibleRows({ binding, grants }, builder, alias, archived);
+}
+
+/** Puts the reader's column where the stand-in's id is, and numbers the values that remain. */
+function forReaders(text: string, values: readonly unknown[], reader: string): Statement {
+  const kept: unknown[] = [];
+  const numbers = new Map<string, number>();
+  const asked = text.replace(/\$(\d+)/g, (_, digits: string) => {
+    const value = values[Number(digits) - 1];
+    if (value === somebody) return `${reader}.id`;
+    const number = numbers.get(digits) ?? kept.push(value);
+    numbers.set(digits, number);
+    return `$${number}`;
+  });
+  return statement(asked, kept);
+}

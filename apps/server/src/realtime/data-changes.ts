@@ -1,0 +1,88 @@
+/** Tells who may read them that rows changed. */
+import type { DataChanged } from '@callejero/contract/realtime.ts';
+import type { Change, Log, Queryable } from '../platform/ports.ts';
+import type { Registry } from '../resource/binding.ts';
+import { type Readers, type Scope, whoReads } from './audience.ts';
+import { userRoom } from './members.ts';
+
+/** Rows of a collection that are told one by one. */
+const maxNamed = 20;
+/** Rows of which it is asked who reads any; of more than that whoever reads the collection is told. */
+const maxAsked = 1000;
+
+export type Tell = (rooms: readonly string[], payload: DataChanged) => void;
+
+interface Deps {
+  db: Queryable;
+  registry: Registry;
+  log: Log;
+}
+
+/** One row's last change. */
+type Changed = Map<string, DataChanged['change']>;
+
+/** By collection; a table's change is one of every collection that is kept in it. */
+function byCollection(registry: Registry, changes: readonly Change[]): Map<string, Changed> {
+  const collections = new Map<string, Changed>();
+  for (const { resource, id, change } of changes) {
+    const table = registry.get(resource)?.table;
+    if (table === undefined) continue;
+    for (const [name, binding] of registry) {
+      if (binding.table !== table) continue;
+      const changed = collections.get(name) ?? new Map();
+      collections.set(name, changed);
+      changed.set(id, change === 'disabled' ? 'updated' : change);
+    }
+  }
+  return collections;
+}
+
+export async function tellChanges(
+  deps: Deps,
+  scopes: ReadonlyMap<string, Scope>,
+  changes: readonly Change[],
+  tell: Tell,
+): Promise<void> {
+  for (const [resource, changed] of byCollection(deps.registry, changes)) {
+    for (const [room, scope] of scopes) await tellScope(deps, resource, changed, room, scope, tell);
+  }
+}
+
+async function tellScope(
+  { db, registry, log }: Deps,
+  resource: string,
+  changed: Changed,
+  room: string,
+  scope: Scope,
+  tell: Tell,
+): Promise<void> {
+  const together = changed.size > maxNamed;
+  const kinds = new Set(changed.values());
+  const summary = kinds.size === 1 ? ([...kinds][0] ?? 'updated') : 'updated';
+  /** An archived row is told to those who could read it just before. */
+  const ask = async (archived: boolean): Promise<Readers[]> => {
+    const ids = [...changed].filter(([, change]) => (change === 'archived') === archived).map(([id]) => id);
+    if (ids.length === 0) return [];
+    const statement = whoReads(registry, resource, scope, ids, { archived, together });
+    if (!statement) return [];
+    return changed.size > maxAsked
+      ? [{ id: null, everybody: true, users: [] }]
+      : db.query<Readers>(statement);
+  };
+  try {
+    const told = new Set<string>();
+    for (const { id, everybody, users } of [...(await ask(false)), ...(await ask(true))]) {
+      const rooms = everybody ? [room] : users.map(userRoom);
+      if (id !== null) {
+        if (rooms.length > 0) tell(rooms, { resource, id, change: changed.get(id) ?? 'updated' });
+        continue;
+      }
+      for (const one of rooms) told.add(one);
+    }
+    if (told.size > 0) tell([...told], { resource, id: null, change: summary });
+  } catch (error) {
+    log.error('No se pudo saber quién lee lo que cambió', { resource, error });
+    // Nobody is told of a row; but who may read some of them must not go on showing what is out of date.
+    tell([room], { resource, id: null, change: 'updated' });
+  }
+}

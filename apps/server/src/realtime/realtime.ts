@@ -1,0 +1,229 @@
+/**
+ * The live connection without its transport: who is connected, which rooms they hear, and what they are told when
+ * something changes. An adapter brings the sockets (`platform/node/sockets.ts`). Every server hears of every change, so
+ * each tells only its own sockets.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Change, Platform } from '../platform/ports.ts';
+import type { Registry } from '../resource/binding.ts';
+import { createBatches } from './batches.ts';
+import { tellChanges } from './data-changes.ts';
+import type { LiveAccount, LiveAccounts, LiveActions, Outlet, Realtime, SignedIn } from './live.ts';
+import {
+  type Connected,
+  forgetLost,
+  type Member,
+  type Members,
+  roomsOf,
+  scopesOf,
+  userRoom,
+} from './members.ts';
+
+/** Milliseconds: what changes within them is told together. */
+const coalesce = 5;
+/** Milliseconds after which a session that expired is noticed. */
+const checkEvery = 60_000;
+const accountResources = new Set(['users', 'administrators']);
+
+export function createRealtime(deps: {
+  platform: Pick<Platform, 'db' | 'changes' | 'clock' | 'log'>;
+  registry: Registry;
+  accounts: LiveAccounts;
+  actions: LiveActions;
+}): Realtime {
+  const { platform, registry, accounts, actions } = deps;
+  const { db, changes, clock, log } = platform;
+  const members: Members = new Map();
+  let outlet: Outlet = { send: () => undefined };
+  let detach = () => {};
+
+  const pendingOf = createBatches((users) => actions.pending(users));
+
+  /** Looks again what these accounts are, and makes it so. */
+  const check = createBatches(async (users) => {
+    const found = await accounts.load(users);
+    for (const user of users) settle(user, found.get(user));
+    return found;
+  });
+
+  function settle(user: string, account: LiveAccount | undefined): void {
+    const member = members.get(user);
+    if (!member) return;
+    if (!account) {
+      disable(user);
+      return;
+    }
+    member.principal = account.principal;
+    for (const session of member.lost.keys()) if (!account.sessions.has(session)) member.lost.delete(session);
+    for (const connected of member.connections) {
+      if (!account.sessions.has(connected.session)) connected.peer.close();
+      else if (connected.entered) connected.peer.join(roomsOf(user, account.principal));
+    }
+  }
+
+  /** Tells them first, then ends what they have open. */
+  function disable(user: string): void {
+    const member = members.get(user);
+    if (!member) return;
+    members.delete(user);
+    outlet.send([userRoom(user)], 'event', {
+      type: 'event',
+      eventName: 'user-disabled',
+      payload: { id: user },
+    });
+    for (const { peer } of member.connections) peer.close();
+  }
+
+  let queue = new Map<string, Change>();
+  let missed = false;
+  let telling = false;
+
+  function onChanges(published: readonly Change[] | null): void {
+    for (const change of published ?? []) {
+      if (change.change === 'disabled') disable(change.id);
+      const key = `${change.resource} ${change.id}`;
+      queue.delete(key);
+      queue.set(key, change);
+    }
+    missed ||= published === null;
+    if (telling) return;
+    telling = true;
+    setTimeout(() => void tellAll(), coalesce);
+  }
+
+  /** In the order in which things changed: who may no longer read is out of the room before the next row is told. */
+  async function tellAll(): Promise<void> {
+    while (queue.size > 0 || missed) {
+      const changed = [...queue.values()];
+      const everything = missed;
+      queue = new Map();
+      missed = false;
+      if (members.size === 0) continue;
+      await guarded(() => tellAccounts(changed, everything));
+      await guarded(() => tellActions(changed, everything));
+      await guarded(() => tellData(changed, everything));
+    }
+    telling = false;
+  }
+
+  async function guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.error('No se pudo avisar de un cambio a quien está conectado', { error });
+    }
+  }
+
+  async function tellAccounts(changed: readonly Change[], everything: boolean): Promise<void> {
+    const users = everything
+      ? [...members.keys()]
+      : changed
+          .filter(({ resource, id }) => accountResources.has(resource) && members.has(id))
+          .map(({ id }) => id);
+    if (users.length === 0) return;
+    const found = await check(users);
+    for (const user of new Set(users)) {
+      const account = found.get(user);
+      if (!account || !members.has(user)) continue;
+      outlet.send([userRoom(user)], 'event', {
+        ...{ type: 'event', eventName: 'update-user' },
+        payload: { ...account.user, refreshToken: null },
+      });
+    }
+  }
+
+  async function tellActions(changed: readonly Change[], everything: boolean): Promise<void> {
+    if (everything) {
+      const pending = await pendingOf(members.keys());
+      for (const [user, waiting] of pending) outlet.send([userRoom(user)], 'pendingActions', waiting);
+      return;
+    }
+    const ids = changed
+      .filter(
+        ({ resource, change }) => resource === 'actions' && (change === 'created' || change === 'restored'),
+      )
+      .map(({ id }) => id);
+    if (ids.length === 0) return;
+    for (const { user, action } of await actions.waiting(ids)) {
+      const event = { type: 'action', eventName: action.name, payload: action } as const;
+      if (members.has(user)) outlet.send([userRoom(user)], 'event', event);
+    }
+  }
+
+  async function tellData(changed: readonly Change[], everything: boolean): Promise<void> {
+    const scopes = scopesOf(members);
+    const tell: Parameters<typeof tellChanges>[3] = (rooms, payload) =>
+      outlet.send(rooms, 'event', { type: 'event', eventName: 'data-changed', payload });
+    if (!everything) return tellChanges({ db, registry, log }, scopes, changed, tell);
+    if (scopes.size > 0) tell([...scopes.keys()], { resource: '*', id: null, change: 'updated' });
+  }
+
+  function memberOf({ user, principal }: SignedIn): Member {
+    const member = members.get(user) ?? { principal, connections: new Set(), lost: new Map() };
+    members.set(user, member);
+    return member;
+  }
+
+  return {
+    attach(given) {
+      outlet = given;
+      const unsubscribe = changes.subscribe(onChanges);
+      const timer = setInterval(() => {
+        forgetLost(members, clock.now().getTime());
+        if (members.size > 0) void guarded(async () => void (await check(members.keys())));
+      }, checkEvery);
+      detach = () => {
+        unsubscribe();
+        clearInterval(timer);
+      };
+    },
+
+    async authenticate(accessToken) {
+      if (typeof accessToken !== 'string') return null;
+      try {
+        const principal = await accounts.authenticate(accessToken);
+        const { id, session } = principal;
+        return id === null || session === undefined ? null : { user: id, session, principal };
+      } catch (error) {
+        if (error instanceof ApiError) return null;
+        throw error;
+      }
+    },
+
+    connect(who, peer) {
+      const { user, session } = who;
+      const connected: Connected = { session, peer, entered: false };
+      memberOf(who).connections.add(connected);
+      return {
+        get entered() {
+          return connected.entered;
+        },
+        async enter(userId) {
+          if (userId !== user) return false;
+          // What the token said may be out of date by now; from here on changes are noticed.
+          const account = (await check([user])).get(user);
+          if (!account?.sessions.has(session) || !members.get(user)?.connections.has(connected)) return false;
+          connected.entered = true;
+          peer.join(roomsOf(user, account.principal));
+          return true;
+        },
+        async pendingActions() {
+          return (await pendingOf([user])).get(user) ?? [];
+        },
+        actionPerformed: (id) => actions.perform(user, id),
+        async logout() {
+          await accounts.endSession(user, session);
+          peer.close();
+        },
+        gone() {
+          const member = members.get(user);
+          if (!member?.connections.delete(connected)) return;
+          if (connected.entered) member.lost.set(session, clock.now().getTime());
+          else if (member.connections.size + member.lost.size === 0) members.delete(user);
+        },
+      };
+    },
+
+    close: () => detach(),
+  };
+}

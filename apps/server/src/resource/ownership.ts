@@ -1,0 +1,61 @@
+/** What follows from a commerce: whose it is, and whether the public sees it. Conditions for policies and hooks. */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { toStatement } from '../query/statement.ts';
+import type { WriteContext } from './binding.ts';
+import { type Principal, permits } from './policy.ts';
+
+/** The commerce that `column` names is the principal's. */
+export function ownCommerce(column: string, principal: Principal): Sql {
+  return sql`exists (select 1 from commerces oc where oc.id = ${raw(column)} and oc.archived_at is null
+    and oc.owners @> array[${principal.id}::uuid])`;
+}
+
+/** The commerce that `column` names is accepted. */
+export function acceptedCommerce(column: string): Sql {
+  return sql`exists (select 1 from commerces ac where ac.id = ${raw(column)} and ac.archived_at is null
+    and ac.status = 'accepted')`;
+}
+
+/** The principal owns some commerce. */
+export function ownsSome(principal: Principal): Sql {
+  return sql`exists (select 1 from commerces sc where sc.archived_at is null
+    and sc.owners @> array[${principal.id}::uuid])`;
+}
+
+/** Who holds no `resource:action` writes only what belongs to a commerce of his own. */
+export async function assertOwnCommerce(
+  { db, principal }: WriteContext,
+  permission: { resource: string; action: string },
+  commerce: unknown,
+): Promise<void> {
+  if (permits(principal, permission.resource, permission.action)) return;
+  const rows = await db.query(
+    toStatement(sql`select 1 from commerces where id = ${commerce ?? null}::uuid and archived_at is null
+      and owners @> array[${principal.id}::uuid]`),
+  );
+  if (rows.length === 0) throw new ApiError('forbidden');
+}
+
+export async function assertAcceptedCommerce({ db }: WriteContext, commerce: unknown): Promise<void> {
+  const rows = await db.query(
+    toStatement(sql`select 1 from commerces where id = ${commerce}::uuid and archived_at is null
+      and status = 'accepted'`),
+  );
+  if (rows.length === 0) throw invalid([{ path: 'commerce', message: 'No existe o no está disponible.' }]);
+}
+
+/** A category of another kind is none for this. */
+export async function assertCategoryKind(
+  { db }: WriteContext,
+  category: unknown,
+  kind: string,
+): Promise<void> {
+  if ((category ?? null) === null) return;
+  const [found] = await db.query<{ kind: string }>(
+    toStatement(sql`select kind from categories where id = ${category}::uuid`),
+  );
+  if (found && found.kind !== kind) {
+    throw invalid([{ path: 'category', message: 'La categoría es de otro tipo.' }]);
+  }
+}

@@ -1,0 +1,191 @@
+/** Whatever is sent to create or change a row of any collection: it is written, or refused with a reason. */
+import { type FieldKind, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import fc from 'fast-check';
+import sql, { raw } from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answer } from '../testing/api.ts';
+import { type BackOffice, createBackOffice, idOf, idsOf } from '../testing/back-office.ts';
+import { bodyOf, contractResources, type Known } from '../testing/bodies.ts';
+
+/** Of each schema by itself, and over all collections together when they are sent. */
+const inputs = 5000;
+
+let office: BackOffice;
+let known: Known;
+let creatable: Resource[];
+let updatable: Resource[];
+
+beforeAll(async () => {
+  office = await createBackOffice();
+  const { admin, test } = office;
+  const resources = await contractResources();
+  const collections = test.api.routes
+    .filter(
+      ({ method, path, access }) =>
+        method === 'POST' && access === 'policy' && /^\/v1\/[a-zA-Z-]+$/.test(path),
+    )
+    .map(({ path }) => path.slice('/v1/'.length));
+  const probed = collections.map((name) => {
+    const resource = resources.get(name);
+    if (!resource) throw new Error(`${name} is registered but in no file of the contract`);
+    return resource;
+  });
+  const nothing = test.platform.ids.next();
+  const allowed = async (resource: Resource, method: string, path: string) =>
+    (await admin.send(method, `/v1/${resource.name}${path}`, '{}')).status !== 403;
+  creatable = [];
+  updatable = [];
+  for (const resource of probed) {
+    if (await allowed(resource, 'POST', '')) creatable.push(resource);
+    if (await allowed(resource, 'PATCH', `/${nothing}`)) updatable.push(resource);
+  }
+  known = await someRows();
+});
+afterAll(() => office.test.close());
+
+/** Rows to refer to. */
+async function someRows(): Promise<Known> {
+  const { admin, commerce, foreign, person } = office;
+  const product = idOf(await admin.post('/v1/products', { commerce, name: 'Bolillo' }));
+  const discount = idOf(await admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }));
+  const kinds = ['commerce', 'product', 'event'];
+  const categories = await Promise.all(
+    kinds.map(async (kind) => idOf(await admin.post('/v1/categories', { name: `De ${kind}`, kind }))),
+  );
+  const provinces = (await idsOf(admin, '/v1/provinces')).slice(0, 2);
+  const home = { locality: 'Xalapa', province: provinces[0], country: 'MX' };
+  const address = idOf(await admin.post('/v1/addresses', home));
+  return {
+    commerces: [commerce, foreign],
+    products: [product],
+    discounts: [discount],
+    categories,
+    provinces,
+    addresses: [address],
+    users: [admin.id, person.id],
+  };
+}
+
+/** A refusal has a reason, and a 400 names fields of the collection or of what was sent. */
+function assertRefusal(answer: Answer, resource: Resource, body: unknown): void {
+  const context = `${resource.name} ${answer.status} ${answer.text} ${JSON.stringify(body)}`;
+  expect([400, 404, 409], context).toContain(answer.status);
+  expect((answer.body as { message?: string }).message, context).toEqual(expect.any(String));
+  if (answer.status !== 400) return;
+  const details = (answer.body as { details?: { path: string; message: string }[] }).details ?? [];
+  expect(details.length, context).toBeGreaterThan(0);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
+  const names = [...Object.keys(resource.fields), ...Object.keys(body)];
+  for (const { path } of details) {
+    const named = names.some((name) => path === name || path.startsWith(`${name}.`));
+    expect(named, context).toBe(true);
+  }
+}
+
+/** Of one row: what tells any change of it. Of none: of the whole collection. */
+async function fingerprint({ name }: Resource, id?: string): Promise<string> {
+  const table = name === 'administrators' ? 'users' : name;
+  const which = id === undefined ? sql`count(*)::text` : sql`string_agg(md5(t::text), '')`;
+  const where = id === undefined ? sql`` : sql`where id = ${id}`;
+  const [row] = await office.test.platform.db.query<{ print: string }>(
+    sql`select ${which} as print from ${raw(`"${table}"`)} t ${where}`,
+  );
+  return row?.print ?? '';
+}
+
+/** What PostgreSQL would refuse although the contract took it: the client would be told a 500, or no field. */
+function unstorable(kind: FieldKind, value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  if (kind === 'integer') return Math.abs(Number(value)) >= 2 ** 31;
+  if (kind === 'timestamp' || kind === 'date') {
+    const time = Date.parse(String(value));
+    return !(time >= Date.parse('0001-01-01T00:00:00Z') && time < Date.parse('9999-12-31T23:59:59.5Z'));
+  }
+  // Texts, and JSON as the text that it is sent as.
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.includes('\u0000') || !text.isWellFormed() || /\\u0000|\\ud[89a-f]/.test(text);
+}
+
+it('what a schema takes can be stored, and no input makes it throw', { timeout: 120_000 }, () => {
+  for (const kind of ['create', 'update'] as const) {
+    for (const resource of kind === 'create' ? creatable : updatable) {
+      const property = fc.property(bodyOf(resource, known, kind), (body) => {
+        const sent: unknown = JSON.parse(JSON.stringify(body) ?? 'null');
+        const result = resource[kind].safeParse(sent);
+        if (!result.success) return;
+        for (const [name, value] of Object.entries(result.data)) {
+          const field = fieldOf(resource, name);
+          const refused = field !== undefined && unstorable(field.kind, value);
+          if (refused) throw new Error(`${resource.name}.${name} takes ${JSON.stringify(value)}`);
+        }
+      });
+      fc.assert(property, { numRuns: inputs });
+    }
+  }
+});
+
+/** A row that this administrator may change: of accounts it is only one's own. */
+async function changeable(path: string): Promise<string> {
+  for (const id of await idsOf(office.admin, path)) {
+    if ((await office.admin.patch(`${path}/${id}`, {})).status !== 403) return id;
+  }
+  throw new Error(`There is no row of ${path} to change`);
+}
+
+it('creating: 201, or a refusal that names the fields and leaves nothing behind', {
+  timeout: 120_000,
+}, async () => {
+  expect(creatable.length).toBeGreaterThan(10);
+  const outcomes = new Map<number, number>();
+  for (const resource of creatable) {
+    let print = await fingerprint(resource);
+    const property = fc.asyncProperty(bodyOf(resource, known, 'create'), async (body) => {
+      const answer = await office.admin.send('POST', `/v1/${resource.name}`, JSON.stringify(body) ?? '');
+      outcomes.set(answer.status, (outcomes.get(answer.status) ?? 0) + 1);
+      if (answer.status !== 201) {
+        assertRefusal(answer, resource, body);
+        expect(await fingerprint(resource), resource.name).toBe(print);
+      } else print = await fingerprint(resource);
+    });
+    await fc.assert(property, { numRuns: Math.ceil(inputs / creatable.length) });
+  }
+  // Both ends are reached often, else this would prove little.
+  expect(outcomes.get(201)).toBeGreaterThan(inputs / 10);
+  expect(outcomes.get(400)).toBeGreaterThan(inputs / 10);
+});
+
+it('changing: 200, or a refusal that names the fields and leaves the row as it was', {
+  timeout: 120_000,
+}, async () => {
+  expect(updatable.length).toBeGreaterThan(10);
+  const outcomes = new Map<number, number>();
+  for (const resource of updatable) {
+    const path = `/v1/${resource.name}`;
+    const id = await changeable(path);
+    const found = await office.admin.get(`${path}/${id}`);
+    let { rev } = found.body.data as { rev: number };
+    let print = await fingerprint(resource, id);
+    const revision = fc.oneof(
+      { weight: 20, arbitrary: fc.constant('current' as const) },
+      { weight: 1, arbitrary: fc.constantFrom(1, 0, -1, 2 ** 31, 2 ** 40, null, 'uno') },
+    );
+    const property = fc.asyncProperty(bodyOf(resource, known, 'update'), revision, async (body, given) => {
+      const fits = typeof body === 'object' && body !== null && !Array.isArray(body);
+      const sent = fits ? { ...body, rev: given === 'current' ? rev : given } : body;
+      const answer = await office.admin.send('PATCH', `${path}/${id}`, JSON.stringify(sent) ?? '');
+      outcomes.set(answer.status, (outcomes.get(answer.status) ?? 0) + 1);
+      const now = await fingerprint(resource, id);
+      if (answer.status === 200) {
+        rev += 1;
+        print = now;
+        expect(answer.body.data).toMatchObject({ id, rev });
+      } else {
+        assertRefusal(answer, resource, sent);
+        expect(now, resource.name).toBe(print);
+      }
+    });
+    await fc.assert(property, { numRuns: Math.ceil(inputs / updatable.length) });
+  }
+  expect(outcomes.get(200)).toBeGreaterThan(inputs / 10);
+  expect(outcomes.get(400)).toBeGreaterThan(inputs / 10);
+});

@@ -1,0 +1,171 @@
+/** The live connection as a client has it: a real server on a port of its own, real sockets, everything they receive. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+  Acknowledgement,
+  ClientToServerMessages,
+  DataChanged,
+  PendingAction,
+  RealtimeEvent,
+  ServerToClientMessages,
+} from '@callejero/contract/realtime.ts';
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import sql from 'sql-template-tag';
+import { inject } from 'vitest';
+import { type Api, createApi } from '../api.ts';
+import { openDatabase } from '../platform/node/database.ts';
+import { createPlatformOver } from '../platform/node/platform.ts';
+import { attachSockets } from '../platform/node/sockets.ts';
+import type { Change, Platform } from '../platform/ports.ts';
+import { type Client, password, type TestApi } from './api.ts';
+import { withDatabase } from './url.ts';
+
+export interface LiveServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** `patience`: milliseconds within which a socket must say who it is. */
+export async function listenLive(
+  { api, platform }: { api: Api; platform: Platform },
+  patience?: number,
+): Promise<LiveServer> {
+  const server = createServer((_, response) => response.writeHead(404).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const sockets = attachSockets(server, api.realtime, platform, patience === undefined ? {} : { patience });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await sockets.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A second server process on the database of `test`, as far as one process can be two. */
+export async function secondServer(test: TestApi): Promise<LiveServer & { platform: Platform }> {
+  const [row] = await test.platform.db.query<{ name: string }>(sql`select current_database() as name`);
+  const url = withDatabase(inject('postgresUrl'), row?.name ?? '');
+  const db = openDatabase({ connection: url, pool: 4 });
+  const platform = await createPlatformOver(db, url, test.platform.config);
+  const api = createApi(platform);
+  const live = await listenLive({ api, platform });
+  return {
+    ...live,
+    platform,
+    async close() {
+      await live.close();
+      await platform.close();
+      await db.close();
+    },
+  };
+}
+
+export interface Person extends Client {
+  accessToken: string;
+}
+
+/** A new account with its access token. */
+export async function newPerson(
+  test: TestApi,
+  options?: { role?: 'administrator' | 'user'; permissions?: string[] },
+): Promise<Person> {
+  const client = await test.signIn(options);
+  return { ...client, accessToken: await signInAgain(test, client) };
+}
+
+/** The access token of another session. */
+export async function signInAgain(test: TestApi, { id }: Pick<Client, 'id'>): Promise<string> {
+  const [row] = await test.platform.db.query<{ email: string }>(
+    sql`select email from users where id = ${id}`,
+  );
+  const answer = await test.visitor.post('/v1/users/login', { email: row?.email, password });
+  return (answer.body.data as LoginResult).accessToken;
+}
+
+export type LiveSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
+
+export interface LiveClient {
+  socket: LiveSocket;
+  events: RealtimeEvent[];
+  pending: PendingAction[][];
+  /** What opening it was refused with. */
+  refusals: string[];
+  /** Reasons of its ends. */
+  ends: string[];
+  /** Resolves when `condition` holds, which is asked whenever something happens. */
+  until(condition: () => boolean): Promise<void>;
+  data(): DataChanged[];
+  named<Name extends RealtimeEvent['eventName']>(name: Name): RealtimeEvent[];
+  handleUser(id: unknown): Promise<Acknowledgement>;
+}
+
+export function openLive(
+  url: string,
+  auth: Record<string, unknown>,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): LiveClient {
+  const socket: LiveSocket = io(url, {
+    ...{ auth, forceNew: true, transports: ['websocket'], reconnectionDelay: 20, reconnectionDelayMax: 20 },
+    ...options,
+  });
+  let happened = Promise.withResolvers<void>();
+  const note = () => {
+    happened.resolve();
+    happened = Promise.withResolvers();
+  };
+  const client: LiveClient = {
+    ...{ socket, events: [], pending: [], refusals: [], ends: [] },
+    async until(condition) {
+      while (!condition()) await happened.promise;
+    },
+    data: () =>
+      client.events.flatMap((event) =>
+        event.eventName === 'data-changed' ? [event.payload as DataChanged] : [],
+      ),
+    named: (name) => client.events.filter(({ eventName }) => eventName === name),
+    handleUser: (id) => socket.emitWithAck('handleUser', id as string),
+  };
+  const noting =
+    <Value>(list: Value[]) =>
+    (value: Value) => {
+      list.push(value);
+      note();
+    };
+  socket.on('event', noting(client.events));
+  socket.on('pendingActions', noting(client.pending));
+  socket.on('disconnect', (reason) => noting(client.ends)(reason));
+  socket.on('connect_error', ({ message }) => noting(client.refusals)(message));
+  socket.on('connect', note);
+  return client;
+}
+
+/** Connected and heard: `handleUser` has been acknowledged. */
+export async function enterLive(
+  url: string,
+  { id, accessToken }: Pick<Person, 'id' | 'accessToken'>,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): Promise<LiveClient> {
+  const client = openLive(url, { accessToken }, options);
+  await client.until(() => client.socket.connected || client.refusals.length > 0);
+  const answer = await client.handleUser(id);
+  if (!answer.ok) throw new Error(answer.error);
+  return client;
+}
+
+/**
+ * Tells of a row that everybody reads and waits until all have heard of it: by then they have heard of everything before.
+ */
+export function createFence(platform: Platform): (clients: readonly LiveClient[]) => Promise<void> {
+  let next = 0;
+  const provinces = platform.db.query<{ id: string }>(sql`select id from provinces order by id`);
+  return async (clients) => {
+    const { id } = (await provinces)[next++ % 32] ?? { id: '' };
+    const heard = ({ data }: LiveClient) => data().filter((told) => told.id === id).length;
+    const before = clients.map(heard);
+    const change: Change = { resource: 'provinces', id, change: 'updated' };
+    platform.changes.publish([change]);
+    await Promise.all(clients.map((client, at) => client.until(() => heard(client) > (before[at] ?? 0))));
+  };
+}

@@ -1,0 +1,192 @@
+/** Two thousand sockets on the one server: how soon a change reaches whom it concerns, and a storm of reconnections. */
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type {
+  ClientToServerMessages,
+  DataChanged,
+  ServerToClientMessages,
+} from '@callejero/contract/realtime.ts';
+import { io, type Socket } from 'socket.io-client';
+import type { Commerce } from '../dataset.ts';
+import { quantile } from '../measure.ts';
+import type { Result } from '../report.ts';
+import type { World } from '../world.ts';
+
+const count = 2000;
+/** Of them, those who may read what waits for review. */
+const administrators = 100;
+const changes = 40;
+/** Milliseconds between two changes. */
+const pause = 150;
+const patience = 60_000;
+
+interface Member {
+  id: string;
+  isAdministrator: boolean;
+  socket: Socket<ServerToClientMessages, ClientToServerMessages>;
+  /** When each row was first told, and how often. */
+  told: Map<string, { at: number; times: number }>;
+  /** Connections that were acknowledged, and those of them that went on with the former. */
+  entered: number;
+  recovered: number;
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Accounts with an open session each; their access tokens come from the API. */
+async function signInAll({ db, server }: World): Promise<{ id: string; accessToken: string }[]> {
+  const people = Array.from({ length: count }, (_, index) => ({
+    ...{ id: randomUUID(), session: randomUUID(), push: randomUUID(), token: randomUUID() },
+    roles: index < administrators ? ['administrator'] : ['user'],
+    permissions: index < administrators ? ['commerces:read'] : [],
+  }));
+  const rows = JSON.stringify(people.map(({ token, ...person }) => ({ ...person, hash: hash(token) })));
+  await db.query(
+    `insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at, first_name,
+        first_name_folded, roles, permissions, status, push_id)
+      select id, now(), now(), 1, id || '@sockets.example', id || '@sockets.example', now(), 'Vecina', 'vecina',
+        array(select jsonb_array_elements_text(roles)), array(select jsonb_array_elements_text(permissions)), 'active', push
+      from jsonb_to_recordset($1::jsonb) as t(id uuid, roles jsonb, permissions jsonb, push uuid)`,
+    [rows],
+  );
+  await db.query(
+    `insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+      select session, id, hash, now(), now(), now() + interval '1 day'
+      from jsonb_to_recordset($1::jsonb) as t(id uuid, session uuid, hash text)`,
+    [rows],
+  );
+  const signedIn: { id: string; accessToken: string }[] = [];
+  for (const { id, token } of people) {
+    const answer = await fetch(`${server.url}/v1/refreshToken`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-refresh-token': token },
+      body: '{}',
+    });
+    const { data } = (await answer.json()) as { data: string };
+    signedIn.push({ id, accessToken: data });
+  }
+  return signedIn;
+}
+
+function open(url: string, id: string, accessToken: string, isAdministrator: boolean): Member {
+  const socket: Member['socket'] = io(url, {
+    auth: { accessToken },
+    forceNew: true,
+    transports: ['websocket'],
+  });
+  const member: Member = { id, isAdministrator, socket, told: new Map(), entered: 0, recovered: 0 };
+  socket.on('event', (event) => {
+    if (event.eventName !== 'data-changed') return;
+    const { id: row } = event.payload as DataChanged;
+    const known = member.told.get(row ?? '*') ?? { at: performance.now(), times: 0 };
+    member.told.set(row ?? '*', { ...known, times: known.times + 1 });
+  });
+  socket.on('connect', () => {
+    if (socket.recovered) member.recovered += 1;
+    socket.emit('handleUser', id, ({ ok }) => {
+      if (ok) member.entered += 1;
+    });
+  });
+  return member;
+}
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  const started = performance.now();
+  while (!condition()) {
+    if (performance.now() - started > patience) throw new Error(`It took too long: ${what}`);
+    await delay(5);
+  }
+}
+
+async function change({ session }: World, { id }: Commerce): Promise<number> {
+  const { data } = await session.get<{ data: { rev: number } }>(`/v1/commerces/${id}`);
+  const started = performance.now();
+  await session.patch(`/v1/commerces/${id}`, { rev: data.rev, priceRange: 1 + (data.rev % 4) });
+  return started;
+}
+
+/** From sending the write to hearing of it, at each socket that may read the row. */
+async function latency(
+  world: World,
+  members: readonly Member[],
+  rows: readonly Commerce[],
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const row of rows) {
+    const readers = members.filter(({ isAdministrator }) => row.status === 'accepted' || isAdministrator);
+    const started = await change(world, row);
+    await until(() => readers.every(({ told }) => told.has(row.id)), 'telling a change');
+    for (const { told } of readers) times.push((told.get(row.id)?.at ?? Number.POSITIVE_INFINITY) - started);
+    await delay(pause);
+  }
+  return times;
+}
+
+/** All connections break at once; changes go on until everybody is back. */
+async function storm(world: World, members: readonly Member[], rows: readonly Commerce[], last: Commerce) {
+  const entered = members.map((member) => member.entered);
+  const recovered = members.reduce((sum, member) => sum + member.recovered, 0);
+  for (const { socket } of members) socket.io.engine.close();
+  const started = performance.now();
+  const back = until(() => members.every((member, at) => member.entered > (entered[at] ?? 0)), 'coming back');
+  for (const row of rows) {
+    await change(world, row);
+    await delay(pause / 2);
+  }
+  await back;
+  const seconds = (performance.now() - started) / 1000;
+  await change(world, last);
+  await until(() => members.every(({ told }) => told.has(last.id)), 'telling a change after the storm');
+  const lost = members.reduce((sum, { told }) => sum + rows.filter(({ id }) => !told.has(id)).length, 0);
+  return {
+    ...{ seconds, lost },
+    recovered: members.reduce((sum, member) => sum + member.recovered, 0) - recovered,
+  };
+}
+
+export async function sockets(world: World): Promise<Result[]> {
+  const signedIn = await signInAll(world);
+  const members: Member[] = [];
+  for (const [index, { id, accessToken }] of signedIn.entries()) {
+    members.push(open(world.server.url, id, accessToken, index < administrators));
+    if (index % 50 === 49) await until(() => members.every(({ entered }) => entered > 0), 'connecting');
+  }
+  try {
+    const accepted = world.commerces.filter(({ status }) => status === 'accepted');
+    const pending = world.commerces.filter(({ status }) => status === 'pending').slice(0, changes);
+    const [warm, last, ...others] = accepted as [Commerce, Commerce, ...Commerce[]];
+    await latency(world, members, [warm]);
+    const everybody = await latency(world, members, others.slice(0, changes));
+    const few = await latency(world, members, pending);
+    const storming = others.slice(changes, 2 * changes);
+    const { seconds, lost, recovered } = await storm(world, members, storming, last);
+    const hidden = new Set(pending.map(({ id }) => id));
+    const strangers = members
+      .filter(({ isAdministrator }) => !isAdministrator)
+      .reduce((sum, { told }) => sum + [...told.keys()].filter((id) => hidden.has(id)).length, 0);
+    const told = (times: readonly number[]) =>
+      `p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms`;
+    return [
+      {
+        scenario: `sockets: a change reaches all ${count.toLocaleString('en')}, its write included`,
+        reached: told(everybody),
+        target: 'p99 ≤ 150 ms',
+        ok: quantile(everybody, 0.99) <= 150,
+      },
+      {
+        scenario: `sockets: a change reaches the ${administrators} of them who may read it`,
+        reached: `${told(few)}, ${strangers} others told`,
+        target: 'p99 ≤ 150 ms, 0 others',
+        ok: quantile(few, 0.99) <= 150 && strangers === 0,
+      },
+      {
+        scenario: `sockets: all reconnect at once while ${changes} rows change`,
+        reached: `${lost} of ${(changes * count).toLocaleString('en')} lost, ${recovered.toLocaleString('en')} recovered, ${seconds.toFixed(1)} s`,
+        target: '0 lost',
+        ok: lost === 0,
+      },
+    ];
+  } finally {
+    for (const { socket } of members) socket.disconnect();
+  }
+}
