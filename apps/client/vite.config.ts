@@ -82,11 +82,14 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(
-      ['/v1', '/config.json', '/stored-images', '/docs', '/health', '/map.pmtiles'].map((prefix) => [
-        prefix,
-        server,
-      ]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        ['/v1', '/config.json', '/stored-images', '/docs', '/health', '/map.pmtiles'].map((prefix) => [
+          prefix,
+          server,
+        ]),
+      ),
+      '/socket.io': { target: server, ws: true },
+    },
   },
 });

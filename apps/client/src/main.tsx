@@ -10,15 +10,18 @@ import { watchOtherTabs } from './api/session.ts';
 import { loadSettings } from './api/settings.ts';
 import { App } from './app/App.tsx';
 import { settleInitialRoute } from './app/initial-route.ts';
+import { startAppearance } from './device/appearance.ts';
 import { watchNetwork } from './device/network.ts';
+import { hydrateTokens } from './device/token-store.ts';
 import { installLeaveGuard } from './ui/leave-guard.ts';
 
+startAppearance();
 // Before the router: it must see a step back in the history first.
 installLeaveGuard();
 watchOtherTabs();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await Promise.all([loadSettings(), watchNetwork()]);
+await Promise.all([loadSettings(), watchNetwork(), hydrateTokens()]);
 settleInitialRoute();
 createRoot(root).render(<App />);

@@ -178,4 +178,18 @@ describe('401', () => {
     await expect(open).rejects.toMatchObject({ status: 401 });
     expect(unauthorized()).toBe(1);
   });
+
+  it('tells which access token was refused, or that there was none', async () => {
+    const refused: (string | null)[] = [];
+    const unauthorized = (token: string | null) => refused.push(token);
+    const { http, arrived } = setup({ unauthorized });
+    const answer = http.get('/a');
+    (await arrived(1)).answer(new Response('', { status: 401 }));
+    await expect(answer).rejects.toMatchObject({ status: 401 });
+    const none = () => Promise.reject(new RequestError(401, 'Token inválido'));
+    await expect(setup({ unauthorized, accessToken: none }).http.get('/a')).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(refused).toEqual(['token', null]);
+  });
 });

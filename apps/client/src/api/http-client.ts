@@ -33,8 +33,8 @@ export interface HttpDependencies {
   accessToken(): Promise<string>;
   newKey(): string;
   loader: LoaderCounter;
-  /** The server answered 401: the session is over. */
-  unauthorized(): void;
+  /** The answer was 401 to a request with this access token (null: there was none to be had): the session is over. */
+  unauthorized(accessToken: string | null): void;
 }
 
 export const offlineMessage = 'No hay conexión a internet.';
@@ -59,10 +59,14 @@ export function createHttp(dependencies: HttpDependencies): Http {
     const release = () => inFlight.delete(key);
     // An aborted request no longer stands in the way of its successor, even before fetch has noticed.
     options.signal?.addEventListener('abort', release, { once: true });
+    let token: string | null = null;
     const stopLoading = options.loading ? dependencies.loader.start() : undefined;
     try {
       const headers: Record<string, string> = { accept: 'application/json' };
-      if (!options.open) headers[headerNames.accessToken] = await dependencies.accessToken();
+      if (!options.open) {
+        token = await dependencies.accessToken();
+        headers[headerNames.accessToken] = token;
+      }
       if (body !== undefined) headers['content-type'] = 'application/json';
       if (method !== 'GET')
         headers[headerNames.idempotencyKey] = options.idempotencyKey ?? dependencies.newKey();
@@ -75,7 +79,8 @@ export function createHttp(dependencies: HttpDependencies): Http {
       if (!response.ok) throw normaliseError({ status: response.status, body: await bodyOf(response) });
       return response;
     } catch (error) {
-      if (!options.open && error instanceof RequestError && error.status === 401) dependencies.unauthorized();
+      if (!options.open && error instanceof RequestError && error.status === 401)
+        dependencies.unauthorized(token);
       throw error;
     } finally {
       stopLoading?.();

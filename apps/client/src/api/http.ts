@@ -5,6 +5,7 @@ import { createHttp, offlineMessage } from './http-client.ts';
 import { loader } from './loader.ts';
 import { createTokenSource } from './refresh.ts';
 import { session } from './session.ts';
+import { createLogout } from './session-logout.ts';
 import { settings } from './settings.ts';
 
 export function apiBase(): string {
@@ -32,22 +33,42 @@ async function postRefresh(refreshToken: string) {
   };
 }
 
-async function exclusive<T>(work: () => Promise<T>): Promise<T> {
-  // The Web Locks API is missing on insecure origins; a single tab is then protected by the shared promise.
-  return navigator.locks ? await navigator.locks.request('callejero.refresh', work) : await work();
+/** Runs one at a time among all tabs. */
+export async function exclusive<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  // The Web Locks API is missing on insecure origins; a single tab is then protected by running alone.
+  return navigator.locks ? await navigator.locks.request(`callejero.${name}`, work) : await work();
 }
+
+const nowSeconds = () => Date.now() / 1000;
 
 /** A valid access token, renewed if needed. */
 export const accessToken = createTokenSource({
   session,
-  post: postRefresh,
-  nowSeconds: () => Date.now() / 1000,
-  exclusive,
+  post: (refreshToken) =>
+    postRefresh(refreshToken).finally(() => {
+      // Signed out meanwhile, perhaps in again: neither these tokens nor their refusal are of the present session.
+      if (session.refreshToken() !== refreshToken) throw new DOMException('Otra sesión', 'AbortError');
+    }),
+  nowSeconds,
+  exclusive: (work) => exclusive('refresh', work),
 });
 
-/** The server said that there is no valid session: sign out without an alert; the guards lead to `login`. */
-export function endSession(): void {
-  if (session.user()) session.signOut();
+/** Tells the server that the session with these tokens is over. Never rejects. */
+export const logout = createLogout({
+  fetch: (url, init) => fetch(url, init),
+  base: apiBase,
+  renew: postRefresh,
+  nowSeconds,
+});
+
+/**
+ * The server said that there is no valid session: sign out without an alert; the guards lead to `login`. Not when the
+ * refused access token is of an earlier session or was renewed since, nor while the session is held.
+ */
+export function endSession(refused: string | null = null): void {
+  if (session.held() || !session.user()) return;
+  if (refused !== null && session.accessToken() !== refused) return;
+  session.signOut();
 }
 
 export const http = createHttp({

@@ -101,4 +101,47 @@ describe('session', () => {
     here.reload();
     expect(told).toBe(2);
   });
+
+  it('shows an account go before another one comes, also when another tab changed it at once', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    const there = createSession(createStorage(store));
+    here.signIn(result);
+    const seen: (string | null)[] = [];
+    here.subscribe(() => seen.push(here.user()?.id ?? null));
+    there.signIn({ ...result, user: { ...result.user, id: 'another' } });
+    here.reload();
+    expect(seen).toEqual([null, 'another']);
+  });
+
+  it('stays as it is while it is held and catches up afterwards', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    const there = createSession(createStorage(store));
+    here.signIn(result);
+    const release = here.hold();
+    there.signOut();
+    here.reload();
+    expect([here.held(), here.user()?.id]).toEqual([true, result.user.id]);
+    release();
+    expect([here.held(), here.user()]).toEqual([false, null]);
+  });
+
+  it('brings nothing back that another tab has removed', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    here.signIn(result);
+    createSession(createStorage(store)).signOut();
+    here.updateUser({ ...result.user, firstName: 'Anita' });
+    expect(store.getItem('callejero.user')).toBeNull();
+  });
+
+  it('discards a refused access token, but not the one that took its place', () => {
+    const session = createSession(createStorage(memoryStore()));
+    session.signIn(result);
+    session.discardAccessToken('an older one');
+    expect(session.accessToken()).toBe('access');
+    session.discardAccessToken('access');
+    expect([session.accessToken(), session.refreshToken()]).toEqual([null, 'refresh']);
+  });
 });

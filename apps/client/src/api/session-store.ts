@@ -17,16 +17,26 @@ export interface Session {
   setTokens(accessToken: string, refreshToken: string | null): void;
   /** The seed's update-user event: saves the user locally with the refresh token cleared. */
   updateUser(user: SessionUser): void;
+  /** The server refused this access token before it expired: it counts as expired, unless it was renewed already. */
+  discardAccessToken(refused: string): void;
   signOut(): void;
   /** Another tab changed what is stored. */
   reload(): void;
+  /** Until the answered function is called the session stays as it is for this tab, whatever other tabs and 401 say. */
+  hold(): () => void;
+  held(): boolean;
   subscribe(listener: () => void): () => void;
   addHook(hook: SessionHook): () => void;
+}
+
+function withoutToken(user: SessionUser): SessionUser {
+  return { ...user, refreshToken: null };
 }
 
 /** Who is signed in. Tokens are read from the store each time: other tabs rotate them too. */
 export function createSession(storage: Storage): Session {
   let user = storage.read<SessionUser>('user');
+  let isHeld = false;
   const listeners = new Set<() => void>();
   const hooks = new Set<SessionHook>();
 
@@ -34,9 +44,24 @@ export function createSession(storage: Storage): Session {
     for (const listener of listeners) listener();
   }
 
-  function save(next: SessionUser): void {
-    user = { ...next, refreshToken: null };
-    storage.write('user', user);
+  function signOut(): void {
+    if (user) for (const hook of hooks) hook.signingOut?.(user, storage.read<string>('accessToken'));
+    for (const key of ['user', 'accessToken', 'refreshToken', 'menu'] as const) storage.remove(key);
+    user = null;
+    tell();
+  }
+
+  function reload(): void {
+    if (isHeld) return;
+    const stored = storage.read<SessionUser>('user');
+    if (JSON.stringify(stored) === JSON.stringify(user)) return;
+    if (user && stored && stored.id !== user.id) {
+      // Whoever keeps something of the last account must see it go before the next one comes.
+      user = null;
+      tell();
+    }
+    user = stored;
+    tell();
   }
 
   return {
@@ -46,7 +71,8 @@ export function createSession(storage: Storage): Session {
     signIn(result) {
       storage.write('accessToken', result.accessToken);
       storage.write('refreshToken', result.refreshToken);
-      save(result.user);
+      user = withoutToken(result.user);
+      storage.write('user', user);
       for (const hook of hooks) hook.signedIn?.(result.user);
       tell();
     },
@@ -56,21 +82,26 @@ export function createSession(storage: Storage): Session {
     },
     updateUser(next) {
       if (next.id !== user?.id) return;
-      save(next);
+      user = withoutToken(next);
+      // When another tab signed out a moment ago nothing must come back.
+      if (storage.read<SessionUser>('user')?.id === user.id) storage.write('user', user);
       tell();
     },
-    signOut() {
-      if (user) for (const hook of hooks) hook.signingOut?.(user, storage.read<string>('accessToken'));
-      for (const key of ['user', 'accessToken', 'refreshToken', 'menu'] as const) storage.remove(key);
-      user = null;
-      tell();
+    discardAccessToken(refused) {
+      if (storage.read<string>('accessToken') === refused) storage.remove('accessToken');
     },
-    reload() {
-      const stored = storage.read<SessionUser>('user');
-      if (JSON.stringify(stored) === JSON.stringify(user)) return;
-      user = stored;
+    signOut,
+    reload,
+    hold() {
+      isHeld = true;
       tell();
+      return () => {
+        isHeld = false;
+        reload();
+        tell();
+      };
     },
+    held: () => isHeld,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { useSyncExternalStore } from 'react';
-import { storage, storagePrefix } from '../device/storage.ts';
+import { storagePrefix } from '../device/storage.ts';
+import { tokenStore } from '../device/token-store.ts';
 import { createSession } from './session-store.ts';
 
-export const session = createSession(storage);
+export const session = createSession(tokenStore);
 
 /** Signing in or out in one tab does so in all. */
 export function watchOtherTabs(): void {

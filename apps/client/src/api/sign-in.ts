@@ -1,10 +1,16 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Login, LoginResult } from '@callejero/contract/resources/users.ts';
-import { http } from './http.ts';
+import { http, logout } from './http.ts';
 import { session } from './session.ts';
 
 /** Signs in and saves user and tokens; rejects with the server's reason. */
 export async function signIn(login: Login): Promise<void> {
   const answer = await http.post<Envelope<LoginResult>>('/users/login', login, { open: true, loading: true });
   session.signIn(answer.data);
+}
+
+/** Cerrar Sesión: with what belongs to the session (its hooks), here, in the other tabs and on the server. */
+export function signOut(): void {
+  void logout(session.accessToken(), session.refreshToken());
+  session.signOut();
 }

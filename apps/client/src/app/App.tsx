@@ -11,6 +11,8 @@ import { Connectivity } from './Connectivity.tsx';
 import { DeviceEvents } from './DeviceEvents.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Gate } from './Gate.tsx';
+import { LiveConnection } from './LiveConnection.tsx';
+import { MustChange } from './MustChange.tsx';
 import { Screens } from './Screens.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
@@ -55,7 +57,9 @@ function Shell() {
       <Gate />
       <Connectivity />
       <DeviceEvents />
+      <LiveConnection />
       <BusyLoader />
+      <MustChange />
       <FeedbackHost />
       <UpdateOffer />
     </>

@@ -1,10 +1,11 @@
-import { AppPage } from '../ui/AppPage.tsx';
 import { State } from '../ui/states/State.tsx';
 import { texts } from '../ui/texts.ts';
 
+/** Needs nothing of the app around it: what broke may be the router itself. */
 export function CrashPage({ onRetry }: { onRetry: () => void }) {
   return (
-    <AppPage title={texts.crashed.title}>
+    <main className="ion-page crash-page">
+      <h1>{texts.crashed.title}</h1>
       <State drawing="error" text={texts.crashed.text}>
         <button type="button" className="button primary" onClick={onRetry}>
           {texts.retry}
@@ -14,6 +15,6 @@ export function CrashPage({ onRetry }: { onRetry: () => void }) {
           {texts.notFound.action}
         </a>
       </State>
-    </AppPage>
+    </main>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { backTarget, watchBackButton } from '../device/back-button.ts';
-import { watchDeepLinks } from '../device/deep-links.ts';
 
-/** The hardware back button and opened app URLs, as navigation. */
+/** The hardware back button, as navigation. */
 export function DeviceEvents() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -11,7 +10,6 @@ export function DeviceEvents() {
   state.current = location.state;
 
   useEffect(() => {
-    void watchDeepLinks((route) => navigate(route));
     return watchBackButton(() => {
       const target = backTarget(state.current);
       if (target === -1) navigate(-1);

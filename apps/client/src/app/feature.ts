@@ -9,9 +9,5 @@ export interface FeatureScreen {
 /** What a feature is to the app: registered by one line in `features.ts`. */
 export interface FeatureDescriptor {
   name: string;
-  /** Its first page. */
-  path: string;
-  /** SVG string of `ionicons/icons`. */
-  icon: string;
   screens: readonly FeatureScreen[];
 }

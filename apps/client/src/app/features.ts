@@ -1,9 +1,37 @@
 import { account } from '../features/account/index.ts';
+import { audit } from '../features/audit/index.ts';
 import { categories } from '../features/categories/index.ts';
 import { commerces } from '../features/commerces/index.ts';
+import { discounts } from '../features/discounts/index.ts';
+import { events } from '../features/events/index.ts';
 import { guide } from '../features/guide/index.ts';
 import { importing } from '../features/import/index.ts';
+import { legal } from '../features/legal/index.ts';
+import { notifications } from '../features/notifications/index.ts';
+import { products } from '../features/products/index.ts';
+import { promotions } from '../features/promotions/index.ts';
+import { reports } from '../features/reports/index.ts';
+import { accountSettings } from '../features/settings/index.ts';
+import { users } from '../features/users/index.ts';
+import { vehicles } from '../features/vehicles/index.ts';
 import type { FeatureDescriptor } from './feature.ts';
 
 /** The features of the app: one line each. */
-export const features: readonly FeatureDescriptor[] = [account, commerces, categories, importing, guide];
+export const features: readonly FeatureDescriptor[] = [
+  account,
+  accountSettings,
+  commerces,
+  categories,
+  products,
+  promotions,
+  discounts,
+  users,
+  vehicles,
+  importing,
+  guide,
+  legal,
+  audit,
+  events,
+  notifications,
+  reports,
+];

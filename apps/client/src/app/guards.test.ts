@@ -18,6 +18,7 @@ const expected: [string, string][] = [
     '/no-internet',
     '/email-confirmation',
     '/not-found',
+    '/legal/terms',
     '/update-app/immediate',
     '/update-app/flexible',
   ].map((path): [string, string] => [path, 'open']),
@@ -44,7 +45,7 @@ const expected: [string, string][] = [
     [`/${many}`, 'administrator'],
     [`/${one}/edit/1`, 'administrator'],
   ]),
-  ...['/change-password/1', '/dashboard', '/reports', '/audit', '/import', '/user'].map(
+  ...['/change-password/1', '/dashboard', '/reports', '/audit', '/import', '/legal/terms/edit', '/user'].map(
     (path): [string, string] => [path, 'administrator'],
   ),
   ...['/settings', '/qr-scan', '/map'].map((path): [string, string] => [path, 'user']),

@@ -21,6 +21,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/no-internet', access: 'open', title: 'Sin conexión' },
   { path: '/email-confirmation', access: 'open', title: 'Confirma tu correo' },
   { path: '/not-found', access: 'open', title: 'Página no encontrada' },
+  { path: '/legal/:page', access: 'open', title: 'Textos legales' },
   { path: '/update-app/:priority', access: 'open', title: 'Actualización' },
 
   { path: '/login', access: 'visitor', title: 'Inicia sesión' },
@@ -46,6 +47,7 @@ export const routes: readonly AppRoute[] = [
   administrator('/reports', 'Avisos de usuarios'),
   administrator('/audit', 'Historial de cambios'),
   administrator('/import', 'Importar'),
+  administrator('/legal/:page/edit', 'Textos legales'),
 
   { path: '/settings', access: 'user', title: 'Ajustes' },
   { path: '/qr-scan', access: 'user', title: 'Escanear QR' },

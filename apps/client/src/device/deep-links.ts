@@ -1,22 +1,29 @@
 import { Capacitor } from '@capacitor/core';
 
-/**
- * The route that an opened app URL leads to: `.../recover-password/user/{id}/{recoverPasswordID}` →
- * `/new-password/{id}/{recoverPasswordID}`; others are ignored. As the seed has it, what precedes the path ends with
- * `.com`, whatever the host.
- */
-export function deepLinkTarget(url: string): string | null {
-  const path = /\.com(?::\d+)?(\/[^?#]*)/.exec(url)?.[1];
-  const match = path && /^\/(?:.*\/)?recover-password\/user\/([^/]+)\/([^/]+)\/?$/.exec(path);
-  return match ? `/new-password/${match[1]}/${match[2]}` : null;
+/** What an opened app URL asks for: an action of type `deep-link`. */
+export interface DeepLink {
+  name: string;
+  payload: Record<string, string>;
 }
 
-/** Calls `go` with the route of every app URL that leads somewhere. Does nothing on the web. */
-export async function watchDeepLinks(go: (route: string) => void): Promise<void> {
+/**
+ * `.../recover-password/user/{id}/{recoverPasswordID}` asks for a new password; others are ignored. As the seed has it,
+ * what precedes the path ends with `.com`, whatever the host.
+ */
+export function deepLinkOf(url: string): DeepLink | null {
+  const path = /\.com(?::\d+)?(\/[^?#]*)/.exec(url)?.[1];
+  const match = path && /^\/(?:.*\/)?recover-password\/user\/([^/]+)\/([^/]+)\/?$/.exec(path);
+  if (!match) return null;
+  const [, id = '', recoverPasswordID = ''] = match;
+  return { name: 'recoverPassword', payload: { id, recoverPasswordID } };
+}
+
+/** Tells what every opened app URL asks for. Does nothing on the web. */
+export async function watchDeepLinks(opened: (link: DeepLink) => void): Promise<void> {
   if (!Capacitor.isNativePlatform()) return;
   const { App } = await import('@capacitor/app');
   await App.addListener('appUrlOpen', ({ url }) => {
-    const target = deepLinkTarget(url);
-    if (target) go(target);
+    const link = deepLinkOf(url);
+    if (link) opened(link);
   });
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { backPriority, backTarget } from './back-button.ts';
-import { deepLinkTarget } from './deep-links.ts';
+import { deepLinkOf } from './deep-links.ts';
 import { directionsUrl, markerUrl } from './maps.ts';
 
 describe('deep links', () => {
-  it('lead from recover-password to new-password', () => {
+  it('to recover-password ask for the action that leads to a new password', () => {
     for (const start of ['https://callejero.com', 'https://www.example.com/app', 'https://example.com:8443'])
-      expect(deepLinkTarget(`${start}/recover-password/user/7/abc`)).toBe('/new-password/7/abc');
+      expect(deepLinkOf(`${start}/recover-password/user/7/abc`)).toEqual({
+        name: 'recoverPassword',
+        payload: { id: '7', recoverPasswordID: 'abc' },
+      });
   });
 
   it('are otherwise ignored', () => {
@@ -17,7 +20,7 @@ describe('deep links', () => {
       'https://example.org/recover-password/user/7/abc',
       'nonsense',
     ])
-      expect(deepLinkTarget(url)).toBeNull();
+      expect(deepLinkOf(url)).toBeNull();
   });
 });
 

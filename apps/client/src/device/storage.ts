@@ -13,8 +13,11 @@ export const storageKeys = [
   'restoreConfig',
 ] as const;
 
-/** `seenPlaces`: what the guide showed, for when there is no connection. `draft.*`: what was typed and not saved. */
-export type StorageKey = (typeof storageKeys)[number] | 'seenPlaces' | `draft.${string}`;
+/**
+ * `seenPlaces`: what the guide showed, for when there is no connection. `draft.*`: what was typed and not saved.
+ * `appearance`: theme and text size, which belong to the device and outlive a session.
+ */
+export type StorageKey = (typeof storageKeys)[number] | 'seenPlaces' | 'appearance' | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

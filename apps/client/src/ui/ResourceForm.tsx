@@ -11,17 +11,20 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useOne } from '../api/resource.ts';
 import { AppPage, PageFrame } from './AppPage.tsx';
+import { useAbilities } from './abilities.ts';
 import { feedback } from './feedback/feedback.ts';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
 import { ErrorSummary, type SummaryEntry } from './form/ErrorSummary.tsx';
 import { FormSections, sectionId } from './form/FormSections.tsx';
-import type { FormRecord, ResourceFormProps } from './form/types.ts';
+import type { FormAction, FormRecord, ResourceFormProps } from './form/types.ts';
 import { useResourceForm } from './form/useResourceForm.ts';
 import { valuesOf } from './form/values.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { mayLeave } from './leave-guard.ts';
+import { RecordHistory } from './RecordHistory.tsx';
 import { Failure } from './states/Failure.tsx';
 import { Skeleton } from './states/Skeleton.tsx';
+import { State } from './states/State.tsx';
 import { texts } from './texts.ts';
 import './form/form.css';
 
@@ -29,22 +32,29 @@ import './form/form.css';
 const indexFrom = 4;
 
 export function ResourceForm(props: ResourceFormProps) {
-  const { resource, action, id } = props;
-  const creating = action === 'create';
+  const { resource, id } = props;
+  const may = useAbilities(resource);
+  const creating = props.action === 'create';
   const row = useOne<Resource, FormRecord>(
     resource,
     creating ? null : id,
     props.populates ? { populates: props.populates } : {},
   );
+  const locked = row.data !== undefined && props.editable?.(row.data) === false;
+  const action: FormAction = props.action === 'edit' && (!may.update || locked) ? 'view' : props.action;
   // Ionic may show another row in the page of this one: everything that belongs to a row begins anew.
   const key = `${action} ${id}`;
 
   return (
     <PageFrame>
-      {creating ? (
-        <LoadedForm key={key} {...props} record={null} />
+      {creating && !may.create ? (
+        <AppPage title={defaultTitle(props, null)} back={props.backHref}>
+          <State drawing="nothing" text={texts.form.mayNotCreate} />
+        </AppPage>
+      ) : creating ? (
+        <LoadedForm key={key} {...props} action={action} record={null} />
       ) : row.data ? (
-        <LoadedForm key={key} {...props} record={row.data} />
+        <LoadedForm key={key} {...props} action={action} record={row.data} />
       ) : (
         <AppPage title={resource.labels.one} back={props.backHref}>
           {row.error ? (
@@ -62,13 +72,16 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
   const { resource, action, sections, overrides = {}, backHref } = props;
   const navigate = useNavigate();
   const formId = useId();
+  const may = useAbilities(resource);
   const readOnly = action === 'view';
   const goBack = () => navigate(backHref, { state: { direction: 'back' } });
 
   const form = useResourceForm(props, record, (saved) => {
     feedback.success(record ? texts.form.saved : texts.form.created);
     props.onSaved?.(saved, action);
-    goBack();
+    const next = props.savedHref?.(saved, action);
+    if (next === undefined) goBack();
+    else navigate(next, { replace: true });
   });
 
   const labelOf = (name: string) => overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
@@ -94,8 +107,8 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
       actions={
         record ? (
           <>
-            {props.actions?.(record)}
-            {readOnly ? (
+            {props.actions?.(record, may)}
+            {readOnly && may.update && props.editable?.(record) !== false ? (
               <LinkButton href={`${props.formHref}/edit/${record.id}`} variant="primary">
                 <IonIcon icon={createOutline} aria-hidden="true" />
                 {texts.edit}
@@ -159,6 +172,7 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
             onChange={form.onChange}
             onBlur={form.onBlur}
           />
+          {record ? <RecordHistory resource={resource} id={record.id} /> : null}
         </form>
         {aside ? <aside className="form-aside">{aside}</aside> : null}
       </div>

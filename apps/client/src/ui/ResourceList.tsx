@@ -9,7 +9,9 @@ import { IonIcon } from '@ionic/react';
 import { addOutline, archiveOutline, arrowUndoOutline, searchOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useArchive, useInfiniteList, useList, useRestore } from '../api/resource.ts';
+import { useSession } from '../api/session.ts';
 import { AppPage } from './AppPage.tsx';
+import { abilitiesOf, isOffered } from './abilities.ts';
 import { Cancelled } from './cancelled.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { feedback } from './feedback/feedback.ts';
@@ -21,7 +23,15 @@ import { ListCards } from './list/ListCards.tsx';
 import { ListTable } from './list/ListTable.tsx';
 import { Pager } from './list/Pager.tsx';
 import type { ListParts, ReadyColumn } from './list/parts.ts';
-import type { BaseRow, BulkAction, Column, ResourceListProps, RowAction } from './list/types.ts';
+import type {
+  BaseRow,
+  BulkAction,
+  Column,
+  HeaderLink,
+  Offer,
+  ResourceListProps,
+  RowAction,
+} from './list/types.ts';
 import { useListView } from './list/useListView.ts';
 import { isNarrowed, queryOf } from './list/view.ts';
 import { Empty } from './states/Empty.tsx';
@@ -61,16 +71,24 @@ function readyColumns<Row extends BaseRow>(
 }
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
-  const { resource, filters = [], archive = true, rowActions = [], bulkActions = [] } = props;
+  const { resource, filters = [], archive = true } = props;
+  const { user } = useSession();
+  const may = abilitiesOf(user, resource.name);
+  const offered = ({ permission }: Offer) => isOffered(user, permission);
+  const rowActions = (props.rowActions ?? []).filter(offered);
+  const bulkActions = (props.bulkActions ?? []).filter(offered);
+  const links = (props.links ?? []).filter(offered);
+  const createHref = may.create ? props.createHref : undefined;
   const title = props.title ?? resource.labels.many;
   const wide = useMediaQuery('(min-width: 768px)');
   const filterKeys = useMemo(() => filters.map((filter) => filter.key), [filters]);
-  const [view, onView] = useListView(filterKeys, props.initialFilters ?? {});
+  const [view, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map());
   const defaultSort = props.sort ?? resource.defaultSort;
 
   const query = queryOf(view, {
     search: props.search ?? [],
+    ...(props.searchAs ? { searchAs: props.searchAs } : {}),
     filters,
     baseFilters: props.baseFilters,
     defaultSort,
@@ -94,8 +112,10 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
   useEffect(() => setSelection(new Map()), [viewKey]);
 
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
-  const actions = archive ? [...(view.archived ? [] : rowActions), archiving.row] : rowActions;
-  const bulk = archive ? [...(view.archived ? [] : bulkActions), archiving.bulk] : bulkActions;
+  const shownRowActions = view.archived ? [] : rowActions;
+  const shownBulkActions = view.archived ? [] : bulkActions;
+  const actions = archive && may.archive ? [...shownRowActions, archiving.row] : shownRowActions;
+  const bulk = archive && may.archive ? [...shownBulkActions, archiving.bulk] : shownBulkActions;
 
   function nameOf(row: Row): string {
     return String((row as unknown as Record<string, unknown>)[resource.display] ?? resource.labels.one);
@@ -111,6 +131,9 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
       return next;
     });
   }, []);
+
+  const asItOpens =
+    view.search.trim() === '' && JSON.stringify(view.filters) === JSON.stringify(props.initialFilters);
 
   const parts: ListParts<Row> = {
     title,
@@ -138,7 +161,7 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
       title={title}
       note={total === undefined ? null : formatNumber(total)}
       wide
-      actions={<HeaderActions {...props} />}
+      actions={<HeaderActions links={links} createHref={createHref} createLabel={props.createLabel} />}
       foot={
         selection.size > 0 ? (
           <BulkBar
@@ -150,6 +173,7 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
         ) : null
       }
     >
+      {props.top}
       <div className="toolbar">
         {props.search && props.search.length > 0 ? (
           <SearchField
@@ -186,7 +210,7 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
       ) : shown.isPending ? (
         <Skeleton rows={10} height="1.75rem" />
       ) : rows.length === 0 ? (
-        isNarrowed(view) ? (
+        isNarrowed(view) && !asItOpens ? (
           <State
             drawing="nothing"
             text={view.search ? texts.list.noResultsFor(view.search) : texts.list.noResults}
@@ -207,8 +231,8 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
                 : (props.empty ?? texts.list.emptyOf(resource.labels.many.toLowerCase()))
             }
             action={
-              props.createHref && !view.archived ? (
-                <LinkButton href={props.createHref} variant="primary">
+              createHref && !view.archived ? (
+                <LinkButton href={createHref} variant="primary">
                   {props.createLabel ?? texts.create}
                 </LinkButton>
               ) : null
@@ -248,7 +272,13 @@ async function run(work: () => void | Promise<void>): Promise<boolean> {
   }
 }
 
-function HeaderActions<Row extends BaseRow>({ links = [], createHref, createLabel }: ResourceListProps<Row>) {
+interface HeaderActionsProps {
+  links: readonly HeaderLink[];
+  createHref: string | undefined;
+  createLabel: string | undefined;
+}
+
+function HeaderActions({ links, createHref, createLabel }: HeaderActionsProps) {
   return (
     <>
       {links.map((link) => (

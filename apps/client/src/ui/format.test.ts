@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDistance, formatMoney, formatRelative } from './format.ts';
+import {
+  formatAmount,
+  formatDay,
+  formatDistance,
+  formatMoney,
+  formatPeriod,
+  formatRelative,
+} from './format.ts';
 
 describe('formats', () => {
   const now = new Date('2026-11-21T12:00:00Z');
@@ -15,6 +22,16 @@ describe('formats', () => {
   it('shows money from minor units of its currency', () => {
     expect(formatMoney(12_345, 'MXN')).toContain('123.45');
     expect(formatMoney(500, 'JPY')).toContain('500');
+  });
+
+  it('shows an amount as it is typed, with the digits of its currency', () => {
+    expect(formatAmount(1_234_550, 2)).toBe('12345.50');
+    expect(formatAmount(500, 0)).toBe('500');
+  });
+
+  it('shows a period by its days in the city: one that ends at midnight ends the day before', () => {
+    expect(formatPeriod('2026-11-21T06:00:00Z', '2026-12-01T06:00:00Z')).toMatch(/^21.*30.*nov.*2026$/);
+    expect(formatPeriod('2026-11-21T06:00:00Z', '2026-11-21T06:00:00Z')).toBe('21 nov 2026');
   });
 
   it('shows a day without moving it between zones', () => expect(formatDay('2026-01-01')).toContain('2026'));

@@ -20,6 +20,15 @@ export function formatDateTime(value: string | Date): string {
   }).format(new Date(value));
 }
 
+/** `21–30 nov 2026`: the days from one moment to the last one before another. */
+export function formatPeriod(from: string, before: string): string {
+  const last = Date.parse(before) - 1;
+  return new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'medium',
+    timeZone: settings().city.timezone,
+  }).formatRange(Date.parse(from), Math.max(last, Date.parse(from)));
+}
+
 /** A day without time (`2026-11-21`) means the same day everywhere. */
 export function formatDay(value: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
@@ -49,11 +58,25 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
 
+/** How many digits of a currency's amounts are behind the point: 2 for MXN, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 /** Integer minor units plus currency, as the contract stores money. */
 export function formatMoney(minorUnits: number, currency: string = settings().city.currency): string {
   const format = new Intl.NumberFormat(locale(), { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(minorUnits / 10 ** digits);
+  return format.format(minorUnits / 10 ** currencyDigits(currency));
+}
+
+/** The same as a person types it into a form: neither sign nor groups. */
+export function formatAmount(minorUnits: number, digits: number): string {
+  return new Intl.NumberFormat(locale(), {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minorUnits / 10 ** digits);
 }
 
 /** Metres as `350 m` or `1.2 km`. */

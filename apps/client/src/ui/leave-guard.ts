@@ -16,7 +16,8 @@ let path = '';
 /** A step that we make ourselves passes unasked. */
 let passing = 0;
 
-function isDirty(): boolean {
+/** Whether some form holds what isn't saved. */
+export function isDirty(): boolean {
   for (const guard of guards) if (guard.dirty()) return true;
   return false;
 }

@@ -131,5 +131,6 @@ export const texts = {
     staleCurrent: 'Versión guardada',
     staleApply: 'Guardar lo elegido',
     sections: 'Secciones',
+    mayNotCreate: 'Usted no tiene permiso para crear en esta sección.',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { session } from '../api/session.ts';
+import { signOut } from '../api/sign-in.ts';
 import { mayLeave } from './leave-guard.ts';
 import { closeSideMenu } from './side-menu.ts';
 
@@ -10,7 +10,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     await closeSideMenu();
     if (!(await mayLeave())) return;
-    session.signOut();
+    signOut();
     navigate('/login', { replace: true, state: null });
   }, [navigate]);
 }

@@ -1,16 +1,23 @@
-import { AppPage } from '../../ui/AppPage.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { State } from '../../ui/states/State.tsx';
-import { texts } from '../../ui/texts.ts';
+import { PageFrame } from '../../ui/AppPage.tsx';
+import { ConfirmationSent } from './ConfirmationSent.tsx';
+import { ConfirmLink } from './ConfirmLink.tsx';
+import { emailOf, useOwnLocation } from './useOwnLocation.ts';
 
+/** With the link's parameters: confirms the address. Without them: says that a message is waiting. */
 export default function EmailConfirmationScreen() {
+  const { search, state } = useOwnLocation();
+  const params = new URLSearchParams(search);
+  const id = params.get('id');
+  const token = params.get('token');
+  // The link works once: when it did, the address forgets it and the state remembers, so that a reload says the same.
+  const confirmed = typeof state === 'object' && state !== null && 'confirmed' in state;
   return (
-    <AppPage title={texts.emailConfirmation.title}>
-      <State drawing="mail" text={texts.emailConfirmation.text}>
-        <LinkButton href="/login" variant="primary">
-          {texts.emailConfirmation.action}
-        </LinkButton>
-      </State>
-    </AppPage>
+    <PageFrame>
+      {confirmed || id !== null || token !== null ? (
+        <ConfirmLink id={id ?? ''} token={token ?? ''} confirmed={confirmed} />
+      ) : (
+        <ConfirmationSent email={emailOf(state)} />
+      )}
+    </PageFrame>
   );
 }

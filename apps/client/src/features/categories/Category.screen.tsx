@@ -66,11 +66,13 @@ export default function CategoryScreen() {
       backHref="/categories"
       formHref="/category"
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.form.newTitle)}
-      actions={(record) => (
-        <button type="button" className="button plain" onClick={() => void removeAndLeave(record)}>
-          <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.removeButton}
-        </button>
-      )}
+      actions={(record, may) =>
+        may.archive ? (
+          <button type="button" className="button plain" onClick={() => void removeAndLeave(record)}>
+            <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.removeButton}
+          </button>
+        ) : null
+      }
     />
   );
 }

@@ -71,11 +71,17 @@ function CommercePage({ action, id }: { action: FormAction; id: string }) {
       beforeSave={beforeSave}
       header={(record) => <CommerceHeader commerce={asCommerce(record)} />}
       aside={(record) => <CommerceAside commerce={asCommerce(record)} />}
-      actions={(record) => (
-        <button type="button" className="button plain danger" onClick={() => void remove(asCommerce(record))}>
-          <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
-        </button>
-      )}
+      actions={(record, may) =>
+        may.archive ? (
+          <button
+            type="button"
+            className="button plain danger"
+            onClick={() => void remove(asCommerce(record))}
+          >
+            <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
+          </button>
+        ) : null
+      }
     />
   );
 }

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conflictOf } from '../../api/errors.ts';
 import { invalidate } from '../../api/resource.ts';
+import { useSession } from '../../api/session.ts';
+import { isOffered } from '../../ui/abilities.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { formatRelative } from '../../ui/format.ts';
 import { mayLeave } from '../../ui/leave-guard.ts';
@@ -23,7 +25,8 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   const reason = useReasonDialog();
   const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
   const [busy, setBusy] = useState(false);
-  const decisions = decisionsFor(commerce);
+  const { user } = useSession();
+  const decisions = isOffered(user, 'commerces:review') ? decisionsFor(commerce) : [];
 
   async function decide(decision: Decision): Promise<void> {
     const why = decision === 'reject' ? await reason.ask(texts.review.rejectOne(commerce.name)) : undefined;

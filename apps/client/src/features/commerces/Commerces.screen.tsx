@@ -1,7 +1,7 @@
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
-import { checkmarkOutline, closeOutline, cloudUploadOutline } from 'ionicons/icons';
+import { checkmarkOutline, closeOutline, cloudUploadOutline, flagOutline, timeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
@@ -146,6 +146,7 @@ export default function CommercesScreen() {
       key: 'accept',
       label: texts.review.accept,
       icon: checkmarkOutline,
+      permission: 'commerces:review',
       color: 'success',
       swipe: true,
       show: (row) => decisionsFor(row).includes('accept'),
@@ -155,6 +156,7 @@ export default function CommercesScreen() {
       key: 'reject',
       label: texts.review.rejectDots,
       icon: closeOutline,
+      permission: 'commerces:review',
       color: 'danger',
       swipe: true,
       show: (row) => decisionsFor(row).includes('reject'),
@@ -166,6 +168,7 @@ export default function CommercesScreen() {
       key: 'accept',
       label: texts.review.accept,
       icon: checkmarkOutline,
+      permission: 'commerces:review',
       color: 'success',
       run: (rows) => decideMany(rows, 'accept'),
     },
@@ -173,6 +176,7 @@ export default function CommercesScreen() {
       key: 'reject',
       label: texts.review.rejectDots,
       icon: closeOutline,
+      permission: 'commerces:review',
       color: 'danger',
       run: (rows) => decideMany(rows, 'reject'),
     },
@@ -190,7 +194,11 @@ export default function CommercesScreen() {
       href={(row) => `/commerce/edit/${row.id}`}
       createHref="/commerce/create/new"
       createLabel={texts.list.create}
-      links={[{ label: texts.list.import, href: '/import', icon: cloudUploadOutline }]}
+      links={[
+        { label: texts.list.reports, href: '/reports', icon: flagOutline, permission: 'reports:read' },
+        { label: texts.list.audit, href: '/audit', icon: timeOutline, permission: 'audit:read' },
+        { label: texts.list.import, href: '/import', icon: cloudUploadOutline, permission: 'imports:read' },
+      ]}
       rowActions={rowActions}
       bulkActions={bulkActions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.name)}

@@ -2,6 +2,7 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import { paymentMethods, priceRanges } from '@callejero/contract/resources/commerces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { createElement } from 'react';
+import { personName } from '../../ui/fields/person-name.ts';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { AddressInput } from './AddressInput.tsx';
 import { addressValuesSchema } from './address.ts';
@@ -28,7 +29,7 @@ export const overrides: Record<string, FieldOverride> = {
   description: { widget: 'textarea' },
   owners: {
     widget: 'relations',
-    relation: { resource: users, label: (row) => personName(row) },
+    relation: { resource: users, label: personName },
   },
   categories: {
     widget: 'relations',
@@ -52,12 +53,3 @@ export const overrides: Record<string, FieldOverride> = {
   payment: { widget: 'checks', options: paymentMethods },
   wheelchair: { widget: 'select', half: true },
 };
-
-/** `Ana Pérez (ana@ejemplo.mx)` */
-export function personName(row: Record<string, unknown>): string {
-  const name = [row.firstName, row.lastName]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ');
-  const email = typeof row.email === 'string' ? row.email : '';
-  return name === '' ? email : `${name} (${email})`;
-}

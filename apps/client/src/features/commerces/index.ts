@@ -1,10 +1,7 @@
-import { storefrontOutline } from 'ionicons/icons';
 import type { FeatureDescriptor } from '../../app/feature.ts';
 
 export const commerces: FeatureDescriptor = {
   name: 'commerces',
-  path: '/commerces',
-  icon: storefrontOutline,
   screens: [
     { path: '/commerces', load: () => import('./Commerces.screen.tsx') },
     { path: '/commerce/:action/:id', load: () => import('./Commerce.screen.tsx') },

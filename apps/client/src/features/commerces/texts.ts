@@ -5,6 +5,8 @@ export const texts = {
   list: {
     search: 'Buscar por nombre',
     import: 'Importar',
+    reports: 'Avisos',
+    audit: 'Historial',
     create: 'Nuevo comercio',
     empty: 'Aún no hay comercios. Importe un archivo o cree el primero.',
     category: 'Categoría',

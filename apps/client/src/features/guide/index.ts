@@ -1,11 +1,8 @@
-import { map } from 'ionicons/icons';
 import type { FeatureDescriptor } from '../../app/feature.ts';
 
 /** The guide of the city: its map and the page of a place. */
 export const guide: FeatureDescriptor = {
   name: 'Mapa',
-  path: '/map',
-  icon: map,
   screens: [
     { path: '/map', load: () => import('./MapScreen.screen.tsx') },
     { path: '/place/:id', load: () => import('./PlaceScreen.screen.tsx') },

@@ -1,10 +1,7 @@
-import { cloudUploadOutline } from 'ionicons/icons';
 import type { FeatureDescriptor } from '../../app/feature.ts';
 
 /** `import` is a word of the language. */
 export const importing: FeatureDescriptor = {
   name: 'import',
-  path: '/import',
-  icon: cloudUploadOutline,
   screens: [{ path: '/import', load: () => import('./Import.screen.tsx') }],
 };

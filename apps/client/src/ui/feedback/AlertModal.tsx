@@ -17,8 +17,9 @@ export function AlertModal({ alert, onDone }: { alert: Alert; onDone: () => void
   };
   const dismissed = () => {
     onDone();
-    if (chosen.current) chosen.current.handler?.();
-    else alert.onClose?.();
+    const next = chosen.current ? chosen.current.handler : alert.onClose;
+    // After Ionic has put the dialog's element back: what follows may take the whole page away.
+    if (next) setTimeout(next);
   };
   const offered = alert.actions.filter(({ condition }) =>
     typeof condition === 'function' ? condition() : (condition ?? true),

@@ -4,6 +4,7 @@ import { ColourField } from '../fields/ColourField.tsx';
 import { DateField } from '../fields/DateField.tsx';
 import { IconField } from '../fields/IconField.tsx';
 import { ImageField } from '../fields/ImageField.tsx';
+import { MoneyField } from '../fields/MoneyField.tsx';
 import { NumberField } from '../fields/NumberField.tsx';
 import { PhotosField } from '../fields/PhotosField.tsx';
 import { PointField } from '../fields/PointField.tsx';
@@ -38,6 +39,8 @@ export function FieldInput({ field, widget, override, input }: Props) {
       return <TextareaField {...input} placeholder={placeholder} />;
     case 'number':
       return <NumberField {...input} integer={field.kind === 'integer'} />;
+    case 'money':
+      return <MoneyField {...input} />;
     case 'select':
       return (
         <SelectField
@@ -65,7 +68,7 @@ export function FieldInput({ field, widget, override, input }: Props) {
         <RelationField
           {...input}
           resource={resource}
-          filters={override.relation?.filters}
+          filters={relationFilters(override, input.values)}
           rowLabel={override.relation?.label}
           many={widget === 'relations'}
         />
@@ -81,6 +84,11 @@ export function FieldInput({ field, widget, override, input }: Props) {
     case 'point':
       return <PointField {...input} />;
   }
+}
+
+function relationFilters({ relation }: FieldOverride, values: FieldInputProps['values']) {
+  const filters = relation?.filters;
+  return typeof filters === 'function' ? filters(values) : filters;
 }
 
 function optionsOf(field: Field): Record<string, string> {

@@ -3,6 +3,7 @@ import { FieldInput } from './FieldInput.tsx';
 import { FormField } from './FormField.tsx';
 import { ReadValue } from './ReadValue.tsx';
 import type { FieldInputProps, FieldOverride, FormSection, Widget } from './types.ts';
+import { blank } from './values.ts';
 import { widgetOf } from './widget.ts';
 
 /** These name themselves (switch) or consist of several inputs: no label element points at them. */
@@ -86,9 +87,15 @@ function OneField({
     name,
     label: override.label ?? field.label,
     value: values[name],
-    onChange: (value) => onChange(name, value),
+    onChange: (value) => {
+      onChange(name, value);
+      for (const other of override.clears ?? []) {
+        const cleared = fieldOf(resource, other);
+        if (cleared) onChange(other, blank(cleared));
+      }
+    },
     onBlur: () => onBlur(name),
-    required: field.required && !field.defaulted,
+    required: override.required ?? (field.required && !field.defaulted),
     readOnly: fixed,
     error,
     describedBy: describedBy || undefined,
@@ -104,7 +111,7 @@ function OneField({
       hideLabel={widget === 'switch' && !fixed && !override.render}
       help={help}
       error={error}
-      required={field.required}
+      required={override.required ?? field.required}
       readOnly={fixed}
       single={override.render !== undefined || !unlabelled.has(widget)}
       half={override.half ?? false}

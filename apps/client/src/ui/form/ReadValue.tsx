@@ -1,8 +1,9 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import { FieldValue } from '../FieldValue.tsx';
+import { currencyOf } from '../fields/amount.ts';
 import { PointField } from '../fields/PointField.tsx';
 import { useRelationNames } from '../fields/RelationField.tsx';
-import { formatDateTime } from '../format.ts';
+import { formatDateTime, formatMoney } from '../format.ts';
 import { Icon } from '../Icon.tsx';
 import { Picture } from '../Picture.tsx';
 import { collectionOf } from './collections.ts';
@@ -93,6 +94,8 @@ export function ReadValue({ field, widget, override, input }: Props) {
       );
     case 'point':
       return <PointField {...input} readOnly />;
+    case 'money':
+      return <p className="read-value">{formatMoney(Number(value), currencyOf(input.values))}</p>;
     case 'timestamp':
       return <p className="read-value">{formatDateTime(String(value))}</p>;
     default:

@@ -3,7 +3,7 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
+import { bodyOf, changesOf, emptyValues, shownValues, valuesOf } from './values.ts';
 import { widgetOf } from './widget.ts';
 import { fromWallTime, toWallTime } from './zoned.ts';
 
@@ -102,5 +102,23 @@ describe('wall-clock time', () => {
     for (const at of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T02:30:00.000Z']) {
       expect(fromWallTime(toWallTime(at, 'Europe/Madrid'), 'Europe/Madrid')).toBe(at);
     }
+  });
+});
+
+describe('what a form does not show', () => {
+  const overrides = {
+    parent: { when: ({ kind }: Readonly<Record<string, unknown>>) => kind === 'event' },
+    osmTags: { when: ({ kind }: Readonly<Record<string, unknown>>) => kind === 'commerce' },
+    name: { when: () => false },
+  };
+  const values = { name: 'Cafés', kind: 'product', parent: id, osmTags: ['amenity=cafe'], color: '#ffffff' };
+
+  it('is emptied where it may be empty; the rest stays', () => {
+    expect(shownValues(category, values, overrides)).toEqual({ ...values, parent: null, osmTags: [] });
+    expect(shownValues(category, { ...values, kind: 'event' }, overrides)).toMatchObject({ parent: id });
+  });
+
+  it('is not sent when the row does not have it', () => {
+    expect(shownValues(category, { kind: 'product' }, overrides)).toEqual({ kind: 'product' });
   });
 });

@@ -1,7 +1,9 @@
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import type { Filters, ListQuery } from '@callejero/contract/query.ts';
 import type { Field, Point, Resource } from '@callejero/contract/resource.ts';
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
+import type { Abilities } from '../abilities.ts';
 
 export type FormAction = 'create' | 'edit' | 'view';
 
@@ -33,6 +35,7 @@ export type Widget =
   | 'url'
   | 'textarea'
   | 'number'
+  | 'money'
   | 'select'
   | 'switch'
   | 'colour'
@@ -58,7 +61,12 @@ export interface FieldOverride {
   /** Options of `select` and `checks` when the field has none of its own. */
   options?: Readonly<Record<string, string>>;
   /** The collection behind a relation (the contract gives only its name) and what it offers. */
-  relation?: { resource: Resource; filters?: Filters; label?: (row: Record<string, unknown>) => string };
+  relation?: {
+    resource: Resource;
+    /** By what stands in other fields, where it depends on them. */
+    filters?: Filters | ((values: Readonly<Record<string, unknown>>) => Filters);
+    label?: (row: Record<string, unknown>) => string;
+  };
   /** Replaces the input; label, help and error stay around it. */
   render?: (props: FieldInputProps) => ReactNode;
   /**
@@ -66,8 +74,12 @@ export interface FieldOverride {
    * `beforeSave` makes the one of the other.
    */
   schema?: ZodType;
-  /** Shown only while this holds. */
+  /** Shown only while this holds. Saving empties what isn't shown, where it may be empty. */
   when?: (values: Readonly<Record<string, unknown>>) => boolean;
+  /** Fields that mean nothing any more, or something else, once this one changed: they are emptied then. */
+  clears?: readonly string[];
+  /** Needed where the contract, which sees one field at a time, can't say so: it isn't marked as optional. */
+  required?: boolean;
   /** Half of the line on wide screens. */
   half?: boolean;
 }
@@ -93,6 +105,11 @@ export interface ResourceFormProps {
   populates?: ListQuery['populates'];
   /** Values of a new row, over the contract's defaults. */
   defaults?: Readonly<Record<string, unknown>>;
+  /**
+   * What is wrong between the fields of what would be sent, beside what the schema finds in each: shown at the fields
+   * that it names. An update gets all values, not only the changed ones.
+   */
+  problems?: (body: Readonly<Record<string, unknown>>) => readonly ErrorDetail[];
   /** The list that it came from: `/categories`. */
   backHref: string;
   /** `/category`: the routes are `/category/:action/:id`. */
@@ -106,10 +123,14 @@ export interface ResourceFormProps {
     context: { record: FormRecord | null },
   ) => Promise<Record<string, unknown>>;
   onSaved?: (record: FormRecord, action: FormAction) => void;
+  /** The page that follows saving. By default the list. */
+  savedHref?: (record: FormRecord, action: FormAction) => string | undefined;
+  /** Whether the state of a row admits editing; otherwise it is viewed only. By default it does. */
+  editable?: (record: FormRecord) => boolean;
   /** Above the sections of a stored row: status, notes of an import, actions. */
   header?: (record: FormRecord) => ReactNode;
   /** Buttons at the right of the title. */
-  actions?: (record: FormRecord) => ReactNode;
+  actions?: (record: FormRecord, abilities: Abilities) => ReactNode;
   /** At the right on wide screens, below on phones. */
   aside?: (record: FormRecord) => ReactNode;
 }

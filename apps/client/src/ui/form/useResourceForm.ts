@@ -1,12 +1,11 @@
-import type { Resource } from '@callejero/contract/resource.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { conflictOf, fieldErrors, toRequestError } from '../../api/errors.ts';
 import { newIdempotencyKey } from '../../api/http.ts';
 import { createRow, invalidate, updateRow } from '../../api/resource.ts';
 import { guardLeaving } from '../leave-guard.ts';
 import type { SummaryEntry } from './ErrorSummary.tsx';
+import { betweenFields, resolverOf } from './resolver.ts';
 import type { FormRecord, ResourceFormProps } from './types.ts';
 import { dropDraft, readDraft, useDraft } from './useDraft.ts';
 import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
@@ -45,7 +44,7 @@ export function useResourceForm(
 
   const form = useForm<Values>({
     defaultValues: initial,
-    resolver: resolverOf(resource, creating, props.overrides),
+    resolver: resolverOf(resource, creating, props),
     mode: 'onTouched',
   });
   const values = form.watch();
@@ -148,8 +147,12 @@ export function useResourceForm(
     restored,
     discard,
     conflict,
-    onChange: (name: string, value: unknown) =>
-      setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: name in errors }),
+    onChange: (name: string, value: unknown) => {
+      setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: name in errors });
+      // What was wrong between fields may be right now that another of them changed.
+      const between = Object.keys(errors).filter((other) => errors[other]?.type === betweenFields);
+      if (between.length > 0) void trigger(between);
+    },
     onBlur: (name: string) => {
       // An untouched required field is not complained about merely because one passed by with the keyboard.
       if (form.getFieldState(name).isDirty) void trigger(name);
@@ -173,20 +176,6 @@ export function useResourceForm(
       )();
     },
   };
-}
-
-/** Validates what would be sent: inputs hold texts, the contract wants null where nothing is. */
-function resolverOf(
-  resource: Resource,
-  creating: boolean,
-  overrides: ResourceFormProps['overrides'] = {},
-): Resolver<Values> {
-  const own = Object.fromEntries(
-    Object.entries(overrides).flatMap(([name, { schema }]) => (schema ? [[name, schema] as const] : [])),
-  );
-  const schema = (creating ? resource.create : resource.update).extend(own);
-  const resolve = zodResolver(schema as never) as unknown as Resolver<Values>;
-  return (values, context, options) => resolve(bodyOf(resource, values), context, options);
 }
 
 /** The first message of a field, which for lists and objects may stand deeper. */

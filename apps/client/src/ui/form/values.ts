@@ -1,5 +1,5 @@
 import { type Field, type Fields, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import type { FormRecord } from './types.ts';
+import type { FieldOverride, FormRecord } from './types.ts';
 
 type Values = Record<string, unknown>;
 
@@ -16,7 +16,8 @@ export function emptyValues(resource: Resource, defaults: Values = {}): Values {
   return { ...values, ...defaults };
 }
 
-function blank(field: Field): unknown {
+/** What an input holds that nothing was entered in. */
+export function blank(field: Field): unknown {
   return field.kind === 'references' || field.kind === 'texts' ? [] : null;
 }
 
@@ -52,6 +53,22 @@ export function bodyOf(resource: Resource, values: Values): Values {
     else body[name] = field.kind === 'text' && field.required ? '' : null;
   }
   return body;
+}
+
+/** `values` with what isn't shown emptied: nobody sees it, so nobody means it. */
+export function shownValues(
+  resource: Resource,
+  values: Values,
+  overrides: Readonly<Record<string, FieldOverride>>,
+): Values {
+  const shown = { ...values };
+  for (const [name, { when }] of Object.entries(overrides)) {
+    const field = fieldOf(resource, name);
+    if (!field || !when || when(values) || !(name in values)) continue;
+    if (field.defaulted) shown[name] = field.default;
+    else if (!field.required) shown[name] = blank(field);
+  }
+  return shown;
 }
 
 /** What of `body` differs from `before`: a PATCH says only that. */

@@ -1,6 +1,10 @@
+import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { chevronDown, close } from 'ionicons/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { RelationDialog } from '../fields/RelationDialog.tsx';
+import { useRelationNames } from '../fields/RelationField.tsx';
+import { formatDay } from '../format.ts';
 import { Modal } from '../Modal.tsx';
 import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
@@ -16,39 +20,99 @@ interface FilterChipProps {
 
 /** A filter as a chip that says its value, opens its options and can be removed. */
 export function FilterChip({ filter, values, onChange }: FilterChipProps) {
-  const [open, setOpen] = useState(false);
-  const { options, isPending, error, refetch } = useFilterOptions(filter, open || values.length > 0);
-  const chosen = values.map((value) => options.find((option) => option.value === value)?.label ?? '…');
+  return filter.searched && filter.resource ? (
+    <SearchedChip filter={filter} resource={filter.resource} values={values} onChange={onChange} />
+  ) : (
+    <OptionsChip filter={filter} values={values} onChange={onChange} />
+  );
+}
 
+function SearchedChip({ filter, resource, values, onChange }: FilterChipProps & { resource: Resource }) {
+  const [open, setOpen] = useState(false);
+  const names = useRelationNames(resource, values, filter.rowLabel);
+  return (
+    <Chip
+      filter={filter}
+      chosen={values.map((value) => names.get(value) ?? '…')}
+      onOpen={() => setOpen(true)}
+      onRemove={() => onChange([])}
+    >
+      {open ? (
+        <RelationDialog
+          title={filter.label}
+          resource={resource}
+          filters={filter.optionFilters}
+          rowLabel={filter.rowLabel}
+          many={filter.many ?? false}
+          chosen={values}
+          onChange={onChange}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </Chip>
+  );
+}
+
+interface ChipProps {
+  filter: FilterDefinition;
+  chosen: readonly string[];
+  onOpen: () => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function Chip({ filter, chosen, onOpen, onRemove, children }: ChipProps) {
   return (
     <span className="filter-chip">
       <button
         type="button"
-        className={values.length > 0 ? 'chip on' : 'chip'}
+        className={chosen.length > 0 ? 'chip on' : 'chip'}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={onOpen}
       >
         {filter.label}
         {chosen.length > 0 ? `: ${chosen.join(', ')}` : ''}
         <IonIcon icon={chevronDown} aria-hidden="true" />
       </button>
-      {values.length > 0 ? (
+      {chosen.length > 0 ? (
         <button
           type="button"
           className="chip-remove"
           aria-label={`${texts.remove} ${filter.label}`}
-          onClick={() => onChange([])}
+          onClick={onRemove}
         >
           <IonIcon icon={close} aria-hidden="true" />
         </button>
       ) : null}
+      {children}
+    </span>
+  );
+}
+
+function OptionsChip({ filter, values, onChange }: FilterChipProps) {
+  const [open, setOpen] = useState(false);
+  const { options, isPending, error, refetch } = useFilterOptions(filter, open || values.length > 0);
+  const chosen = values.map((value) =>
+    filter.date ? dayName(value) : (options.find((option) => option.value === value)?.label ?? '…'),
+  );
+
+  return (
+    <Chip filter={filter} chosen={chosen} onOpen={() => setOpen(true)} onRemove={() => onChange([])}>
       <Modal
         open={open}
         onClose={() => setOpen(false)}
         title={filter.label}
         large={filter.resource !== undefined}
       >
-        {error ? (
+        {filter.date ? (
+          <input
+            type="date"
+            className="input"
+            aria-label={filter.label}
+            value={values[0] ?? ''}
+            onChange={(event) => onChange(event.target.value === '' ? [] : [event.target.value])}
+          />
+        ) : error ? (
           <Failure error={error} onRetry={() => void refetch?.()} />
         ) : isPending ? (
           <Skeleton rows={5} />
@@ -66,8 +130,13 @@ export function FilterChip({ filter, values, onChange }: FilterChipProps) {
           />
         )}
       </Modal>
-    </span>
+    </Chip>
   );
+}
+
+/** A day as it reads; what a hand-written address says instead of a day stays as it is. */
+function dayName(value: string): string {
+  return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : formatDay(value);
 }
 
 function Options({

@@ -42,13 +42,25 @@ export interface FilterDefinition {
   /** Fixed options; or `resource`, whose rows are the options. */
   options?: readonly FilterOption[];
   resource?: Resource;
+  /** The rows are too many to list: one is searched for. */
+  searched?: boolean;
+  /** How a row of `resource` is named. By default by its display field. */
+  rowLabel?: (row: Record<string, unknown>) => string;
   /** Narrows what `resource` offers. */
   optionFilters?: Filters;
+  /** Its value is a day (YYYY-MM-DD) instead of an option. */
+  date?: boolean;
   /** By default `{[key]: value}`, or `{[key]: {$in: values}}` when several are chosen. */
   toFilters?: (values: string[]) => Filters;
 }
 
-export interface RowAction<Row> {
+/** What is shown only to those who may use it. */
+export interface Offer {
+  /** `commerces:review`; without one everybody is offered it. */
+  permission?: string;
+}
+
+export interface RowAction<Row> extends Offer {
   key: string;
   label: string;
   /** SVG string of `ionicons/icons`. */
@@ -60,7 +72,7 @@ export interface RowAction<Row> {
   swipe?: boolean;
 }
 
-export interface BulkAction<Row> {
+export interface BulkAction<Row> extends Offer {
   key: string;
   label: string;
   icon?: string;
@@ -69,7 +81,7 @@ export interface BulkAction<Row> {
   run: (rows: Row[]) => Promise<void>;
 }
 
-export interface HeaderLink {
+export interface HeaderLink extends Offer {
   label: string;
   href: string;
   icon?: string;
@@ -82,12 +94,16 @@ export interface ResourceListProps<Row extends BaseRow> {
   columns: readonly Column<Row>[];
   /** Fields that the search field looks in (case- and accent-insensitive). No field, no search. */
   search?: readonly string[];
+  /** How a word is looked for in a field whose values are stored in one way of writing (plates). */
+  searchAs?: Readonly<Record<string, (word: string) => string>>;
   searchPlaceholder?: string;
   filters?: readonly FilterDefinition[];
   /** Always applied, unseen. */
   baseFilters?: Filters;
   /** Filter values shown when the URL has none, by filter key. */
   initialFilters?: Readonly<Record<string, string[]>>;
+  /** Parameters of the URL that are the page's own: one of several lists under the same path. */
+  own?: Readonly<Record<string, string>>;
   populates?: ListQuery['populates'];
   select?: string[];
   /** By default the resource's. */
@@ -107,6 +123,8 @@ export interface ResourceListProps<Row extends BaseRow> {
   archiveQuestion?: (row: Row) => string;
   /** "Aún no hay categorías. Cree la primera para…" */
   empty?: string;
+  /** Shown above the toolbar: a switch between this list and another. */
+  top?: ReactNode;
   /** Shown between the toolbar and the rows: a banner, a tree switch. */
   children?: ReactNode;
 }

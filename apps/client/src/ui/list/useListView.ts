@@ -10,19 +10,21 @@ import { type ListView, readView, writeView } from './view.ts';
 export function useListView(
   filterKeys: readonly string[],
   initial: Readonly<Record<string, readonly string[]>>,
+  own: Readonly<Record<string, string>> = {},
 ): [ListView, (change: Partial<ListView>) => void] {
   const path = useRef(window.location.pathname);
+  const mine = useRef(own);
   const [view, setView] = useState<ListView>(() => {
-    const remembered = sessionStorage.getItem(memoryKey(path.current));
-    const text = window.location.search || remembered;
+    const remembered = sessionStorage.getItem(memoryKey(path.current, own));
+    const text = given(window.location.search, own) || remembered;
     const read = readView(new URLSearchParams(text ?? ''), filterKeys);
     return text === null || text === '' ? { ...read, filters: initial } : read;
   });
   const current = useRef(view);
 
   const publish = useCallback((next: ListView) => {
-    const text = writeView(next).toString();
-    sessionStorage.setItem(memoryKey(path.current), `?${text}`);
+    const text = withOwn(next, mine.current);
+    sessionStorage.setItem(memoryKey(path.current, mine.current), `?${text}`);
     if (window.location.pathname !== path.current) return;
     window.history.replaceState(window.history.state, '', text ? `${path.current}?${text}` : path.current);
   }, []);
@@ -31,8 +33,8 @@ export function useListView(
   keys.current = filterKeys;
   useIonViewWillEnter(() => {
     // A link may lead to a list that is still open, with another view than the one that was left.
-    const text = window.location.search;
-    if (text !== '' && text !== `?${writeView(current.current)}`) {
+    const text = given(window.location.search, mine.current);
+    if (text !== '' && text !== writeView(current.current).toString()) {
       current.current = readView(new URLSearchParams(text), keys.current);
       setView(current.current);
     }
@@ -53,6 +55,22 @@ export function useListView(
   return [view, change];
 }
 
-function memoryKey(path: string): string {
-  return `callejero.list.${path}`;
+type Own = Readonly<Record<string, string>>;
+
+function memoryKey(path: string, own: Own): string {
+  return `callejero.list.${path}${Object.values(own).join()}`;
+}
+
+/** What an address says about this list; nothing when it is of another under the same path. */
+function given(search: string, own: Own): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(own)) {
+    if (params.get(name) !== value) return '';
+    params.delete(name);
+  }
+  return params.toString();
+}
+
+function withOwn(view: ListView, own: Own): string {
+  return new URLSearchParams([...Object.entries(own), ...writeView(view)]).toString();
 }

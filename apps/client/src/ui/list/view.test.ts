@@ -1,3 +1,4 @@
+import { textFilter } from '@callejero/contract/text-filter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -80,6 +81,16 @@ describe('the query of a view', () => {
     expect(options.map((option) => Object.keys(option)[0])).toEqual(['name', 'description']);
     const regex = options[0]?.name;
     expect(new RegExp(regex?.$regex ?? '', regex?.$options).test('El CAFE')).toBe(true);
+  });
+
+  it('looks for a word as a field writes it, and as it was typed where nothing would be left', () => {
+    const searchAs = { name: (word: string) => word.replace(/-/g, '') };
+    const patterns = (search: string) => {
+      const { filters } = queryOf({ ...plainView, search }, { ...source, searchAs });
+      return (filters?.$or ?? []).map((option) => Object.values(option)[0]);
+    };
+    expect(patterns('ab-1')).toEqual([textFilter('ab1'), textFilter('ab-1')]);
+    expect(patterns('-')).toEqual([textFilter('-'), textFilter('-')]);
   });
 
   it('puts filters together, each in its own way', () => {

@@ -1,6 +1,6 @@
 import type { Filters, ListQuery, Sort } from '@callejero/contract/query.ts';
 import { textFilter } from '@callejero/contract/text-filter.ts';
-import type { FilterDefinition } from './types.ts';
+import type { BaseRow, FilterDefinition, ResourceListProps } from './types.ts';
 
 /** What a list shows: everything that stands in its URL. */
 export interface ListView {
@@ -71,6 +71,7 @@ export function isNarrowed(view: ListView): boolean {
 
 export interface QuerySource {
   search: readonly string[];
+  searchAs?: ResourceListProps<BaseRow>['searchAs'];
   filters: readonly FilterDefinition[];
   baseFilters: Filters | undefined;
   defaultSort: Sort;
@@ -84,7 +85,8 @@ export function queryOf(view: ListView, source: QuerySource): ListQuery & { arch
   if (source.baseFilters) all.push(source.baseFilters);
   if (source.search.length > 0) {
     for (const word of view.search.split(/\s+/).filter(Boolean)) {
-      all.push({ $or: source.search.map((field) => ({ [field]: textFilter(word) })) });
+      const as = (field: string) => source.searchAs?.[field]?.(word) || word;
+      all.push({ $or: source.search.map((field) => ({ [field]: textFilter(as(field)) })) });
     }
   }
   for (const definition of source.filters) {

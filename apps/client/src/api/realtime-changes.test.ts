@@ -1,0 +1,107 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import { actions } from '@callejero/contract/resources/actions.ts';
+import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { files } from '@callejero/contract/resources/files.ts';
+import { administrators, users } from '@callejero/contract/resources/users.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { collectionsOf, concerns, createChanges } from './realtime-changes.ts';
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+
+/** Queries that are shown (observed) or only kept, and how often each was read. */
+function setup(read: () => Promise<unknown> = async () => ({})) {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
+  const reads = new Map<string, number>();
+  const query = (queryKey: readonly unknown[], shown = true) => {
+    const name = JSON.stringify(queryKey);
+    const queryFn = () => {
+      reads.set(name, (reads.get(name) ?? 0) + 1);
+      return read();
+    };
+    const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    if (!shown) stop();
+    return () => reads.get(name) ?? 0;
+  };
+  const changed = createChanges(client, { gather: 20, patience: 1000 });
+  return { client, query, changed };
+}
+
+describe('a change of a collection', () => {
+  it('reads what is shown of it again, and nothing else', async () => {
+    const { client, query, changed } = setup();
+    const list = query(['categories', 'list', {}]);
+    const hidden = query(['categories', 'one', 'c1', {}], false);
+    const other = query(['commerces', 'list', {}]);
+    await until(() => expect(client.isFetching()).toBe(0));
+    changed({ resource: 'categories' });
+    await until(() => expect(list()).toBe(2));
+    await until(() => expect(client.isFetching()).toBe(0));
+    expect([hidden(), other()]).toEqual([1, 1]);
+    // What is only kept is read again when it is shown.
+    expect(client.getQueryState(['categories', 'one', 'c1', {}])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(['commerces', 'list', {}])?.isInvalidated).toBe(false);
+  });
+
+  it('reads again what populates it, nested too', () => {
+    const key = [
+      'commerces',
+      'list',
+      { populates: ['categories', { path: 'address', populates: [{ path: 'province' }] }] },
+    ];
+    for (const name of ['commerces', 'categories', 'addresses', 'provinces', '*'])
+      expect(concerns(key, new Set([name])), name).toBe(true);
+    for (const name of ['users', 'files', 'address'])
+      expect(concerns(key, new Set([name])), name).toBe(name === 'address');
+    expect(concerns(['commerces', 'one', 'x', { populates: ['owners'] }], new Set(['users']))).toBe(true);
+    expect(concerns(['administrators', 'list', {}], new Set(['users']))).toBe(true);
+  });
+
+  it('is one refetch with many others in a short time', async () => {
+    const { query, changed } = setup();
+    const categoriesRead = query(['categories', 'list', {}]);
+    const commercesRead = query(['commerces', 'list', {}]);
+    for (let count = 0; count < 50; count++) {
+      changed({ resource: 'categories' });
+      changed({ resource: 'commerces' });
+    }
+    await until(() => expect([categoriesRead(), commercesRead()]).toEqual([2, 2]));
+  });
+
+  it('waits for the refetch that runs, and is not lost', async () => {
+    const ends: (() => void)[] = [];
+    const { query, changed } = setup(() => new Promise<object>((done) => ends.push(() => done({}))));
+    const list = query(['categories', 'list', {}]);
+    ends.shift()?.();
+    changed({ resource: 'categories' });
+    await until(() => expect(list()).toBe(2));
+    changed({ resource: 'categories' });
+    ends.shift()?.();
+    await until(() => expect(list()).toBe(3));
+    ends.shift()?.();
+  });
+
+  it('of all collections (*) reads everything again', async () => {
+    const { query, changed } = setup();
+    const reads = [query(['categories', 'list', {}]), query(['imports', 'list', 0])];
+    changed({ resource: '*' });
+    await until(() => expect(reads.map((count) => count())).toEqual([2, 2]));
+  });
+});
+
+describe('the collection of a populated field', () => {
+  it('is known for every reference of the contract', () => {
+    const described: Resource[] = [actions, addresses, administrators, categories, commerces, files, users];
+    let references = 0;
+    for (const resource of described)
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const target = (field as { to?: string }).to;
+        if (!target) continue;
+        references++;
+        expect(collectionsOf(name), `${resource.name}.${name}`).toContain(target);
+      }
+    expect(references).toBeGreaterThan(7);
+  });
+});

@@ -1,0 +1,73 @@
+import type { DataChanged } from '@callejero/contract/realtime.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Reference fields that are not called like the collection whose rows they hold. */
+const collections: Record<string, string> = {
+  invitedBy: 'users',
+  owner: 'users',
+  owners: 'users',
+  reviewedBy: 'users',
+  parent: 'categories',
+};
+
+/** The collections that a populated field may hold rows of: `address` → `addresses`, `province` → `provinces`. */
+export function collectionsOf(fieldName: string): string[] {
+  const named = collections[fieldName];
+  return named ? [named] : [fieldName, `${fieldName}s`, `${fieldName}es`, fieldName.replace(/y$/, 'ies')];
+}
+
+function populatedBy(part: unknown): string[] {
+  const populates = (part as { populates?: unknown } | null | undefined)?.populates;
+  if (!Array.isArray(populates)) return [];
+  return populates.flatMap((populate: unknown) => {
+    const path = typeof populate === 'string' ? populate : (populate as { path: string }).path;
+    return [...path.split('.').flatMap(collectionsOf), ...populatedBy(populate)];
+  });
+}
+
+/** Whether what a query read may hold rows of one of `changed`. Keys: `api/resource.ts`. */
+export function concerns(queryKey: readonly unknown[], changed: ReadonlySet<string>): boolean {
+  if (changed.has('*')) return true;
+  const read = [queryKey[0], ...queryKey.slice(1).flatMap(populatedBy)];
+  return read.some((name) => typeof name === 'string' && (changed.has(name) || changed.has(twinOf(name))));
+}
+
+/** Administrators are users: a change of one is a change of the other. */
+function twinOf(name: string): string {
+  if (name === 'users') return 'administrators';
+  return name === 'administrators' ? 'users' : name;
+}
+
+/** Milliseconds: how long changes are gathered, and how long a refetch may take before the next one begins. */
+const defaults = { gather: 250, patience: 5000 };
+
+/**
+ * Reads again what is shown of collections that changed. Many changes in a short time are one refetch, and while one
+ * runs the next waits: a stream of changes (an import) must not cancel each before it is done.
+ */
+export function createChanges(queryClient: QueryClient, { gather, patience } = defaults) {
+  let changed = new Set<string>();
+  let running = false;
+
+  async function run(): Promise<void> {
+    while (changed.size > 0) {
+      await pause(gather);
+      const now = changed;
+      changed = new Set();
+      const refetch = queryClient.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, now) });
+      await Promise.race([refetch, pause(patience)]);
+    }
+    running = false;
+  }
+
+  return ({ resource }: Pick<DataChanged, 'resource'>): void => {
+    changed.add(resource);
+    if (running) return;
+    running = true;
+    void run();
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

@@ -1,0 +1,33 @@
+import { headers } from '@callejero/contract/envelope.ts';
+import { isExpired } from './tokens.ts';
+
+export interface LogoutDependencies {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** API base with its version. */
+  base(): string;
+  renew(refreshToken: string): Promise<{ accessToken: string }>;
+  nowSeconds(): number;
+}
+
+/**
+ * Ends a session on the server with the tokens it had: the ones stored are gone already, and the page may go too. The
+ * live connection tells the same when there is one. An access token that expired (a laptop that slept) is renewed once
+ * more, else the session would stay among the open ones.
+ */
+export function createLogout(dependencies: LogoutDependencies) {
+  return async (accessToken: string | null, refreshToken: string | null): Promise<void> => {
+    try {
+      const expired = isExpired(accessToken, dependencies.nowSeconds());
+      const token =
+        expired && refreshToken ? (await dependencies.renew(refreshToken)).accessToken : accessToken;
+      if (!token) return;
+      await dependencies.fetch(`${dependencies.base()}/users/logout`, {
+        method: 'POST',
+        keepalive: true,
+        headers: { [headers.accessToken]: token },
+      });
+    } catch {
+      // Without connection the session ends on the server when its tokens expire.
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type Appearance, appearanceOf, createAppearance, usualAppearance } from './appearance.ts';
+import { createStorage, memoryStore } from './storage.ts';
+
+describe('the appearance', () => {
+  it('is the usual one when nothing readable is stored', () => {
+    for (const stored of [null, 'dark', 7, [], {}, { theme: 'pink', textSize: 900 }, { textSize: '130' }])
+      expect(appearanceOf(stored)).toEqual(usualAppearance);
+  });
+
+  it('keeps the half of what is stored that it understands', () => {
+    expect(appearanceOf({ theme: 'dark', textSize: 999 })).toEqual({ theme: 'dark', textSize: 100 });
+    expect(appearanceOf({ theme: 'nope', textSize: 145 })).toEqual({ theme: 'system', textSize: 145 });
+  });
+
+  it('is shown and stored at once, and told to who listens', () => {
+    const store = memoryStore();
+    const shown: Appearance[] = [];
+    const appearance = createAppearance(createStorage(store), (next) => shown.push(next));
+    let told = 0;
+    const stop = appearance.subscribe(() => told++);
+
+    appearance.set({ theme: 'dark' });
+    appearance.set({ textSize: 160 });
+    expect(shown.at(-1)).toEqual({ theme: 'dark', textSize: 160 });
+    expect(appearance.get()).toEqual({ theme: 'dark', textSize: 160 });
+    expect(told).toBe(2);
+    expect(JSON.parse(store.getItem('callejero.appearance') ?? '')).toEqual({ theme: 'dark', textSize: 160 });
+
+    stop();
+    appearance.set({ theme: 'light' });
+    expect(told).toBe(2);
+  });
+
+  it('follows what another tab stored', () => {
+    const store = createStorage(memoryStore());
+    const shown: Appearance[] = [];
+    const appearance = createAppearance(store, (next) => shown.push(next));
+    store.write('appearance', { theme: 'light', textSize: 115 });
+    appearance.reload();
+    expect(shown).toEqual([{ theme: 'light', textSize: 115 }]);
+    expect(appearance.get()).toEqual({ theme: 'light', textSize: 115 });
+  });
+});

@@ -1,0 +1,72 @@
+import { Capacitor } from '@capacitor/core';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+
+export type PasskeyProof = AuthenticationResponseJSON;
+export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON;
+export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON;
+
+/** The library's types and the browser's differ in what may be undefined. */
+type NativeRequest = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0];
+
+/** Whether this platform has passkeys. The WebViews of the native shells don't reach the system's. */
+export function hasPasskeys(): boolean {
+  return (
+    !Capacitor.isNativePlatform() &&
+    globalThis.isSecureContext === true &&
+    typeof globalThis.PublicKeyCredential === 'function'
+  );
+}
+
+/**
+ * Whether the browser offers passkeys where it fills in an e-mail, and does so without the library: the sign-in page is
+ * what everybody loads first.
+ */
+export async function hasPasskeyAutofill(): Promise<boolean> {
+  return (
+    hasPasskeys() &&
+    typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
+    (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  );
+}
+
+/** Asks for a passkey of `request` and answers its proof as the server wants it. */
+export async function provePasskey(request: PasskeyRequest): Promise<PasskeyProof> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return await startAuthentication({ optionsJSON: request });
+}
+
+/**
+ * Waits until the person chooses a passkey from what the field `autocomplete="… webauthn"` offers. `signal` ends it: the
+ * browser runs one ceremony at a time.
+ */
+export async function awaitPasskey(request: PasskeyRequest, signal: AbortSignal): Promise<PasskeyProof> {
+  const asked: unknown = request;
+  const credential = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked as NativeRequest),
+    mediation: 'conditional',
+    signal,
+  });
+  const proof: unknown = (credential as PublicKeyCredential).toJSON();
+  return proof as PasskeyProof;
+}
+
+/** Makes a new passkey and answers it as the server wants it. */
+export async function createPasskey(creation: PasskeyCreation): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return await startRegistration({ optionsJSON: creation });
+}
+
+/** The person closed the browser's question, or went away: nothing failed and nothing is to be said. */
+export function isPasskeyCancelled(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+}
+
+/** This device holds a passkey of the account already. */
+export function isPasskeyKnown(error: unknown): boolean {
+  return error instanceof Error && error.name === 'InvalidStateError';
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Brand } from '../../ui/Brand.tsx';
+import { CityDrawing } from './CityDrawing.tsx';
+import { loginTexts } from './login-texts.ts';
+import './login.css';
+
+interface AccountFrameProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** What all pages around signing in look like: the city at one side, a narrow column at the other. */
+export function AccountFrame({ title, lead, children }: AccountFrameProps) {
+  return (
+    <AppPage title={title} plain bare>
+      <div className="login">
+        <div className="login-picture">
+          <CityDrawing />
+        </div>
+        <div className="login-side">
+          <div className="login-column">
+            <Brand />
+            <div>
+              <p className="login-title">{title}</p>
+              {lead ? <p className="login-lead">{lead}</p> : null}
+            </div>
+            {children}
+            <nav className="login-legal" aria-label={loginTexts.legal}>
+              <Link to="/legal/terms">{loginTexts.terms}</Link>
+              <Link to="/legal/privacy">{loginTexts.privacy}</Link>
+            </nav>
+          </div>
+        </div>
+      </div>
+    </AppPage>
+  );
+}

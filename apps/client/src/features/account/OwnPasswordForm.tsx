@@ -1,0 +1,52 @@
+import { passwordLength } from '@callejero/contract/passwords.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { FormError } from './AccountField.tsx';
+import { changePassword } from './account-requests.ts';
+import { changeTexts } from './change-texts.ts';
+import { personalWords } from './personal-words.ts';
+import { loadChangePassword } from './schemas.ts';
+import { useAccountForm } from './useAccountForm.ts';
+
+export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+  const { errors, busy, form } = useAccountForm({
+    schema: loadChangePassword,
+    read: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    async send(body) {
+      await changePassword(user.id, body);
+      feedback.success(changeTexts.done);
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="card form-section change-password">
+      <p className="login-note">{changeTexts.own}</p>
+      <FormError message={errors.form} />
+      {/* A password manager stores the new password for this account. */}
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={changeTexts.current}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+      />
+      <NewPasswordField
+        label={changeTexts.next}
+        name="newPassword"
+        minimum={passwordLength.administrator}
+        personal={() => personalWords(user.email, user.firstName, user.lastName)}
+        error={errors.newPassword}
+      />
+      <div className="change-password-foot">
+        <button type="button" className="button plain" onClick={onDone}>
+          {changeTexts.cancel}
+        </button>
+        <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+          {changeTexts.submit}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { EmailField, FormError } from './AccountField.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { accountRequests } from './account-requests.ts';
+import { loadEmailOnly } from './schemas.ts';
+import { texts } from './texts.ts';
+import { useAccountForm } from './useAccountForm.ts';
+
+export default function RecoverPasswordScreen() {
+  const navigate = useNavigate();
+  const { errors, busy, form } = useAccountForm({
+    schema: loadEmailOnly,
+    async send({ email }) {
+      await accountRequests.recoverPassword(email);
+      navigate('/recover-password-success', { state: { email } });
+    },
+  });
+  return (
+    <AccountFrame title={texts.recover.title} lead={texts.recover.lead}>
+      <form {...form} className="login-form">
+        <FormError message={errors.form} />
+        <EmailField label={texts.email} autoComplete="username" error={errors.email} />
+        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+          {texts.recover.submit}
+        </button>
+        <LinkButton href="/login" variant="plain" className="wide">
+          {texts.backToLogin}
+        </LinkButton>
+      </form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { accountRequests } from './account-requests.ts';
+import { Resend } from './Resend.tsx';
+import { texts } from './texts.ts';
+import { emailOf, useOwnLocation } from './useOwnLocation.ts';
+
+/** Says the same whether there is an account or not. */
+export default function RecoverPasswordSuccessScreen() {
+  const email = emailOf(useOwnLocation().state);
+  return (
+    <AccountFrame title={texts.recover.successTitle}>
+      <p className="login-note">{email ? texts.recover.success(email) : texts.recover.successUnknown}</p>
+      <p className="login-note">{texts.confirmation.spam}</p>
+      {email ? (
+        <Resend
+          key={email}
+          label={texts.recover.resend}
+          send={() => accountRequests.recoverPassword(email)}
+        />
+      ) : null}
+      <div className="login-links">
+        <LinkButton href="/recover-password" variant="plain" className="wide">
+          {texts.recover.other}
+        </LinkButton>
+        <LinkButton href="/login" variant="plain" className="wide">
+          {texts.backToLogin}
+        </LinkButton>
+      </div>
+    </AccountFrame>
+  );
+}

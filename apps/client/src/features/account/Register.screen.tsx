@@ -1,0 +1,103 @@
+import { passwordLength } from '@callejero/contract/passwords.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
+import { dropDraft, readDraft, useDraft } from '../../ui/form/useDraft.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { AcceptTerms } from './AcceptTerms.tsx';
+import { AccountField, EmailField, FormError } from './AccountField.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { accountRequests } from './account-requests.ts';
+import { personalWords } from './personal-words.ts';
+import { loadSignUp } from './schemas.ts';
+import { texts } from './texts.ts';
+import { useAccountForm } from './useAccountForm.ts';
+
+const draftName = 'register';
+/** Never the password. */
+const drafted = ['firstName', 'lastName', 'email'] as const;
+
+function read(values: Record<string, string>): unknown {
+  return {
+    ...values,
+    lastName: values.lastName?.trim() || null,
+    acceptTerms: values.acceptTerms === 'on',
+  };
+}
+
+export default function RegisterScreen() {
+  const navigate = useNavigate();
+  const [draft] = useState(() => readDraft(draftName, null));
+  const { errors, busy, form } = useAccountForm({
+    schema: loadSignUp,
+    read,
+    async send(body) {
+      await accountRequests.signUp(body);
+      dropDraft(draftName);
+      navigate('/email-confirmation', { replace: true, state: { email: body.email } });
+    },
+  });
+  const { ref } = form;
+
+  const typed = useCallback(() => {
+    const data = ref.current ? new FormData(ref.current) : null;
+    const entries = drafted.map((name) => [name, String(data?.get(name) ?? '')] as const);
+    return entries.some(([, value]) => value !== '') ? Object.fromEntries(entries) : null;
+  }, [ref]);
+  useDraft(draftName, null, typed);
+  // It is in the form now; sent or left behind, it is not to come back.
+  useEffect(() => dropDraft(draftName), []);
+
+  const draftOf = (name: (typeof drafted)[number]) => (draft ? String(draft[name] ?? '') : undefined);
+
+  return (
+    <AccountFrame title={texts.register.title} lead={texts.register.lead}>
+      <form {...form} className="login-form">
+        {draft ? (
+          <p className="login-banner" role="status">
+            {texts.register.restored}
+          </p>
+        ) : null}
+        <FormError message={errors.form} />
+        <AccountField
+          label={texts.register.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={draftOf('firstName')}
+          error={errors.firstName}
+        />
+        <AccountField
+          label={texts.register.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          optional={texts.optional}
+          defaultValue={draftOf('lastName')}
+          error={errors.lastName}
+        />
+        <EmailField
+          label={texts.email}
+          autoComplete="username"
+          defaultValue={draftOf('email')}
+          error={errors.email}
+        />
+        <NewPasswordField
+          label={texts.register.password}
+          name="password"
+          minimum={passwordLength.user}
+          personal={() => personalWords(...Object.values(typed() ?? {}))}
+          error={errors.password}
+        />
+        <AcceptTerms error={errors.acceptTerms} />
+        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+          {texts.register.submit}
+        </button>
+      </form>
+      <p className="login-register">
+        {texts.register.haveAccount}{' '}
+        <LinkButton href="/login" variant="plain">
+          {texts.register.login}
+        </LinkButton>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import { http } from '../../api/http.ts';
+
+const options = { open: true, loading: true };
+
+/** The requests of who has no session. All answer the same whether the address has an account or not. */
+export const accountRequests = {
+  signUp: (body: unknown) => http.post<Envelope<unknown>>('/users/create', body, options),
+  resendConfirmation: async (email: string) => {
+    await http.post('/users/resendConfirmation', { email }, options);
+  },
+  confirmEmail: (body: { id: string; token: string }) =>
+    http.post<Envelope<{ email: string }>>('/users/confirmEmail', body, { open: true }),
+  recoverPassword: async (email: string) => {
+    await http.post('/users/recoverPassword', { email }, options);
+  },
+  newPassword: (body: { id: string; recoverPasswordID: string; password: string }) =>
+    http.post<Envelope<unknown>>('/users/newPassword', body, options),
+};
+
+/** With a session: `currentPassword` is always the one of who asks. */
+export async function changePassword(
+  id: string,
+  body: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await http.post(`/users/changePassword/${encodeURIComponent(id)}`, body, { loading: true });
+}

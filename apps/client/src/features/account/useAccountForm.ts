@@ -1,0 +1,122 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ZodType } from 'zod';
+import { fieldErrors, toRequestError } from '../../api/errors.ts';
+
+/** Messages by the names of the inputs; those of the form as a whole under `form`. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+interface AccountFormOptions<Body> {
+  /** Loaded when the form gets the focus: the schemas are a tenth of the first load. */
+  schema: () => Promise<ZodType<Body>>;
+  /** From the inputs' values to what the schema checks. */
+  read?: (values: Record<string, string>) => unknown;
+  send: (body: Body) => Promise<void>;
+  /** True when it dealt with the error itself. */
+  refuse?: (error: unknown, body: Body) => boolean;
+  /** The input to go to when an error names none; by default the error itself. */
+  fallback?: string;
+}
+
+interface AccountForm {
+  errors: FormErrors;
+  busy: boolean;
+  /** Spread over the `<form>`. */
+  form: {
+    ref: RefObject<HTMLFormElement | null>;
+    onSubmit: (event: FormEvent) => void;
+    onFocus: () => void;
+    noValidate: true;
+  };
+  /** Says something that no submission brought. */
+  fail: (message: string) => void;
+}
+
+/**
+ * A small form that is sent once: checked by the contract's schema, errors at their fields, the focus at the first.
+ * Values are read from the elements, because some password managers fill them without an event that React sees.
+ */
+export function useAccountForm<Body>(options: AccountFormOptions<Body>): AccountForm {
+  const { schema, read, send, refuse, fallback } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const focus = () => focusFirstError(form.current, fallback);
+    focus();
+    // "Procesando..." may still hold the page, and gives the focus back to where it was when it goes.
+    const again = () => requestAnimationFrame(focus);
+    document.addEventListener('ionLoadingDidDismiss', again, { once: true });
+    return () => document.removeEventListener('ionLoadingDidDismiss', again);
+  }, [errors, fallback]);
+
+  const attempt = async () => {
+    if (!form.current) return;
+    const values: Record<string, string> = {};
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string') values[name] = value;
+    const parsed = (await schema()).safeParse(read ? read(values) : values);
+    if (!parsed.success) {
+      const next: Record<string, string> = {};
+      for (const { path, message } of parsed.error.issues) next[nameOf(path[0], form.current)] ??= message;
+      setErrors(next);
+      return;
+    }
+    setErrors({});
+    try {
+      await send(parsed.data);
+    } catch (error) {
+      if (!refuse?.(error, parsed.data)) setErrors(errorsOf(error, form.current));
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog may belong to a screen that is a form itself: to React this event would reach that one too.
+    event.stopPropagation();
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await attempt();
+    } catch (error) {
+      setErrors(errorsOf(error, null));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    errors,
+    busy,
+    form: {
+      ref: form,
+      onSubmit: (event) => void submit(event),
+      onFocus: () => void schema().catch(() => undefined),
+      noValidate: true,
+    },
+    fail: (message) => setErrors({ form: message }),
+  };
+}
+
+/** The input that a path of an error belongs to, or the form as a whole. */
+function nameOf(path: unknown, form: HTMLFormElement | null): string {
+  const name = String(path).split('.')[0] ?? '';
+  return form?.elements.namedItem(name) ? name : 'form';
+}
+
+function errorsOf(error: unknown, form: HTMLFormElement | null): FormErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of fieldErrors(error)) errors[nameOf(path, form)] ??= message;
+  return Object.keys(errors).length > 0 ? errors : { form: toRequestError(error).message };
+}
+
+function focusFirstError(form: HTMLFormElement | null, fallback: string | undefined): void {
+  const named = fallback ? form?.elements.namedItem(fallback) : null;
+  const target =
+    form?.querySelector('[aria-invalid="true"]') ?? named ?? form?.querySelector('[role="alert"]');
+  if (target instanceof HTMLElement) target.focus();
+}

@@ -1,0 +1,140 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import { audit } from '@callejero/contract/resources/audit.ts';
+import { users } from '@callejero/contract/resources/users.ts';
+import { useState } from 'react';
+import { personName } from '../../ui/fields/person-name.ts';
+import { formatDateTime, formatRelative } from '../../ui/format.ts';
+import { type AuditRow, actorName, auditPopulates } from '../../ui/history/audit-row.ts';
+import { actionName, changedLabels, fieldChanges } from '../../ui/history/changes.ts';
+import { auditedResources } from '../../ui/history/collections.ts';
+import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { actionFilter, daysFilter } from './audit-filters.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { texts } from './texts.ts';
+import { useRecordName } from './useRecordName.ts';
+import './audit.css';
+
+const words = texts.filters;
+
+const filters: FilterDefinition[] = [
+  {
+    key: 'actor',
+    label: words.person,
+    many: true,
+    resource: users as unknown as Resource,
+    searched: true,
+    rowLabel: personName,
+  },
+  {
+    key: 'system',
+    label: words.system,
+    options: [
+      { value: 'yes', label: words.systemOnly },
+      { value: 'no', label: words.peopleOnly },
+    ],
+    toFilters: ([value]) => ({ actor: { $exists: value === 'no' } }),
+  },
+  {
+    key: 'action',
+    label: words.action,
+    many: true,
+    options: Object.entries(words.groups).map(([value, label]) => ({ value, label })),
+    toFilters: actionFilter,
+  },
+  {
+    key: 'resource',
+    label: words.collection,
+    many: true,
+    options: [...auditedResources.values()]
+      .map(({ name, labels }) => ({ value: name, label: labels.many }))
+      .sort((a, b) => a.label.localeCompare(b.label, 'es')),
+  },
+  { key: 'from', label: words.from, date: true, toFilters: (days) => daysFilter('$gte', days) },
+  { key: 'to', label: words.to, date: true, toFilters: (days) => daysFilter('$lt', days) },
+];
+
+/** Everything that was changed, the latest first. Nothing can be done here but look. */
+export default function AuditScreen() {
+  const [shown, setShown] = useState<AuditRow | null>(null);
+
+  const columns: Column<AuditRow>[] = [
+    {
+      key: 'what',
+      label: texts.columns.what,
+      width: '12rem',
+      sort: false,
+      card: 'title',
+      render: (row) => (
+        <button type="button" className="audit-row" title={texts.detail} onClick={() => setShown(row)}>
+          {actionName(row.action)}
+        </button>
+      ),
+    },
+    {
+      key: 'record',
+      label: texts.columns.record,
+      sort: false,
+      card: 'detail',
+      render: (row) => <RecordName row={row} />,
+    },
+    {
+      key: 'fields',
+      label: texts.columns.fields,
+      width: '13rem',
+      sort: false,
+      card: 'none',
+      render: (row) => <span className="muted">{fieldsOf(row)}</span>,
+    },
+    {
+      key: 'actor',
+      label: texts.columns.who,
+      width: '10rem',
+      sort: false,
+      card: 'detail',
+      render: (row) => actorName(row.actor),
+    },
+    {
+      key: 'createdAt',
+      label: texts.columns.when,
+      width: '9rem',
+      card: 'detail',
+      render: (row) => (
+        <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
+          {formatRelative(row.createdAt)}
+        </time>
+      ),
+    },
+  ];
+
+  return (
+    <ResourceList<AuditRow>
+      resource={audit}
+      title={texts.title}
+      columns={columns}
+      filters={filters}
+      populates={auditPopulates}
+      sort={{ createdAt: -1 }}
+      archive={false}
+      empty={texts.empty}
+    >
+      <ChangeDialog row={shown} onClose={() => setShown(null)} />
+    </ResourceList>
+  );
+}
+
+function RecordName({ row }: { row: AuditRow }) {
+  const name = useRecordName(row.resource, row.recordId);
+  const kind = auditedResources.get(row.resource)?.labels.one ?? row.resource;
+  return (
+    <span className="audit-record" title={name ?? undefined}>
+      <span className="muted">{kind}</span> {name}
+    </span>
+  );
+}
+
+/** A creation has all of them: naming some says nothing. */
+function fieldsOf(row: AuditRow): string {
+  if (row.action === 'created') return '';
+  return changedLabels(fieldChanges(row, auditedResources.get(row.resource)));
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router-dom';
+import { formatDateTime } from '../../ui/format.ts';
+import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
+import { ChangeList } from '../../ui/history/ChangeList.tsx';
+import { actionName, fieldChanges } from '../../ui/history/changes.ts';
+import { auditedResources, recordHref } from '../../ui/history/collections.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { texts } from './texts.ts';
+import { useRecordName } from './useRecordName.ts';
+
+/** One change with everything that is known of it. */
+export function ChangeDialog({ row, onClose }: { row: AuditRow | null; onClose: () => void }) {
+  return (
+    <Modal open={row !== null} onClose={onClose} title={row ? actionName(row.action) : ''} large>
+      {row ? <Change row={row} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
+  const resource = auditedResources.get(row.resource);
+  const name = useRecordName(row.resource, row.recordId);
+  const navigate = useNavigate();
+  const href = recordHref(row.resource, row.recordId);
+  return (
+    <>
+      <dl className="audit-facts">
+        <div>
+          <dt>{texts.columns.record}</dt>
+          <dd>{[resource?.labels.one ?? row.resource, name].filter(Boolean).join(': ')}</dd>
+        </div>
+        <div>
+          <dt>{texts.columns.who}</dt>
+          <dd>{actorName(row.actor)}</dd>
+        </div>
+        <div>
+          <dt>{texts.columns.when}</dt>
+          <dd>{formatDateTime(row.createdAt)}</dd>
+        </div>
+      </dl>
+      <ChangeList changes={fieldChanges(row, resource)} created={row.action === 'created'} />
+      {href && name !== null ? (
+        <button
+          type="button"
+          className="button secondary audit-open"
+          onClick={() => {
+            onClose();
+            navigate(href);
+          }}
+        >
+          {texts.open}
+        </button>
+      ) : null}
+      {row.requestId ? (
+        <p className="field-help">
+          {texts.request}: {row.requestId}
+        </p>
+      ) : null}
+    </>
+  );
+}

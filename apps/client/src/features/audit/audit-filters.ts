@@ -1,0 +1,61 @@
+import type { Filters } from '@callejero/contract/query.ts';
+import { settings } from '../../api/settings.ts';
+import { fromWallTime } from '../../ui/form/zoned.ts';
+import type { texts } from './texts.ts';
+
+type Group = keyof typeof texts.filters.groups;
+
+/** Actions by what somebody looks for. */
+const groups: Readonly<Record<Group, readonly string[]>> = {
+  created: ['created', 'invited'],
+  updated: ['updated', 'owner-added', 'passkey-renamed'],
+  archived: ['archived', 'restored', 'account-deleted'],
+  decisions: [
+    'review-accept',
+    'review-reject',
+    'claim-accept',
+    'claim-reject',
+    'report-done',
+    'status-published',
+    'status-draft',
+    'status-paused',
+    'event-cancelled',
+    'event-postponed',
+    'event-scheduled',
+    'schedule',
+    'send',
+    'cancel',
+    'account-disabled',
+    'account-enabled',
+  ],
+  access: [
+    'signed-in',
+    'signed-out',
+    'sign-in-failed',
+    'refresh-token-reused',
+    'recovery-asked',
+    'password-recovered',
+    'password-changed',
+    'password-check-failed',
+    'temporary-password-set',
+    'confirmation-asked',
+    'email-confirmed',
+    'email-change-asked',
+    'email-changed',
+    'passkey-added',
+    'passkey-removed',
+  ],
+};
+
+export function actionFilter(values: readonly string[]): Filters {
+  const wanted = values.flatMap((value) => (value in groups ? groups[value as Group] : [value]));
+  return { action: { $in: wanted } };
+}
+
+/** Changes from the first moment of a day of the city until before the day after another. */
+export function daysFilter(bound: '$gte' | '$lt', [day]: readonly string[]): Filters {
+  const begins = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(begins)) return {};
+  const date = new Date(begins + (bound === '$lt' ? 86_400_000 : 0)).toISOString().slice(0, 10);
+  return { createdAt: { [bound]: fromWallTime(`${date}T00:00`, settings().city.timezone) ?? '' } };
+}

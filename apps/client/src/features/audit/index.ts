@@ -1,0 +1,6 @@
+import type { FeatureDescriptor } from '../../app/feature.ts';
+
+export const audit: FeatureDescriptor = {
+  name: 'audit',
+  screens: [{ path: '/audit', load: () => import('./Audit.screen.tsx') }],
+};

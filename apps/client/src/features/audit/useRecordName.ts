@@ -1,0 +1,38 @@
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { useQuery } from '@tanstack/react-query';
+import { fetchList } from '../../api/resource.ts';
+import { personName } from '../../ui/fields/person-name.ts';
+import { auditedResources } from '../../ui/history/collections.ts';
+import { createNames } from './record-names.ts';
+
+const people = new Set(['users', 'administrators']);
+
+const nameOfRecord = createNames(async (name, ids) => {
+  const resource = auditedResources.get(name);
+  if (!resource) return new Map();
+  const { data } = await fetchList<typeof resource, Record<string, unknown>>(resource, {
+    filters: { id: { $in: [...ids] } },
+    select: people.has(name) ? ['firstName', 'lastName'] : [resource.display],
+  });
+  return new Map(
+    data.map((row) => [
+      String(row.id),
+      people.has(name) ? personName(row) : displayName(resource, row[resource.display]),
+    ]),
+  );
+});
+
+function displayName(resource: Resource, value: unknown): string {
+  const text = String(value ?? '');
+  return fieldOf(resource, resource.display)?.options?.[text] ?? text;
+}
+
+/** The name of a record; null while it is not known, and of one that is archived or hidden. */
+export function useRecordName(resource: string, id: string): string | null {
+  const name = useQuery({
+    queryKey: [resource, 'name', id],
+    queryFn: () => nameOfRecord(resource, id),
+    staleTime: 60_000,
+  });
+  return name.data ?? null;
+}

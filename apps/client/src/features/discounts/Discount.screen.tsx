@@ -1,0 +1,77 @@
+import { discounts } from '@callejero/contract/resources/discounts.ts';
+import { settings } from '../../api/settings.ts';
+import { amountSchema, amountSchemaSaying } from '../../ui/fields/amount.ts';
+import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
+import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
+import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
+import { useFormParams } from '../../ui/form/useFormParams.ts';
+import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { DiscountPreview } from './DiscountPreview.tsx';
+import { DiscountValue } from './DiscountValue.tsx';
+import { hasMoney, isOfType, problemsOf, typeOf } from './discount-form.ts';
+import { texts } from './texts.ts';
+import './discounts.css';
+
+const sections: FormSection[] = [
+  { title: texts.sections.data, fields: ['name', 'type'] },
+  {
+    title: texts.sections.terms,
+    fields: ['value', 'maxAmount', 'currency', 'buyQty', 'getQty'],
+    after: (values) => <DiscountPreview values={values} />,
+  },
+];
+
+const overrides: Record<string, FieldOverride> = {
+  name: { autocomplete: 'off' },
+  type: { clears: ['value', 'maxAmount', 'buyQty', 'getQty'] },
+  value: {
+    when: isOfType('percentage', 'amount', 'fixedPrice'),
+    schema: amountSchemaSaying(texts.valueWrong),
+    required: true,
+    render: (props) => <DiscountValue {...props} />,
+    half: true,
+  },
+  maxAmount: {
+    when: isOfType('percentage'),
+    widget: 'money',
+    schema: amountSchema,
+    help: texts.maxAmountHelp,
+    half: true,
+  },
+  currency: {
+    when: hasMoney,
+    required: true,
+    render: (props) => (
+      <CurrencyField {...props} amounts={typeOf(props.values) === 'percentage' ? ['maxAmount'] : ['value']} />
+    ),
+    half: true,
+  },
+  buyQty: { when: isOfType('buyXGetY'), required: true, help: texts.buyHelp, half: true },
+  getQty: { when: isOfType('buyXGetY'), required: true, help: texts.getHelp, half: true },
+};
+
+export default function DiscountScreen() {
+  const { action, id } = useFormParams();
+  return (
+    <ResourceForm
+      key={`${action}/${id}`}
+      resource={discounts}
+      action={action}
+      id={id}
+      sections={sections}
+      overrides={overrides}
+      problems={(body) => problemsOf(body, settings().city.currency)}
+      backHref="/discounts"
+      formHref="/discount"
+      title={(record) => (typeof record?.name === 'string' ? record.name : texts.create)}
+      actions={(record) => (
+        <ArchiveButton
+          resource={discounts}
+          record={record}
+          listHref="/discounts"
+          detail={texts.archiveDetail}
+        />
+      )}
+    />
+  );
+}

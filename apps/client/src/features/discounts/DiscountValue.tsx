@@ -1,0 +1,26 @@
+import { currencyOf } from '../../ui/fields/amount.ts';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import type { FieldInputProps } from '../../ui/form/types.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { typeOf } from './discount-form.ts';
+
+/** Per cent or an amount of money, as the type says. */
+export function DiscountValue(field: FieldInputProps) {
+  const percentage = typeOf(field.values) === 'percentage';
+  if (field.readOnly) {
+    const value = Number(field.value);
+    return (
+      <p className="read-value">{percentage ? `${value} %` : formatMoney(value, currencyOf(field.values))}</p>
+    );
+  }
+  if (!percentage) return <MoneyField {...field} />;
+  return (
+    <span className="money-input">
+      <NumberField {...field} integer />
+      <span className="money-currency" aria-hidden="true">
+        %
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Discount, discounts, discountTypes } from '@callejero/contract/resources/discounts.ts';
+import { ticketOutline } from 'ionicons/icons';
+import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { discountInWords } from './discount-words.ts';
+import { texts } from './texts.ts';
+
+const columns: Column<Discount>[] = [
+  { key: 'name', card: 'title' },
+  { key: 'type', width: '10rem', card: 'status' },
+  {
+    key: 'inWords',
+    label: texts.inWords,
+    sort: false,
+    card: 'detail',
+    render: (row) => discountInWords(row) ?? '—',
+  },
+  { key: 'updatedAt', width: '8rem', card: 'none' },
+];
+
+const filters: FilterDefinition[] = [
+  {
+    key: 'type',
+    label: texts.type,
+    many: true,
+    options: Object.entries(discountTypes).map(([value, label]) => ({ value, label })),
+  },
+];
+
+export default function DiscountsScreen() {
+  return (
+    <ResourceList<Discount>
+      resource={discounts}
+      columns={columns}
+      search={['name']}
+      searchPlaceholder={texts.search}
+      filters={filters}
+      href={(row) => `/discount/edit/${row.id}`}
+      links={[{ label: texts.promotions, href: '/promotions', icon: ticketOutline }]}
+      createHref="/discount/create/new"
+      createLabel={texts.create}
+      archiveQuestion={() => texts.archiveDetail}
+      empty={texts.empty}
+    />
+  );
+}

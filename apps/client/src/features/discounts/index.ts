@@ -1,0 +1,10 @@
+import type { FeatureDescriptor } from '../../app/feature.ts';
+
+/** What promotions give. Reached from their list. */
+export const discounts: FeatureDescriptor = {
+  name: 'discounts',
+  screens: [
+    { path: '/discounts', load: () => import('./Discounts.screen.tsx') },
+    { path: '/discount/:action/:id', load: () => import('./Discount.screen.tsx') },
+  ],
+};

@@ -1,0 +1,133 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+import { type Event, events } from '@callejero/contract/resources/events.ts';
+import { IonIcon } from '@ionic/react';
+import { archiveOutline } from 'ionicons/icons';
+import { useMemo, useRef } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useArchive, useRestore } from '../../api/resource.ts';
+import { settings } from '../../api/settings.ts';
+import { useAbilities } from '../../ui/abilities.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import type { FormAction, FormRecord, ResourceFormProps } from '../../ui/form/types.ts';
+import { valuesOf } from '../../ui/form/values.ts';
+import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { EventHeader } from './EventHeader.tsx';
+import { overridesOf, sections } from './event-form.tsx';
+import { saveAddress } from './save-address.ts';
+import { texts } from './texts.ts';
+import { formProblems, isVenueAddress, venueAddress } from './venue.ts';
+import './events.css';
+
+/** The form reads the whole row; the contract's schema of it is what the server projects. */
+function asEvent(record: FormRecord): Event {
+  return record as unknown as Event;
+}
+
+/** Remounted for every event: what one form remembers must not reach the next. */
+export default function EventScreen() {
+  const params = useParams();
+  const action: FormAction = params.action === 'create' || params.action === 'view' ? params.action : 'edit';
+  const id = params.id ?? 'new';
+  return <EventPage key={`${action}/${id}`} action={action} id={id} />;
+}
+
+interface Known {
+  status: Event['status'];
+  /** As the form read it. */
+  read: Address | null;
+  /** As an earlier try of saving left it: the event itself may have been refused afterwards. */
+  written: Address | null;
+}
+
+function EventPage({ action, id }: { action: FormAction; id: string }) {
+  const known = useRef<Known>({ status: 'draft', read: null, written: null });
+  const overrides = useMemo(() => overridesOf(action === 'create' ? null : id), [action, id]);
+  const may = useAbilities(events);
+  const remove = useRemoveEvent();
+
+  const toValues = (record: FormRecord): Record<string, unknown> => {
+    known.current.status = asEvent(record).status;
+    const address = addressOf(record, known.current);
+    const elsewhere = address !== null || (record.location ?? null) !== null;
+    const { name } = settings().city;
+    return { ...valuesOf(events, record), address: elsewhere ? venueAddress(address, name) : null };
+  };
+  const beforeSave: ResourceFormProps['beforeSave'] = async (body, { record }) => {
+    const { address, ...others } = body;
+    const location = (others.location ?? null) as Point | null;
+    if (!isVenueAddress(address) || location === null) return { ...others, address: null };
+    const current = record ? addressOf(record, known.current) : null;
+    const saved = await saveAddress(address, location, known.current.written ?? current);
+    known.current.written = saved;
+    // Left out is unchanged: the form's own values hold the parts of the address, not its id.
+    return saved?.id === current?.id ? others : { ...others, address: saved?.id ?? null };
+  };
+
+  return (
+    <ResourceForm
+      resource={events}
+      action={action}
+      id={id}
+      sections={sections}
+      overrides={overrides}
+      populates={['address']}
+      problems={(body) => formProblems(body, known.current.status)}
+      defaults={{ address: null, currency: settings().city.currency }}
+      backHref="/events"
+      formHref="/event"
+      title={(record) => (typeof record?.title === 'string' ? record.title : texts.form.newTitle)}
+      toValues={toValues}
+      beforeSave={beforeSave}
+      header={(record) => <EventHeader event={asEvent(record)} readOnly={!may.update} />}
+      actions={(record, { archive }) =>
+        archive ? (
+          <button type="button" className="button plain danger" onClick={() => void remove(asEvent(record))}>
+            <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
+          </button>
+        ) : null
+      }
+    />
+  );
+}
+
+/** The form reads the address populated; a version that came with a conflict has its id alone. */
+function addressOf(record: FormRecord, known: Known): Address | null {
+  const { address } = record;
+  if (typeof address === 'object' && address !== null) {
+    known.read = address as Address;
+    return known.read;
+  }
+  return [known.written, known.read].find((candidate) => candidate?.id === address) ?? null;
+}
+
+function useRemoveEvent(): (event: Event) => Promise<void> {
+  const archive = useArchive(events);
+  const restore = useRestore(events);
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+
+  async function undo({ id, title }: Event): Promise<void> {
+    try {
+      await restore.mutateAsync({ id });
+      feedback.success(texts.remove.undone(title));
+    } catch (error) {
+      feedback.error(error);
+    }
+  }
+
+  return async (event) => {
+    if (!(await feedback.confirm(texts.remove.question(event.title), texts.remove.detail))) return;
+    try {
+      await archive.mutateAsync({ id: event.id, rev: event.rev });
+    } catch (error) {
+      feedback.error(error);
+      return;
+    }
+    navigate('/events', { replace: true });
+    feedback.info(texts.remove.done(event.title), {
+      button: texts.remove.undo,
+      onButton: () => void undo(event),
+    });
+  };
+}

@@ -1,0 +1,111 @@
+import {
+  type Event,
+  type EventStatus,
+  eventPublication,
+  eventStatuses,
+  nextEventStatus,
+} from '@callejero/contract/resources/events.ts';
+import { IonIcon } from '@ionic/react';
+import { arrowUndoOutline, banOutline, createOutline, megaphoneOutline, timeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { conflictOf } from '../../api/errors.ts';
+import { invalidate } from '../../api/resource.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { mayLeave } from '../../ui/leave-guard.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { setEventStatus, setPublication } from './event-api.ts';
+import { eventStatusColor, publicationColor } from './event-row.ts';
+import { repeatInWords, whenInWords } from './event-time.ts';
+import { texts } from './texts.ts';
+
+const words = texts.status;
+
+const transitions = {
+  cancelled: { icon: banOutline, label: words.cancel, done: words.cancelled },
+  postponed: { icon: timeOutline, label: words.postpone, done: words.postponed },
+  scheduled: { icon: arrowUndoOutline, label: words.restore, done: words.restored },
+} as const satisfies Record<EventStatus, unknown>;
+
+/** Whether an event is seen and whether it takes place, above its form. They are about what is stored. */
+export function EventHeader({ event, readOnly }: { event: Event; readOnly: boolean }) {
+  const feedback = useFeedback();
+  const [busy, setBusy] = useState(false);
+  const { title } = event;
+  const repeated = repeatInWords(event);
+
+  async function run(work: () => Promise<void>, done: string): Promise<void> {
+    if (!(await mayLeave())) return;
+    setBusy(true);
+    try {
+      await work();
+      feedback.success(done);
+    } catch (error) {
+      if (conflictOf(error)) {
+        feedback.warning(words.stale);
+        await invalidate('events');
+      } else feedback.error(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function unpublish(): Promise<void> {
+    if (!(await feedback.confirm(words.unpublishQuestion(title), words.unpublishDetail))) return;
+    await run(() => setPublication(event, 'draft'), words.unpublished(title));
+  }
+
+  async function change(status: EventStatus): Promise<void> {
+    if (status === 'cancelled' && !(await feedback.confirm(words.cancelQuestion(title), words.cancelDetail)))
+      return;
+    await run(() => setEventStatus(event, status), transitions[status].done(title));
+  }
+
+  return (
+    <section className="event-header card" aria-label={words.panel}>
+      <div className="event-header-state">
+        <span className="event-chips">
+          <StatusChip color={publicationColor[event.status]} label={eventPublication[event.status]} />
+          <StatusChip color={eventStatusColor[event.eventStatus]} label={eventStatuses[event.eventStatus]} />
+        </span>
+        <span className="event-when">
+          <span>{whenInWords(event)}</span>
+          {repeated ? <span className="muted">{repeated}</span> : null}
+        </span>
+      </div>
+      {readOnly ? null : (
+        <div className="event-header-actions">
+          {event.status === 'draft' ? (
+            <button
+              type="button"
+              className="button primary"
+              disabled={busy}
+              onClick={() => void run(() => setPublication(event, 'published'), words.published(title))}
+            >
+              <IonIcon icon={megaphoneOutline} aria-hidden="true" /> {words.publish}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="button secondary"
+              disabled={busy}
+              onClick={() => void unpublish()}
+            >
+              <IonIcon icon={createOutline} aria-hidden="true" /> {words.unpublish}
+            </button>
+          )}
+          {nextEventStatus(event.eventStatus).map((status) => (
+            <button
+              key={status}
+              type="button"
+              className={status === 'cancelled' ? 'button plain danger' : 'button plain'}
+              disabled={busy}
+              onClick={() => void change(status)}
+            >
+              <IonIcon icon={transitions[status].icon} aria-hidden="true" /> {transitions[status].label}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

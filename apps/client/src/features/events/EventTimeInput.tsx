@@ -1,0 +1,69 @@
+import { settings } from '../../api/settings.ts';
+import { ariaOf } from '../../ui/fields/aria.ts';
+import type { FieldInputProps } from '../../ui/form/types.ts';
+import { momentOf, movedTo, wallOf, zoneOf } from './event-time.ts';
+import { texts } from './texts.ts';
+
+/** Start or end on the clock of the event's zone; a day alone when it takes all day. */
+export function EventTimeInput({ end, ...field }: FieldInputProps & { end: boolean }) {
+  const zone = zoneOf(field.values.timezone);
+  const allDay = field.values.allDay === true;
+  const wall = wallOf(field.value, zone, allDay);
+  if (field.readOnly) {
+    const [day = '', time] = wall.split('T');
+    const words =
+      day &&
+      new Intl.DateTimeFormat(`es-${settings().city.country}`, { dateStyle: 'full', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      );
+    return <p className="read-value">{[words || '—', time].filter(Boolean).join(', ')}</p>;
+  }
+  return (
+    <input
+      // The browser keeps what was typed of one kind of input only.
+      key={String(allDay)}
+      id={field.id}
+      className="input"
+      type={allDay ? 'date' : 'datetime-local'}
+      value={wall}
+      onChange={(event) => field.onChange(momentOf(event.target.value, zone, allDay, end))}
+      onBlur={field.onBlur}
+      {...ariaOf(field)}
+    />
+  );
+}
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** The zone of the event; its hours stay what they are on the clock. */
+export function TimezoneInput(field: FieldInputProps) {
+  const own = typeof field.value === 'string' ? field.value : '';
+  const city = settings().city.timezone;
+  if (field.readOnly) return <p className="read-value">{own || '—'}</p>;
+  const offered = zones.includes(own) || own === '' ? zones : [own, ...zones];
+  const change = (timezone: string) => {
+    for (const name of ['startsAt', 'endsAt']) {
+      field.setValue(name, movedTo(field.values[name], zoneOf(own), zoneOf(timezone)));
+    }
+    field.onChange(timezone === '' ? null : timezone);
+  };
+  return (
+    <select
+      id={field.id}
+      className="input"
+      value={own === city ? '' : own}
+      onChange={(event) => change(event.target.value)}
+      onBlur={field.onBlur}
+      {...ariaOf(field)}
+    >
+      <option value="">{texts.form.cityZone(city)}</option>
+      {offered
+        .filter((zone) => zone !== city)
+        .map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+    </select>
+  );
+}

@@ -1,0 +1,177 @@
+import { categories } from '@callejero/contract/resources/categories.ts';
+import {
+  type EventPublication,
+  eventPublication,
+  eventStatuses,
+  events,
+} from '@callejero/contract/resources/events.ts';
+import { createOutline, megaphoneOutline } from 'ionicons/icons';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { setPublication, setPublicationOfMany } from './event-api.ts';
+import { sinceFilter, untilFilter } from './event-filters.ts';
+import {
+  type EventRow,
+  eventStatusColor,
+  placeOf,
+  publicationColor,
+  rowPopulates,
+  rowSelect,
+} from './event-row.ts';
+import { repeatInWords, whenInWords } from './event-time.ts';
+import { texts } from './texts.ts';
+import './events.css';
+
+const columns: Column<EventRow>[] = [
+  {
+    key: 'image',
+    label: texts.list.image,
+    width: '4rem',
+    sort: false,
+    card: 'media',
+    render: (row) => (
+      <span className="thumb">
+        <Picture
+          value={row.images[0]?.file}
+          alt=""
+          icon={row.category?.icon ?? 'calendar'}
+          color={row.category?.color}
+        />
+      </span>
+    ),
+  },
+  { key: 'title', card: 'title', render: (row) => <Title row={row} /> },
+  {
+    key: 'when',
+    label: texts.list.when,
+    width: '15rem',
+    sort: 'startsAt',
+    card: 'detail',
+    render: (row) => <When row={row} />,
+  },
+  { key: 'place', label: texts.list.place, width: '12rem', sort: false, card: 'detail', render: placeOf },
+  {
+    key: 'status',
+    label: texts.list.status,
+    width: '9rem',
+    card: 'status',
+    render: (row) => <Status row={row} />,
+  },
+];
+
+function Title({ row }: { row: EventRow }) {
+  return row.eventStatus === 'cancelled' ? <s>{row.title}</s> : row.title;
+}
+
+function When({ row }: { row: EventRow }) {
+  const repeated = repeatInWords(row);
+  return (
+    <span className="event-when">
+      <span>{whenInWords(row)}</span>
+      {repeated ? <span className="muted">{repeated}</span> : null}
+    </span>
+  );
+}
+
+function Status({ row }: { row: EventRow }) {
+  return (
+    <span className="event-chips">
+      <StatusChip color={publicationColor[row.status]} label={eventPublication[row.status]} />
+      {row.eventStatus === 'scheduled' ? null : (
+        <StatusChip color={eventStatusColor[row.eventStatus]} label={eventStatuses[row.eventStatus]} />
+      )}
+    </span>
+  );
+}
+
+const optionsOf = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([value, label]) => ({ value, label }));
+
+const filters: FilterDefinition[] = [
+  { key: 'status', label: 'Estado', options: optionsOf(eventPublication) },
+  { key: 'eventStatus', label: 'Situación', many: true, options: optionsOf(eventStatuses) },
+  {
+    key: 'category',
+    label: texts.list.category,
+    many: true,
+    resource: categories,
+    optionFilters: { kind: 'event' },
+  },
+  { key: 'from', label: texts.list.from, date: true, toFilters: sinceFilter },
+  { key: 'to', label: texts.list.to, date: true, toFilters: untilFilter },
+];
+
+export default function EventsScreen() {
+  const feedback = useFeedback();
+
+  async function change(row: EventRow, status: EventPublication): Promise<void> {
+    await setPublication(row, status);
+    feedback.success(texts.status[status === 'published' ? 'published' : 'unpublished'](row.title));
+  }
+
+  async function changeMany(rows: EventRow[], status: EventPublication): Promise<void> {
+    const chosen = rows.filter((row) => row.status !== status);
+    const { done, failures } = await setPublicationOfMany(chosen, status);
+    const [why] = failures;
+    if (why) feedback.error(texts.status.someFailed(failures.length, why));
+    else feedback.success(texts.status.manyDone(done, status === 'published'));
+  }
+
+  const rowActions: RowAction<EventRow>[] = [
+    {
+      key: 'publish',
+      label: texts.status.publish,
+      icon: megaphoneOutline,
+      color: 'success',
+      swipe: true,
+      show: (row) => row.status === 'draft',
+      run: (row) => change(row, 'published'),
+    },
+    {
+      key: 'unpublish',
+      label: texts.status.unpublish,
+      icon: createOutline,
+      swipe: true,
+      show: (row) => row.status === 'published',
+      run: (row) => change(row, 'draft'),
+    },
+  ];
+  const bulkActions: BulkAction<EventRow>[] = [
+    {
+      key: 'publish',
+      label: texts.status.publish,
+      icon: megaphoneOutline,
+      color: 'success',
+      run: (rows) => changeMany(rows, 'published'),
+    },
+    {
+      key: 'unpublish',
+      label: texts.status.unpublish,
+      icon: createOutline,
+      run: (rows) => changeMany(rows, 'draft'),
+    },
+  ];
+
+  return (
+    <ResourceList<EventRow>
+      resource={events}
+      columns={columns}
+      search={['title']}
+      searchPlaceholder={texts.list.search}
+      filters={filters}
+      select={rowSelect}
+      populates={rowPopulates}
+      sort={{ startsAt: -1 }}
+      href={(row) => `/event/edit/${row.id}`}
+      createHref="/event/create/new"
+      createLabel={texts.list.create}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      archiveQuestion={(row) => texts.list.archiveQuestion(row.title)}
+      empty={texts.list.empty}
+    />
+  );
+}

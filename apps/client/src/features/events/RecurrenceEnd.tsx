@@ -1,0 +1,66 @@
+import type { Recurrence } from '@callejero/contract/recurrence.ts';
+import { untilDay } from '../../ui/recurrence-words.ts';
+import { CountInput } from './CountInput.tsx';
+import { type EndKind, endKind, type StartDay, withCount, withEnd, withUntil } from './recurrence-edit.ts';
+import { texts } from './texts.ts';
+
+const words = texts.repeat;
+
+interface EndProps {
+  id: string;
+  rule: Recurrence;
+  start: StartDay;
+  zone: string;
+  onChange: (rule: Recurrence) => void;
+}
+
+/** Never, on a day, or after so many times. */
+export function RecurrenceEnd({ id, rule, start, zone, onChange }: EndProps) {
+  const kind = endKind(rule);
+  const choice = (value: EndKind) => (
+    <label className="check-label">
+      <input
+        type="radio"
+        className="check"
+        name={`${id}-end`}
+        checked={kind === value}
+        onChange={() => onChange(withEnd(rule, value, start))}
+      />
+      {words.end[value]}
+    </label>
+  );
+  return (
+    <fieldset className="plain-fieldset event-end">
+      <legend className="field-label">{words.ends}</legend>
+      <div className="row-inputs">{choice('never')}</div>
+      <div className="row-inputs">
+        {choice('until')}
+        {kind === 'until' ? (
+          <input
+            type="date"
+            className="input"
+            aria-label={words.untilDate}
+            value={untilDay(rule.until ?? '', zone)}
+            onChange={(event) => {
+              if (event.target.value !== '') onChange(withUntil(rule, event.target.value));
+            }}
+          />
+        ) : null}
+      </div>
+      <div className="row-inputs">
+        {choice('count')}
+        {kind === 'count' ? (
+          <span className="event-interval">
+            <CountInput
+              id={`${id}-count`}
+              label={words.count}
+              value={rule.count ?? 1}
+              onChange={(count) => onChange(withCount(rule, count))}
+            />
+            <span aria-hidden="true">{words.times}</span>
+          </span>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

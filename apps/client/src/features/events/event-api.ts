@@ -1,0 +1,36 @@
+import type { EventPublication, EventStatus } from '@callejero/contract/resources/events.ts';
+import { toRequestError } from '../../api/errors.ts';
+import { http } from '../../api/http.ts';
+import { invalidate } from '../../api/resource.ts';
+
+interface Versioned {
+  id: string;
+  rev: number;
+}
+
+export async function setPublication({ id, rev }: Versioned, status: EventPublication): Promise<void> {
+  await http.post(`/events/${id}/status`, { status, rev });
+  await invalidate('events');
+}
+
+export async function setEventStatus({ id, rev }: Versioned, eventStatus: EventStatus): Promise<void> {
+  await http.post(`/events/${id}/eventStatus`, { eventStatus, rev });
+  await invalidate('events');
+}
+
+/** One after another: each is refused or done for itself. Answers how many were done and why others were not. */
+export async function setPublicationOfMany(
+  rows: readonly Versioned[],
+  status: EventPublication,
+): Promise<{ done: number; failures: string[] }> {
+  const failures: string[] = [];
+  for (const { id, rev } of rows) {
+    try {
+      await http.post(`/events/${id}/status`, { status, rev });
+    } catch (error) {
+      failures.push(toRequestError(error).message);
+    }
+  }
+  await invalidate('events');
+  return { done: rows.length - failures.length, failures };
+}

@@ -1,0 +1,27 @@
+import type { Filters } from '@callejero/contract/query.ts';
+import { settings } from '../../api/settings.ts';
+import { fromWallTime } from '../../ui/form/zoned.ts';
+
+/** The first moment of a day on the city's clock. */
+function dayBegins(day: string, add = 0): string {
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) + add * 86_400_000).toISOString().slice(0, 10);
+  return fromWallTime(`${date}T00:00`, settings().city.timezone) ?? '';
+}
+
+function isDay(day: string | undefined): day is string {
+  return day !== undefined && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** What goes on from that day: it begins or ends after, or it is repeated. */
+export function sinceFilter([day]: readonly string[]): Filters {
+  if (!isDay(day)) return {};
+  const from = dayBegins(day);
+  return {
+    $or: [{ startsAt: { $gte: from } }, { endsAt: { $gte: from } }, { recurrence: { $exists: true } }],
+  };
+}
+
+/** What begins on that day at the latest. */
+export function untilFilter([day]: readonly string[]): Filters {
+  return isDay(day) ? { startsAt: { $lt: dayBegins(day, 1) } } : {};
+}

@@ -1,0 +1,61 @@
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { amountSchema } from '../../ui/fields/amount.ts';
+import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
+import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
+import { EventTimeInput, TimezoneInput } from './EventTimeInput.tsx';
+import { ExceptionsInput } from './ExceptionsInput.tsx';
+import { RecurrenceInput } from './RecurrenceInput.tsx';
+import { texts } from './texts.ts';
+import { VenueAddressInput, VenueInput } from './VenueInput.tsx';
+import { isVenueAddress, venueAddressSchema } from './venue.ts';
+
+const { sections: titles, ...words } = texts.form;
+
+export const sections: FormSection[] = [
+  { title: titles.data, fields: ['title', 'category', 'description', 'organizer'] },
+  { title: titles.when, fields: ['allDay', 'startsAt', 'endsAt', 'timezone'] },
+  { title: titles.repeat, fields: ['recurrence', 'exdates'] },
+  { title: titles.place, fields: ['commerce', 'address', 'location'] },
+  { title: titles.price, fields: ['isFree', 'price', 'currency', 'ticketUrl'] },
+  { title: titles.images, fields: ['images'] },
+];
+
+const paid = (values: Readonly<Record<string, unknown>>) => values.isFree !== true;
+const elsewhere = (values: Readonly<Record<string, unknown>>) => isVenueAddress(values.address);
+
+/** `stored` is the id of an event that exists: it has next dates. */
+export function overridesOf(stored: string | null): Record<string, FieldOverride> {
+  return {
+    title: { autocomplete: 'off' },
+    category: {
+      help: words.categoryHelp,
+      relation: { resource: categories, filters: { kind: 'event', active: true } },
+    },
+    description: { widget: 'textarea' },
+    startsAt: { half: true, render: (props) => <EventTimeInput {...props} end={false} /> },
+    endsAt: { half: true, help: words.endHelp, render: (props) => <EventTimeInput {...props} end /> },
+    timezone: { help: words.zoneHelp, render: (props) => <TimezoneInput {...props} /> },
+    recurrence: { render: (props) => <RecurrenceInput {...props} /> },
+    exdates: {
+      label: texts.exceptions.date,
+      when: (values) => typeof values.recurrence === 'string',
+      render: (props) => <ExceptionsInput {...props} stored={stored} />,
+    },
+    commerce: { label: words.venue.group, render: (props) => <VenueInput {...props} /> },
+    address: {
+      schema: venueAddressSchema,
+      when: elsewhere,
+      render: (props) => <VenueAddressInput {...props} />,
+    },
+    location: { widget: 'point', help: words.venue.pointHelp, when: elsewhere },
+    price: { widget: 'money', schema: amountSchema, help: words.priceHelp, half: true, when: paid },
+    currency: {
+      half: true,
+      help: '',
+      when: paid,
+      render: (props) => <CurrencyField {...props} amounts={['price']} />,
+    },
+    ticketUrl: { widget: 'url', placeholder: 'https://', help: words.ticketHelp },
+    images: { widget: 'photos' },
+  };
+}

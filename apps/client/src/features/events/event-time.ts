@@ -1,0 +1,56 @@
+/** When an event is: moments are stored, people read and write the clock of the event's own time zone. */
+import type { Event } from '@callejero/contract/resources/events.ts';
+import { settings } from '../../api/settings.ts';
+import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
+import { recurrenceInWords } from '../../ui/recurrence-words.ts';
+import { texts } from './texts.ts';
+
+export function zoneOf(timezone: unknown): string {
+  return typeof timezone === 'string' && timezone !== '' ? timezone : settings().city.timezone;
+}
+
+/** The moment at which an input of a start or an end stands; of all-day events its day counts, and an end is inclusive. */
+export function momentOf(wall: string, timezone: string, allDay: boolean, end: boolean): string | null {
+  if (wall === '') return null;
+  return fromWallTime(allDay ? `${wall.slice(0, 10)}T${end ? '23:59' : '00:00'}` : wall, timezone);
+}
+
+/** What the input shows: `2026-11-21T19:00`, or `2026-11-21` of an all-day event. */
+export function wallOf(moment: unknown, timezone: string, allDay: boolean): string {
+  const wall = typeof moment === 'string' ? toWallTime(moment, timezone) : '';
+  return allDay ? wall.slice(0, 10) : wall;
+}
+
+/** The same time on the clock of another zone: who corrects the zone does not mean another hour. */
+export function movedTo(moment: unknown, from: string, to: string): unknown {
+  return typeof moment === 'string' ? fromWallTime(toWallTime(moment, from), to) : moment;
+}
+
+type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence'> & { timezone: string | null };
+
+/** `mar 10 nov 2026, 19:00 – 21:00`; the day once when it begins and ends on it. */
+export function whenInWords({ startsAt, endsAt, allDay, timezone }: Timed): string {
+  const zone = zoneOf(timezone);
+  const locale = `es-${settings().city.country}`;
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone });
+  const dayOf = (moment: Date) => `${weekday.format(moment)} ${date.format(moment)}`;
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone, hourCycle: 'h23' });
+  const start = new Date(startsAt);
+  const end = endsAt === null ? null : new Date(endsAt);
+  const sameDay = end === null || dayOf(start) === dayOf(end);
+  if (allDay) {
+    const days = sameDay || end === null ? dayOf(start) : texts.when.range(dayOf(start), dayOf(end));
+    return `${days}, ${texts.when.allDay}`;
+  }
+  const first = `${dayOf(start)}, ${time.format(start)}`;
+  if (end === null || end.getTime() === start.getTime()) return first;
+  return texts.when.range(first, sameDay ? time.format(end) : `${dayOf(end)}, ${time.format(end)}`);
+}
+
+/** `Cada martes hasta el 31 dic 2026`; null for what happens once. */
+export function repeatInWords({ recurrence, timezone }: Timed): string | null {
+  if (recurrence === null) return null;
+  const words = recurrenceInWords(recurrence, zoneOf(timezone));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

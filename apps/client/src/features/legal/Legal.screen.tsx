@@ -1,0 +1,74 @@
+import type { PageSlug } from '@callejero/contract/resources/pages.ts';
+import { IonIcon, useIonRouter } from '@ionic/react';
+import { createOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { usePage } from '../../api/pages.ts';
+import { useSession } from '../../api/session.ts';
+import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { MarkedText } from '../../ui/MarkedText.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { mayEditPages, pageOf } from './page-of.ts';
+import { texts } from './texts.ts';
+import './legal.css';
+
+/** Until the page has come with its own. */
+const titles: Record<PageSlug, string> = { terms: 'Condiciones de uso', privacy: 'Aviso de privacidad' };
+
+export default function LegalScreen() {
+  const slug = pageOf(useParams().page);
+  return <PageFrame>{slug ? <LegalPage key={slug} slug={slug} /> : <Unknown />}</PageFrame>;
+}
+
+function LegalPage({ slug }: { slug: PageSlug }) {
+  const { user } = useSession();
+  const page = usePage(slug);
+  const { routeInfo } = useIonRouter();
+  const [back] = useState(() => cameFrom(routeInfo.pushedByRoute));
+  return (
+    <AppPage
+      title={page.data?.title ?? titles[slug]}
+      back={back}
+      actions={
+        page.data && mayEditPages(user) ? (
+          <LinkButton href={`/legal/${slug}/edit`}>
+            <IonIcon icon={createOutline} aria-hidden="true" />
+            {texts.edit}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {page.data ? (
+        <article className="card legal">
+          <p className="legal-date">{texts.updated(formatDate(page.data.updatedAt))}</p>
+          <MarkedText source={page.data.body} />
+        </article>
+      ) : page.error ? (
+        <Failure error={page.error} onRetry={() => void page.refetch()} />
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </AppPage>
+  );
+}
+
+/** Back to where one came from, but never round in circles between a page and its form. */
+function cameFrom(path: string | undefined): string {
+  return path && !path.startsWith('/legal/') ? path : '/';
+}
+
+function Unknown() {
+  return (
+    <AppPage title={texts.unknownTitle}>
+      <State drawing="lost" text={texts.unknown}>
+        <LinkButton href="/" variant="primary">
+          {texts.home}
+        </LinkButton>
+      </State>
+    </AppPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { type PageSlug, pages } from '@callejero/contract/resources/pages.ts';
+import { useParams } from 'react-router';
+import { usePage } from '../../api/pages.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import type { FormSection } from '../../ui/form/types.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { MarkedText } from '../../ui/MarkedText.tsx';
+import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { pageOf } from './page-of.ts';
+import { texts } from './texts.ts';
+import './legal.css';
+
+const sections: FormSection[] = [
+  {
+    title: texts.section,
+    description: texts.sectionHelp,
+    fields: ['title', 'body'],
+    after: ({ body }) => <Preview source={typeof body === 'string' ? body : ''} />,
+  },
+];
+
+function Preview({ source }: { source: string }) {
+  return (
+    <section className="legal-preview" aria-label={texts.preview}>
+      <h3>{texts.preview}</h3>
+      <MarkedText source={source} level={3} />
+    </section>
+  );
+}
+
+export default function LegalEditScreen() {
+  const slug = pageOf(useParams().page);
+  if (slug) return <EditPage key={slug} slug={slug} />;
+  return (
+    <AppPage title={texts.unknownTitle}>
+      <State drawing="lost" text={texts.unknown}>
+        <LinkButton href="/" variant="primary">
+          {texts.home}
+        </LinkButton>
+      </State>
+    </AppPage>
+  );
+}
+
+/** The address names the page, the form wants its id. */
+function EditPage({ slug }: { slug: PageSlug }) {
+  const page = usePage(slug);
+  const back = `/legal/${slug}`;
+  if (page.data)
+    return (
+      <ResourceForm
+        resource={pages}
+        action="edit"
+        id={page.data.id}
+        sections={sections}
+        overrides={{ body: { widget: 'textarea' } }}
+        backHref={back}
+        formHref={back}
+        title={(record) => texts.editTitle(typeof record?.title === 'string' ? record.title : '')}
+      />
+    );
+  return (
+    <AppPage title={texts.edit} back={back}>
+      {page.error ? (
+        <Failure error={page.error} onRetry={() => void page.refetch()} />
+      ) : (
+        <Skeleton rows={8} height="2.75rem" />
+      )}
+    </AppPage>
+  );
+}

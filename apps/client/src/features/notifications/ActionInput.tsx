@@ -1,0 +1,117 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { events } from '@callejero/contract/resources/events.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
+import type { FieldInputProps } from '../../ui/form/types.ts';
+import {
+  actionInWords,
+  nothing,
+  opens,
+  opensRecord,
+  type Payload,
+  type RecordKind,
+  type Target,
+  targetOf,
+} from './action.ts';
+import { texts } from './texts.ts';
+
+const words = texts.action;
+const firstScreen = '/map';
+
+const collections = { place: commerces, event: events, promotion: promotions } as unknown as Record<
+  RecordKind,
+  Resource
+>;
+/** What people can see when they open it. */
+const filters = {
+  place: { status: 'accepted' },
+  event: { status: 'published' },
+  promotion: {},
+} as const;
+
+/** Nothing, or a page of the app. */
+export function ActionInput(field: FieldInputProps) {
+  const payload = (field.value ?? nothing) as Payload;
+  const target = targetOf(payload);
+  if (field.readOnly) return <ActionText payload={payload} target={target} />;
+  return (
+    <fieldset className="plain-fieldset">
+      <legend className="visually-hidden">{words.group}</legend>
+      {[false, true].map((open) => (
+        <label key={String(open)} className="check-label">
+          <input
+            id={open ? undefined : field.id}
+            type="radio"
+            className="check"
+            name={`${field.id}-action`}
+            checked={(target !== null) === open}
+            onChange={() => field.onChange(open ? opens(firstScreen) : nothing)}
+          />
+          {open ? words.open : words.none}
+        </label>
+      ))}
+      {target ? (
+        <div className="notification-chosen">
+          <Screen field={field} target={target} />
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Screen({ field, target }: { field: FieldInputProps; target: Target }) {
+  const chosen = target.kind === 'screen' ? target.route : target.kind;
+  const isRecord = (value: string): value is RecordKind => value in words.records;
+  return (
+    <>
+      <select
+        className="input"
+        aria-label={words.screen}
+        value={chosen}
+        onChange={(event) => {
+          const { value } = event.target;
+          field.onChange(isRecord(value) ? opensRecord(value, '') : opens(value));
+        }}
+      >
+        {target.kind === 'screen' && !(target.route in words.screens) ? (
+          <option value={target.route}>{target.route}</option>
+        ) : null}
+        {Object.entries({ ...words.screens, ...words.records }).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {target.kind === 'screen' ? null : (
+        <RelationField
+          key={target.kind}
+          {...field}
+          id={`${field.id}-record`}
+          label={words.record[target.kind]}
+          value={target.id === '' ? null : target.id}
+          onChange={(id) => field.onChange(opensRecord(target.kind, typeof id === 'string' ? id : ''))}
+          resource={collections[target.kind]}
+          filters={filters[target.kind]}
+          many={false}
+        />
+      )}
+    </>
+  );
+}
+
+function ActionText({ payload, target }: { payload: Payload; target: Target | null }) {
+  const said = actionInWords(payload);
+  return target === null || target.kind === 'screen' ? (
+    <p className="read-value">{said}</p>
+  ) : (
+    <p className="read-value">
+      {said} <RecordName kind={target.kind} id={target.id} />
+    </p>
+  );
+}
+
+function RecordName({ kind, id }: { kind: RecordKind; id: string }) {
+  const names = useRelationNames(collections[kind], [id]);
+  return <>«{names.get(id) ?? '…'}»</>;
+}

@@ -1,0 +1,65 @@
+import { type Notification, notifications } from '@callejero/contract/resources/notifications.ts';
+import { useParams } from 'react-router-dom';
+import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
+import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { ActionInput } from './ActionInput.tsx';
+import { AudienceInput } from './AudienceInput.tsx';
+import { payloadSchema } from './action.ts';
+import { CountedInput } from './CountedInput.tsx';
+import { lengths } from './lengths.ts';
+import { NotificationHeader } from './NotificationHeader.tsx';
+import { Preview } from './Preview.tsx';
+import { texts } from './texts.ts';
+import './notifications.css';
+
+const { sections: titles, ...words } = texts.form;
+
+const sections: FormSection[] = [
+  { title: titles.content, fields: ['title', 'message', 'image'] },
+  { title: titles.preview, fields: [], after: (values) => <Preview values={values} /> },
+  { title: titles.audience, fields: ['audience'] },
+  { title: titles.action, fields: ['payload'] },
+];
+
+const overrides: Record<string, FieldOverride> = {
+  title: {
+    help: words.titleHelp,
+    render: (props) => <CountedInput {...props} max={lengths.title} lines={false} />,
+  },
+  message: { render: (props) => <CountedInput {...props} max={lengths.message} lines /> },
+  image: { widget: 'image' },
+  audience: { label: texts.audience.group, render: (props) => <AudienceInput {...props} /> },
+  payload: {
+    label: texts.action.group,
+    schema: payloadSchema,
+    render: (props) => <ActionInput {...props} />,
+  },
+};
+
+/** The form reads the whole row; the contract's schema of it is what the server projects. */
+function asNotification(record: FormRecord): Notification {
+  return record as unknown as Notification;
+}
+
+/** Written as a draft; sent or scheduled from its own page, once it is stored. */
+export default function NotificationScreen() {
+  const params = useParams();
+  const action: FormAction = params.action === 'create' || params.action === 'view' ? params.action : 'edit';
+  const id = params.id ?? 'new';
+  return (
+    <ResourceForm
+      key={`${action}/${id}`}
+      resource={notifications}
+      action={action}
+      id={id}
+      sections={sections}
+      overrides={overrides}
+      backHref="/notifications"
+      formHref="/notification"
+      title={(record) => (typeof record?.title === 'string' ? record.title : words.newTitle)}
+      savedHref={(record, done) => (done === 'create' ? `/notification/edit/${record.id}` : undefined)}
+      editable={(record) => asNotification(record).status === 'draft'}
+      header={(record) => <NotificationHeader notification={asNotification(record)} />}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { type Notification, notificationStatus } from '@callejero/contract/resources/notifications.ts';
+import { IonIcon } from '@ionic/react';
+import { closeCircleOutline, copyOutline, paperPlaneOutline, timeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conflictOf } from '../../api/errors.ts';
+import { useSession } from '../../api/session.ts';
+import { isOffered } from '../../ui/abilities.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { mayLeave } from '../../ui/leave-guard.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import * as api from './notification-api.ts';
+import { statsInWords, statusColor } from './notification-row.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.state;
+
+/** How far a notification is and what can be done with it. It is about what is stored. */
+export function NotificationHeader({ notification }: { notification: Notification }) {
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [scheduling, setScheduling] = useState(false);
+  const { title, status } = notification;
+  const maySend = isOffered(user, 'notifications:send');
+  const waiting = status === 'draft' || status === 'scheduled';
+  const results = statsInWords(notification.stats);
+
+  async function run(work: () => Promise<string | null>): Promise<void> {
+    setBusy(true);
+    try {
+      const done = await work();
+      if (done !== null) feedback.success(done);
+    } catch (error) {
+      if (conflictOf(error)) feedback.warning(words.stale);
+      else feedback.error(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function send(): Promise<void> {
+    if (!(await mayLeave())) return;
+    await run(async () => {
+      const count = await api.countAudience(notification.audience);
+      if (count === 0) {
+        feedback.warning(words.nobody);
+        return null;
+      }
+      const question = words.sendQuestion(title, formatNumber(count));
+      if (!(await feedback.confirm(question, words.sendDetail))) return null;
+      await api.send(notification);
+      return words.sending;
+    });
+  }
+
+  async function cancel(): Promise<void> {
+    if (!(await feedback.confirm(words.cancelQuestion(title), words.cancelDetail))) return;
+    await run(async () => {
+      await api.cancel(notification);
+      return words.wasCancelled;
+    });
+  }
+
+  async function duplicate(): Promise<void> {
+    if (!(await mayLeave())) return;
+    await run(async () => {
+      const copy = await api.duplicate(notification);
+      navigate(`/notification/edit/${copy.id}`);
+      return words.duplicated;
+    });
+  }
+
+  async function schedule(moment: string): Promise<void> {
+    await api.schedule(notification, moment);
+    setScheduling(false);
+    feedback.success(texts.schedule.done(formatDateTime(moment)));
+  }
+
+  return (
+    <section className="notification-header card" aria-label={words.panel}>
+      <div className="notification-state">
+        <StatusChip color={statusColor[status]} label={notificationStatus[status]} />
+        <span>{stateInWords(notification)}</span>
+        {results ? <span className="muted">{results}</span> : null}
+      </div>
+      <div className="notification-actions">
+        {maySend && waiting ? (
+          <>
+            <button type="button" className="button primary" disabled={busy} onClick={() => void send()}>
+              <IonIcon icon={paperPlaneOutline} aria-hidden="true" /> {words.send}
+            </button>
+            <button
+              type="button"
+              className="button secondary"
+              disabled={busy}
+              onClick={async () => {
+                if (await mayLeave()) setScheduling(true);
+              }}
+            >
+              <IonIcon icon={timeOutline} aria-hidden="true" />{' '}
+              {status === 'draft' ? words.schedule : words.reschedule}
+            </button>
+          </>
+        ) : null}
+        {maySend && (status === 'scheduled' || status === 'sending') ? (
+          <button type="button" className="button plain danger" disabled={busy} onClick={() => void cancel()}>
+            <IonIcon icon={closeCircleOutline} aria-hidden="true" /> {words.cancel}
+          </button>
+        ) : null}
+        {isOffered(user, 'notifications:create') ? (
+          <button type="button" className="button plain" disabled={busy} onClick={() => void duplicate()}>
+            <IonIcon icon={copyOutline} aria-hidden="true" /> {words.duplicate}
+          </button>
+        ) : null}
+      </div>
+      {scheduling ? (
+        <ScheduleDialog
+          planned={notification.scheduledAt}
+          onClose={() => setScheduling(false)}
+          onSchedule={schedule}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function stateInWords({ status, scheduledAt }: Notification): string {
+  switch (status) {
+    case 'draft':
+      return words.draft;
+    case 'scheduled':
+      return words.scheduled(scheduledAt ? formatDateTime(scheduledAt) : '—');
+    case 'sending':
+      return words.queued;
+    default:
+      return words[status];
+  }
+}

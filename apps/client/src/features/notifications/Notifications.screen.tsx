@@ -1,0 +1,103 @@
+import { notificationStatus, notifications } from '@callejero/contract/resources/notifications.ts';
+import { copyOutline } from 'ionicons/icons';
+import { useNavigate } from 'react-router-dom';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { audienceInWords } from './audience.ts';
+import { duplicate } from './notification-api.ts';
+import {
+  type NotificationRow,
+  rowSelect,
+  statsInWords,
+  statusColor,
+  whenInWords,
+} from './notification-row.ts';
+import { texts } from './texts.ts';
+import './notifications.css';
+
+const columns: Column<NotificationRow>[] = [
+  {
+    key: 'title',
+    card: 'title',
+    render: (row) => (
+      <span className="notification-name">
+        {row.title}
+        <span className="muted">{row.message}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'audience',
+    label: texts.list.audience,
+    width: '11rem',
+    sort: false,
+    card: 'detail',
+    render: (row) => audienceInWords(row.audience),
+  },
+  {
+    key: 'when',
+    label: texts.list.when,
+    width: '10rem',
+    sort: 'scheduledAt',
+    card: 'detail',
+    render: whenInWords,
+  },
+  {
+    key: 'stats',
+    label: texts.list.results,
+    width: '7rem',
+    sort: false,
+    card: 'detail',
+    render: (row) => statsInWords(row.stats) || texts.stats.none,
+  },
+  {
+    key: 'status',
+    width: '9rem',
+    card: 'status',
+    render: (row) => <StatusChip color={statusColor[row.status]} label={notificationStatus[row.status]} />,
+  },
+];
+
+const filters: FilterDefinition[] = [
+  {
+    key: 'status',
+    label: 'Estado',
+    many: true,
+    options: Object.entries(notificationStatus).map(([value, label]) => ({ value, label })),
+  },
+];
+
+export default function NotificationsScreen() {
+  const navigate = useNavigate();
+  const rowActions: RowAction<NotificationRow>[] = [
+    {
+      key: 'duplicate',
+      label: texts.state.duplicate,
+      icon: copyOutline,
+      swipe: true,
+      permission: 'notifications:create',
+      run: async (row) => {
+        const { id } = await duplicate(row);
+        navigate(`/notification/edit/${id}`);
+      },
+    },
+  ];
+
+  return (
+    <ResourceList<NotificationRow>
+      resource={notifications}
+      columns={columns}
+      search={['title', 'message']}
+      searchPlaceholder={texts.list.search}
+      filters={filters}
+      select={rowSelect}
+      href={(row) => `/notification/${row.status === 'draft' ? 'edit' : 'view'}/${row.id}`}
+      createHref="/notification/create/new"
+      createLabel={texts.list.create}
+      rowActions={rowActions}
+      archiveQuestion={(row) => texts.list.archiveQuestion(row.title)}
+      empty={texts.list.empty}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** Who gets a notification, as the form edits it and as it reads. */
+import type { Audience } from '@callejero/contract/resources/notifications.ts';
+import { listed } from '../../ui/recurrence-words.ts';
+import { texts } from './texts.ts';
+
+export type AudienceKind = keyof typeof texts.audience.kinds;
+export const audienceKinds = Object.keys(texts.audience.kinds) as AudienceKind[];
+
+/** The form's value: while nothing is chosen of a group its list is empty, which the contract refuses. */
+export type AudienceDraft = Partial<Record<Exclude<AudienceKind, 'all'>, string[]>> & { all?: true };
+
+export function kindOf(audience: AudienceDraft): AudienceKind {
+  return audienceKinds.find((kind) => audience[kind] !== undefined) ?? 'all';
+}
+
+export function ofKind(kind: AudienceKind): AudienceDraft {
+  return kind === 'all' ? { all: true } : { [kind]: [] };
+}
+
+/** `Todas las personas`, `Administradores`, `Propietarios de 2 categorías` */
+export function audienceInWords(audience: Audience): string {
+  const words = texts.audience;
+  if (audience.roles) return listed(audience.roles.map((role) => words.roles[role]));
+  if (audience.categories) return words.categories(audience.categories.length);
+  if (audience.provinces) return words.provinces(audience.provinces.length);
+  if (audience.users) return words.users(audience.users.length);
+  return words.all;
+}

@@ -1,0 +1,77 @@
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { audienceSchema, notifications } from '@callejero/contract/resources/notifications.ts';
+import { describe, expect, it } from 'vitest';
+import { routeOf } from '../../app/route-table.ts';
+import { actionInWords, nothing, opens, opensRecord, payloadSchema, targetOf } from './action.ts';
+import { audienceInWords, audienceKinds, kindOf, ofKind } from './audience.ts';
+import { lengths } from './lengths.ts';
+import { texts } from './texts.ts';
+
+const id = '0198e000-0000-7000-8000-000000000001';
+
+describe('the audience', () => {
+  it('knows its group before anybody is chosen, and is not accepted then', () => {
+    for (const kind of audienceKinds) {
+      expect(kindOf(ofKind(kind))).toBe(kind);
+      expect(audienceSchema.safeParse(ofKind(kind)).success).toBe(kind === 'all');
+    }
+  });
+
+  it('reads as words', () => {
+    expect(
+      [
+        { all: true as const },
+        { roles: ['administrator' as const, 'user' as const] },
+        { categories: [id] },
+        { provinces: [id, id] },
+        { users: [id] },
+      ].map(audienceInWords),
+    ).toEqual([
+      'Todas las personas',
+      'Administradores y Usuarios',
+      'Propietarios de 1 categoría',
+      '2 provincias',
+      '1 persona concreta',
+    ]);
+  });
+});
+
+describe('the action', () => {
+  it('leads only to pages that the app has', () => {
+    for (const route of Object.keys(texts.action.screens)) expect(routeOf(route), route).toBeDefined();
+    for (const kind of ['place', 'event', 'promotion'] as const) {
+      const route = opensRecord(kind, id).action.payload?.route;
+      expect(routeOf(String(route)), String(route)).toBeDefined();
+    }
+  });
+
+  it('is read back as it was chosen', () => {
+    expect(targetOf(nothing)).toBeNull();
+    expect(targetOf(opens('/agenda'))).toEqual({ kind: 'screen', route: '/agenda' });
+    expect(targetOf(opensRecord('event', id))).toEqual({ kind: 'event', id });
+  });
+
+  it('needs a record where the page is of one', () => {
+    expect(payloadSchema.safeParse(opensRecord('event', '')).success).toBe(false);
+    expect(payloadSchema.safeParse(opensRecord('event', id)).success).toBe(true);
+    expect(payloadSchema.safeParse(nothing).success).toBe(true);
+  });
+
+  it('reads as words', () => {
+    expect([nothing, opens('/agenda'), opensRecord('place', id)].map(actionInWords)).toEqual([
+      'Nada: solo se lee',
+      'Abre: Agenda',
+      'Abre: Comercio',
+    ]);
+    expect(actionInWords({ action: { name: 'refresh', type: 'socket' } })).toBe('Otra acción: refresh');
+  });
+});
+
+it('counts up to what the contract admits', () => {
+  const resource = notifications as unknown as Resource;
+  for (const [name, max] of Object.entries(lengths)) {
+    const schema = fieldOf(resource, name)?.schema;
+    expect(schema?.safeParse('x'.repeat(max)).success, name).toBe(true);
+    expect(schema?.safeParse('x'.repeat(max + 1)).success, name).toBe(false);
+  }
+});

@@ -1,0 +1,54 @@
+import type { Notification, NotificationStatus } from '@callejero/contract/resources/notifications.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../ui/format.ts';
+import { texts } from './texts.ts';
+
+export type NotificationRow = Pick<
+  Notification,
+  | 'id'
+  | 'rev'
+  | 'archivedAt'
+  | 'updatedAt'
+  | 'title'
+  | 'message'
+  | 'audience'
+  | 'status'
+  | 'scheduledAt'
+  | 'stats'
+>;
+
+export const rowSelect = [
+  'rev',
+  'archivedAt',
+  'updatedAt',
+  'title',
+  'message',
+  'audience',
+  'status',
+  'scheduledAt',
+  'stats',
+];
+
+export const statusColor = {
+  draft: 'neutral',
+  scheduled: 'warning',
+  sending: 'warning',
+  sent: 'success',
+  cancelled: 'danger',
+  failed: 'danger',
+} as const satisfies Record<NotificationStatus, string>;
+
+/** Only what is known: null is not counted yet. */
+export function statsInWords(stats: Notification['stats']): string {
+  const said = (['targeted', 'accepted', 'opened', 'failed'] as const).flatMap((name) => {
+    const count = stats[name];
+    return count === null ? [] : [texts.stats[name](formatNumber(count))];
+  });
+  return said.join(', ');
+}
+
+/** When it is to be sent, or when its state changed last. */
+export function whenInWords({ status, scheduledAt, updatedAt }: NotificationRow): string {
+  if (status === 'draft') return texts.list.noDate;
+  if (status === 'scheduled' && scheduledAt) return texts.list.scheduled(formatDateTime(scheduledAt));
+  return formatRelative(updatedAt);
+}

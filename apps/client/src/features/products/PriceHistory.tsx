@@ -1,0 +1,33 @@
+import type { PricePoint } from '@callejero/contract/resources/products.ts';
+import { formatDateTime, formatMoney, formatNumber, formatRelative } from '../../ui/format.ts';
+import { priceSteps } from './price-steps.ts';
+import { texts } from './texts.ts';
+
+/** The prices that a product has had, the present one first. */
+export function PriceHistory({ history }: { history: readonly PricePoint[] }) {
+  const steps = priceSteps(history);
+  return (
+    <section className="product-history card" aria-labelledby="product-history">
+      <h2 id="product-history">{texts.history.title}</h2>
+      {steps.length === 0 ? <p className="muted">{texts.history.none}</p> : null}
+      <ol>
+        {steps.map(({ price, currency, at, change }, index) => (
+          <li key={`${at} ${price}`}>
+            <span className="product-price">
+              {price === null ? texts.noPrice : formatMoney(price, currency)}
+              {index === 0 ? <span className="muted"> · {texts.history.current}</span> : null}
+            </span>
+            <span className="muted">
+              <time dateTime={at} title={formatDateTime(at)}>
+                {formatRelative(at)}
+              </time>
+              {change === null
+                ? ''
+                : ` · ${change > 0 ? texts.history.up(formatNumber(change)) : texts.history.down(formatNumber(-change))}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

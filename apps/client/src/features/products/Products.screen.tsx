@@ -1,0 +1,139 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
+import { formatMoney } from '../../ui/format.ts';
+import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { texts } from './texts.ts';
+
+type Row = Populated<
+  Pick<
+    Product,
+    | 'id'
+    | 'rev'
+    | 'archivedAt'
+    | 'name'
+    | 'images'
+    | 'price'
+    | 'currency'
+    | 'availability'
+    | 'active'
+    | 'unit'
+  >,
+  { commerce: Pick<Commerce, 'id' | 'name'> | null }
+>;
+
+const availabilityColor = {
+  inStock: 'success',
+  outOfStock: 'danger',
+  preOrder: 'warning',
+  discontinued: 'neutral',
+} as const satisfies Record<Product['availability'], string>;
+
+const columns: Column<Row>[] = [
+  {
+    key: 'photo',
+    label: texts.photo,
+    width: '4rem',
+    sort: false,
+    card: 'media',
+    render: (row) => (
+      <span className="thumb">
+        <Picture value={row.images[0]?.file} alt="" icon="bag-handle" />
+      </span>
+    ),
+  },
+  { key: 'name', card: 'title' },
+  {
+    key: 'commerce',
+    label: texts.commerce,
+    width: '12rem',
+    sort: false,
+    card: 'detail',
+    render: (row) => row.commerce?.name ?? '—',
+  },
+  { key: 'price', width: '9rem', align: 'end', card: 'detail', render: priceOf },
+  {
+    key: 'availability',
+    width: '10rem',
+    card: 'status',
+    render: (row) => (
+      <StatusChip color={availabilityColor[row.availability]} label={productAvailability[row.availability]} />
+    ),
+  },
+  {
+    key: 'active',
+    width: '7rem',
+    card: 'status',
+    render: (row) => (
+      <StatusChip
+        color={row.active ? 'success' : 'neutral'}
+        label={row.active ? texts.active : texts.inactive}
+      />
+    ),
+  },
+];
+
+function priceOf({ price, currency, unit }: Row): string {
+  if (price === null) return texts.noPrice;
+  return `${formatMoney(price, currency ?? undefined)}${unit ? ` / ${unit}` : ''}`;
+}
+
+const filters: FilterDefinition[] = [
+  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true },
+  {
+    key: 'availability',
+    label: 'Disponibilidad',
+    many: true,
+    options: Object.entries(productAvailability).map(([value, label]) => ({ value, label })),
+  },
+  {
+    key: 'active',
+    label: texts.active,
+    options: [
+      { value: 'yes', label: texts.yes },
+      { value: 'no', label: texts.no },
+    ],
+    toFilters: ([value]) => ({ active: value === 'yes' }),
+  },
+  {
+    key: 'category',
+    label: texts.category,
+    many: true,
+    resource: categories,
+    optionFilters: { kind: 'product' },
+  },
+];
+
+export default function ProductsScreen() {
+  return (
+    <ResourceList<Row>
+      resource={products}
+      columns={columns}
+      search={['name']}
+      searchPlaceholder={texts.search}
+      filters={filters}
+      select={[
+        'rev',
+        'archivedAt',
+        'name',
+        'commerce',
+        'images',
+        'price',
+        'currency',
+        'unit',
+        'availability',
+        'active',
+      ]}
+      populates={[{ path: 'commerce', select: ['name'] }]}
+      href={(row) => `/product/edit/${row.id}`}
+      createHref="/product/create/new"
+      createLabel={texts.create}
+      archiveQuestion={() => texts.archiveDetail}
+      empty={texts.empty}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { FeatureDescriptor } from '../../app/feature.ts';
+
+export const products: FeatureDescriptor = {
+  name: 'products',
+  screens: [
+    { path: '/products', load: () => import('./Products.screen.tsx') },
+    { path: '/product/:action/:id', load: () => import('./Product.screen.tsx') },
+  ],
+};

@@ -1,0 +1,145 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { discounts } from '@callejero/contract/resources/discounts.ts';
+import {
+  type Promotion,
+  promotionState,
+  promotionStates,
+  promotionStatus,
+  promotions,
+} from '@callejero/contract/resources/promotions.ts';
+import { pricetagOutline } from 'ionicons/icons';
+import { formatDateTime, formatPeriod } from '../../ui/format.ts';
+import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { datedStates, stateFilters } from './promotion-filters.ts';
+import { redeemedText, stateColor } from './promotion-state.ts';
+import { texts } from './texts.ts';
+
+type Row = Populated<
+  Pick<
+    Promotion,
+    | 'id'
+    | 'rev'
+    | 'archivedAt'
+    | 'title'
+    | 'image'
+    | 'status'
+    | 'startsAt'
+    | 'endsAt'
+    | 'quotaTotal'
+    | 'redeemedCount'
+  >,
+  { commerce: Pick<Commerce, 'id' | 'name'> | null }
+>;
+
+const columns: Column<Row>[] = [
+  {
+    key: 'image',
+    label: texts.image,
+    width: '4rem',
+    sort: false,
+    card: 'media',
+    render: (row) => (
+      <span className="thumb">
+        <Picture value={row.image} alt="" icon="ticket" />
+      </span>
+    ),
+  },
+  { key: 'title', card: 'title' },
+  {
+    key: 'commerce',
+    label: texts.commerce,
+    width: '12rem',
+    sort: false,
+    card: 'detail',
+    render: (row) => row.commerce?.name ?? texts.wholeCity,
+  },
+  { key: 'status', width: '9rem', card: 'status', render: (row) => <State row={row} /> },
+  {
+    key: 'startsAt',
+    label: texts.dates,
+    width: '11rem',
+    card: 'detail',
+    render: (row) => (
+      <span title={`${formatDateTime(row.startsAt)} – ${formatDateTime(row.endsAt)}`}>
+        {formatPeriod(row.startsAt, row.endsAt)}
+      </span>
+    ),
+  },
+  {
+    key: 'redeemedCount',
+    label: texts.redeemed,
+    width: '8rem',
+    align: 'end',
+    card: 'detail',
+    render: (row) => redeemedText(row.redeemedCount, row.quotaTotal),
+  },
+];
+
+function State({ row }: { row: Row }) {
+  const state = promotionState(row, new Date());
+  return <StatusChip color={stateColor[state]} label={promotionStates[state]} />;
+}
+
+const filters: FilterDefinition[] = [
+  {
+    key: 'status',
+    label: texts.status,
+    many: true,
+    options: Object.entries(promotionStatus).map(([value, label]) => ({ value, label })),
+  },
+  {
+    key: 'state',
+    label: texts.state,
+    many: true,
+    options: Object.entries(datedStates).map(([value, label]) => ({ value, label })),
+    toFilters: (values) => stateFilters(values, new Date()),
+  },
+  {
+    key: 'scope',
+    label: texts.scope,
+    options: [
+      { value: 'city', label: texts.wholeCity },
+      { value: 'commerce', label: texts.ofCommerce },
+    ],
+    toFilters: ([value]) => ({ commerce: { $exists: value === 'commerce' } }),
+  },
+  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true },
+  { key: 'discount', label: texts.discount, resource: discounts, searched: true },
+];
+
+export default function PromotionsScreen() {
+  return (
+    <ResourceList<Row>
+      resource={promotions}
+      columns={columns}
+      search={['title']}
+      searchPlaceholder={texts.search}
+      filters={filters}
+      select={[
+        'rev',
+        'archivedAt',
+        'title',
+        'image',
+        'commerce',
+        'status',
+        'startsAt',
+        'endsAt',
+        'quotaTotal',
+        'redeemedCount',
+      ]}
+      populates={[{ path: 'commerce', select: ['name'] }]}
+      href={(row) => `/promotion/edit/${row.id}`}
+      links={[
+        { label: texts.discounts, href: '/discounts', icon: pricetagOutline, permission: 'discounts:read' },
+      ]}
+      createHref="/promotion/create/new"
+      createLabel={texts.create}
+      archiveQuestion={() => texts.archiveDetail}
+      empty={texts.empty}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { FeatureDescriptor } from '../../app/feature.ts';
+
+export const promotions: FeatureDescriptor = {
+  name: 'promotions',
+  screens: [
+    { path: '/promotions', load: () => import('./Promotions.screen.tsx') },
+    { path: '/promotion/:action/:id', load: () => import('./Promotion.screen.tsx') },
+  ],
+};

@@ -1,0 +1,156 @@
+import { claimStatus, claims } from '@callejero/contract/resources/claims.ts';
+import { checkmarkOutline, closeOutline, eyeOutline } from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
+import { conflictOf } from '../../api/errors.ts';
+import { invalidate } from '../../api/resource.ts';
+import { useSession } from '../../api/session.ts';
+import { isOffered } from '../../ui/abilities.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { sharedColumns } from './columns.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { RowDialog } from './RowDialog.tsx';
+import { decideClaim } from './reports-api.ts';
+import { type ClaimRow, commerceOf, personOf, rowPopulates } from './rows.ts';
+import { texts } from './texts.ts';
+
+const words = texts.claims;
+const permission = 'claims:review';
+const colors = { pending: 'warning', accepted: 'success', rejected: 'danger' } as const;
+
+const filters: FilterDefinition[] = [
+  {
+    key: 'status',
+    label: texts.columns.status,
+    many: true,
+    options: Object.entries(claimStatus).map(([value, label]) => ({ value, label })),
+  },
+];
+
+export function ClaimList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
+  const feedback = useFeedback();
+  const { user } = useSession();
+  const [shown, setShown] = useState<ClaimRow | null>(null);
+  const [rejecting, setRejecting] = useState<ClaimRow | null>(null);
+
+  async function decide(row: ClaimRow, reason: string | null): Promise<void> {
+    setShown(null);
+    setRejecting(null);
+    try {
+      await decideClaim(row, reason);
+      feedback.success(reason === null ? words.accepted(personOf(row)) : words.rejected);
+    } catch (error) {
+      feedback.error(error);
+      if (conflictOf(error)) await invalidate('claims');
+    }
+  }
+
+  async function accept(row: ClaimRow): Promise<void> {
+    const question = words.acceptQuestion(personOf(row), commerceOf(row));
+    if (await feedback.confirm(question, words.acceptDetail)) await decide(row, null);
+  }
+
+  const columns: Column<ClaimRow>[] = [
+    {
+      key: 'message',
+      card: 'title',
+      sort: false,
+      render: (row) => (
+        <button type="button" className="report-row" title={words.detail} onClick={() => setShown(row)}>
+          <span className="report-excerpt">{row.message}</span>
+        </button>
+      ),
+    },
+    ...sharedColumns<ClaimRow>(),
+    {
+      key: 'status',
+      width: '8rem',
+      card: 'status',
+      render: (row) => <StatusChip color={colors[row.status]} label={claimStatus[row.status]} />,
+    },
+  ];
+  const pending = (row: ClaimRow) => row.status === 'pending';
+  const rowActions: RowAction<ClaimRow>[] = [
+    {
+      key: 'accept',
+      label: words.accept,
+      icon: checkmarkOutline,
+      color: 'success',
+      swipe: true,
+      permission,
+      show: pending,
+      run: accept,
+    },
+    {
+      key: 'reject',
+      label: words.reject,
+      icon: closeOutline,
+      color: 'danger',
+      swipe: true,
+      permission,
+      show: pending,
+      run: setRejecting,
+    },
+    { key: 'see', label: words.detail, icon: eyeOutline, run: setShown },
+  ];
+
+  return (
+    <ResourceList<ClaimRow>
+      resource={claims}
+      title={texts.title}
+      columns={columns}
+      search={['message']}
+      searchPlaceholder={words.search}
+      filters={filters}
+      initialFilters={{ status: ['pending'] }}
+      own={own}
+      top={top}
+      populates={rowPopulates}
+      rowActions={rowActions}
+      empty={words.empty}
+    >
+      {shown ? (
+        <RowDialog
+          title={commerceOf(shown)}
+          row={shown}
+          text={shown.message}
+          onClose={() => setShown(null)}
+          foot={
+            pending(shown) && isOffered(user, permission) ? (
+              <>
+                <button
+                  type="button"
+                  className="button secondary"
+                  onClick={() => {
+                    setShown(null);
+                    setRejecting(shown);
+                  }}
+                >
+                  {words.reject}
+                </button>
+                <button type="button" className="button primary" onClick={() => void accept(shown)}>
+                  {words.accept}
+                </button>
+              </>
+            ) : null
+          }
+        >
+          {shown.reason ? (
+            <p className="report-reason">
+              <strong>{words.rejectedBecause}:</strong> {shown.reason}
+            </p>
+          ) : null}
+        </RowDialog>
+      ) : null}
+      {rejecting ? (
+        <RejectDialog
+          title={words.rejectTitle(commerceOf(rejecting))}
+          onClose={() => setRejecting(null)}
+          onReject={(reason) => void decide(rejecting, reason)}
+        />
+      ) : null}
+    </ResourceList>
+  );
+}

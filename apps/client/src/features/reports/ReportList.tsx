@@ -1,0 +1,137 @@
+import {
+  type ReportKind,
+  reportKinds,
+  reportStatus,
+  reports,
+} from '@callejero/contract/resources/reports.ts';
+import { checkmarkDoneOutline, eyeOutline } from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../api/session.ts';
+import { isOffered } from '../../ui/abilities.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { sharedColumns } from './columns.tsx';
+import { RowDialog } from './RowDialog.tsx';
+import { markDone } from './reports-api.ts';
+import { type ReportRow, rowPopulates } from './rows.ts';
+import { texts } from './texts.ts';
+
+const words = texts.reports;
+const permission = 'reports:update';
+
+const filters: FilterDefinition[] = [
+  {
+    key: 'status',
+    label: texts.columns.status,
+    options: Object.entries(reportStatus).map(([value, label]) => ({ value, label })),
+  },
+  {
+    key: 'kind',
+    label: texts.columns.kind,
+    many: true,
+    options: Object.entries(reportKinds).map(([value, label]) => ({ value, label })),
+  },
+];
+
+export function ReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
+  const feedback = useFeedback();
+  const { user } = useSession();
+  const [shown, setShown] = useState<ReportRow | null>(null);
+
+  async function done(rows: readonly ReportRow[]): Promise<void> {
+    const open = rows.filter((row) => row.status === 'open');
+    const result = await markDone(open);
+    const [why] = result.failures;
+    if (why) feedback.error(texts.someFailed(result.failures.length, why));
+    else feedback.success(open.length === 1 ? words.wasDone : words.manyDone(result.done));
+  }
+
+  const columns: Column<ReportRow>[] = [
+    {
+      key: 'kind',
+      label: texts.columns.kind,
+      card: 'title',
+      render: (row) => (
+        <button type="button" className="report-row" title={words.detail} onClick={() => setShown(row)}>
+          {reportKinds[row.kind as ReportKind]}
+          {row.text ? <span className="report-excerpt">{row.text}</span> : null}
+        </button>
+      ),
+    },
+    ...sharedColumns<ReportRow>(),
+    {
+      key: 'status',
+      width: '8rem',
+      card: 'status',
+      render: (row) => (
+        <StatusChip color={row.status === 'open' ? 'warning' : 'success'} label={reportStatus[row.status]} />
+      ),
+    },
+  ];
+  const rowActions: RowAction<ReportRow>[] = [
+    {
+      key: 'done',
+      label: words.done,
+      icon: checkmarkDoneOutline,
+      color: 'success',
+      swipe: true,
+      permission,
+      show: (row) => row.status === 'open',
+      run: (row) => done([row]),
+    },
+    { key: 'see', label: words.detail, icon: eyeOutline, run: setShown },
+  ];
+  const bulkActions: BulkAction<ReportRow>[] = [
+    {
+      key: 'done',
+      label: words.done,
+      icon: checkmarkDoneOutline,
+      color: 'success',
+      permission,
+      run: (rows) => done(rows),
+    },
+  ];
+
+  return (
+    <ResourceList<ReportRow>
+      resource={reports}
+      title={texts.title}
+      columns={columns}
+      search={['text']}
+      searchPlaceholder={words.search}
+      filters={filters}
+      initialFilters={{ status: ['open'] }}
+      own={own}
+      top={top}
+      populates={rowPopulates}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      empty={words.empty}
+    >
+      {shown ? (
+        <RowDialog
+          title={reportKinds[shown.kind as ReportKind]}
+          row={shown}
+          text={shown.text}
+          onClose={() => setShown(null)}
+          foot={
+            shown.status === 'open' && isOffered(user, permission) ? (
+              <button
+                type="button"
+                className="button primary"
+                onClick={() => {
+                  setShown(null);
+                  void done([shown]);
+                }}
+              >
+                {words.done}
+              </button>
+            ) : null
+          }
+        />
+      ) : null}
+    </ResourceList>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatDateTime } from '../../ui/format.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { type ClaimRow, commerceOf, personOf, type ReportRow } from './rows.ts';
+import { texts } from './texts.ts';
+
+interface RowDialogProps {
+  title: string;
+  row: ReportRow | ClaimRow;
+  text: string | null;
+  onClose: () => void;
+  /** What can be done about it. */
+  foot: ReactNode;
+  children?: ReactNode;
+}
+
+/** Everything that somebody told, with the way to the commerce that it is about. */
+export function RowDialog({ title, row, text, onClose, foot, children }: RowDialogProps) {
+  const navigate = useNavigate();
+  const { commerce } = row;
+  return (
+    <Modal open onClose={onClose} title={title} foot={foot}>
+      <p className="report-text">{text ?? <span className="muted">{texts.reports.noText}</span>}</p>
+      {children}
+      <dl className="report-facts">
+        <div>
+          <dt>{texts.columns.commerce}</dt>
+          <dd>{commerceOf(row)}</dd>
+        </div>
+        <div>
+          <dt>{texts.columns.person}</dt>
+          <dd>
+            {personOf(row)} {row.user ? <a href={`mailto:${row.user.email}`}>{row.user.email}</a> : null}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.columns.when}</dt>
+          <dd>{formatDateTime(row.createdAt)}</dd>
+        </div>
+      </dl>
+      {commerce ? (
+        <button
+          type="button"
+          className="button secondary"
+          onClick={() => {
+            onClose();
+            navigate(`/commerce/edit/${commerce.id}`);
+          }}
+        >
+          {texts.openCommerce}
+        </button>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { Column } from '../../ui/list/types.ts';
+import { type ClaimRow, personOf, type ReportRow } from './rows.ts';
+import { texts } from './texts.ts';
+
+/** What reports and claims have in common: which commerce, who and when. */
+export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[] {
+  return [
+    {
+      key: 'commerce',
+      width: '14rem',
+      sort: false,
+      card: 'detail',
+      render: ({ commerce }) =>
+        commerce ? <Link to={`/commerce/edit/${commerce.id}`}>{commerce.name}</Link> : '—',
+    },
+    {
+      key: 'user',
+      label: texts.columns.person,
+      width: '11rem',
+      sort: false,
+      card: 'detail',
+      render: personOf,
+    },
+    { key: 'createdAt', label: texts.columns.when, width: '8rem', card: 'detail' },
+  ];
+}

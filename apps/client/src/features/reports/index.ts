@@ -1,0 +1,7 @@
+import type { FeatureDescriptor } from '../../app/feature.ts';
+
+/** What people tell about commerces: that something is wrong, or that one is theirs. */
+export const reports: FeatureDescriptor = {
+  name: 'reports',
+  screens: [{ path: '/reports', load: () => import('./Reports.screen.tsx') }],
+};

@@ -1,0 +1,29 @@
+import { toRequestError } from '../../api/errors.ts';
+import { http } from '../../api/http.ts';
+import { invalidate } from '../../api/resource.ts';
+
+interface Versioned {
+  id: string;
+  rev: number;
+}
+
+/** One after another: each is refused or done for itself. Answers how many were done and why others were not. */
+export async function markDone(rows: readonly Versioned[]): Promise<{ done: number; failures: string[] }> {
+  const failures: string[] = [];
+  for (const { id, rev } of rows) {
+    try {
+      await http.post(`/reports/${id}/done`, { rev });
+    } catch (error) {
+      failures.push(toRequestError(error).message);
+    }
+  }
+  await invalidate('reports');
+  return { done: rows.length - failures.length, failures };
+}
+
+/** `reason` null accepts: who claimed becomes an owner of the commerce. */
+export async function decideClaim({ id, rev }: Versioned, reason: string | null): Promise<void> {
+  const decision = reason === null ? { decision: 'accept' } : { decision: 'reject', reason };
+  await http.post(`/claims/${id}/decide`, { ...decision, rev });
+  await invalidate('claims', 'commerces');
+}

@@ -1,0 +1,28 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Claim } from '@callejero/contract/resources/claims.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Report } from '@callejero/contract/resources/reports.ts';
+import type { User } from '@callejero/contract/resources/users.ts';
+
+interface Relations {
+  /** Null where the reader may not see it, or it is archived. */
+  commerce: Pick<Commerce, 'id' | 'name'> | null;
+  user: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> | null;
+}
+
+export type ReportRow = Populated<Report, Relations>;
+export type ClaimRow = Populated<Claim, Relations>;
+
+export const rowPopulates = [
+  { path: 'commerce', select: ['name'] },
+  { path: 'user', select: ['firstName', 'lastName', 'email'] },
+];
+
+export function personOf({ user }: Relations): string {
+  if (!user) return '—';
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+}
+
+export function commerceOf({ commerce }: Relations): string {
+  return commerce?.name ?? '—';
+}

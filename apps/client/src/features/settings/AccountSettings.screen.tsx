@@ -1,0 +1,67 @@
+import { users } from '@callejero/contract/resources/users.ts';
+import { IonIcon } from '@ionic/react';
+import { logOutOutline } from 'ionicons/icons';
+import { useMemo } from 'react';
+import { useOne } from '../../api/resource.ts';
+import { useSession } from '../../api/session.ts';
+import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { useSignOut } from '../../ui/useSignOut.ts';
+import { AppearancePanel } from './AppearancePanel.tsx';
+import { DataPanel } from './DataPanel.tsx';
+import { EmailPanel } from './EmailPanel.tsx';
+import { NotificationsPanel } from './NotificationsPanel.tsx';
+import { Panel } from './Panel.tsx';
+import { PasskeysPanel } from './PasskeysPanel.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { ProfilePanel } from './ProfilePanel.tsx';
+import { SectionIndex } from './SectionIndex.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
+import { sectionsFor } from './sections.ts';
+import { texts } from './texts.ts';
+import '../../ui/form/form.css';
+import './settings.css';
+
+/** The settings of one's own account: the same for users (`/settings`) and administrators (`/user`). */
+export default function AccountSettingsScreen() {
+  const { user } = useSession();
+  const signOut = useSignOut();
+  const manages = user?.roles.includes('administrator') ?? false;
+  const sections = useMemo(() => sectionsFor(manages), [manages]);
+  const account = useOne(users, user?.id ?? null);
+  // The gate leads on; until it has, there is nobody whose settings these were.
+  if (!user) return <PageFrame>{null}</PageFrame>;
+
+  return (
+    <AppPage title={texts.title} wide {...(manages ? {} : { back: '/map' })}>
+      <div className="settings">
+        <div className="settings-layout">
+          <SectionIndex sections={sections} />
+          <div className="settings-panels">
+            <ProfilePanel account={account} />
+            <EmailPanel user={user} account={account} />
+            <PasswordPanel user={user} />
+            <PasskeysPanel />
+            <SessionsPanel />
+            <AppearancePanel />
+            <NotificationsPanel account={account} />
+            <DataPanel user={user} />
+            {manages ? (
+              <Panel section="legal" help={texts.legal.help}>
+                <div className="settings-actions">
+                  <LinkButton href="/legal/terms">{texts.legal.terms}</LinkButton>
+                  <LinkButton href="/legal/privacy">{texts.legal.privacy}</LinkButton>
+                </div>
+              </Panel>
+            ) : null}
+            <button type="button" className="button secondary wide" onClick={() => void signOut()}>
+              <IonIcon icon={logOutOutline} aria-hidden="true" />
+              {uiTexts.signOut}
+            </button>
+          </div>
+        </div>
+      </div>
+    </AppPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { deleteAccountSchema } from '@callejero/contract/account.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { session } from '../../api/session.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { deleteAccount } from './api.ts';
+import { AccountName, FormError } from './form-parts.tsx';
+import { texts } from './texts.ts';
+import { useSubmit } from './useSubmit.ts';
+
+const words = texts.data;
+
+/** Says what will be lost and asks for the password: who finds an open session must not delete the account. */
+export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(true);
+  const { form, errors, busy, submit } = useSubmit(deleteAccountSchema, async (body) => {
+    await deleteAccount(body);
+    setOpen(false);
+    session.signOut();
+    navigate('/login', { replace: true, state: null });
+    feedback.info(words.removed);
+  });
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={words.removeTitle}
+      foot={
+        <>
+          <button type="button" className="button secondary" onClick={() => setOpen(false)}>
+            {uiTexts.cancel}
+          </button>
+          <button type="submit" form={id} className="button danger" aria-disabled={busy || undefined}>
+            {words.removeSubmit}
+          </button>
+        </>
+      }
+    >
+      <form id={id} ref={form} className="settings-form" noValidate onSubmit={(event) => void submit(event)}>
+        <ul className="settings-losses">
+          {words.removeLines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <FormError message={errors.form} />
+        <AccountName email={user.email} />
+        <PasswordField
+          label={words.removePassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,128 @@
+import { changeEmailSchema } from '@callejero/contract/account.ts';
+import type { SessionUser, User } from '@callejero/contract/resources/users.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { RequestError } from '../../api/errors.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { changeEmail } from './api.ts';
+import { AccountName, FormError } from './form-parts.tsx';
+import { Panel } from './Panel.tsx';
+import { texts } from './texts.ts';
+import { useFocusBack } from './useFocusBack.ts';
+import { useSubmit } from './useSubmit.ts';
+
+type Step = { name: 'shown' } | { name: 'changing' } | { name: 'sent'; to: string };
+
+/** The address of the account, and changing it: it takes effect when the new one is confirmed. */
+export function EmailPanel({
+  user,
+  account,
+}: {
+  user: SessionUser;
+  account: UseQueryResult<User, RequestError>;
+}) {
+  const [step, setStep] = useState<Step>({ name: 'shown' });
+  const opener = useFocusBack(step.name === 'changing');
+  const email = account.data?.email ?? user.email;
+  const confirmed = account.data ? account.data.emailVerifiedAt !== null : null;
+
+  return (
+    <Panel section="email" help={texts.email.help}>
+      <p className="settings-value">
+        <strong>{email}</strong>
+        {confirmed === null ? null : (
+          <StatusChip
+            color={confirmed ? 'success' : 'warning'}
+            label={confirmed ? texts.email.confirmed : texts.email.unconfirmed}
+          />
+        )}
+      </p>
+      {/* It stands there before it speaks, so that it is heard. */}
+      <div role="status">
+        {step.name === 'sent' ? <p className="settings-notice">{texts.email.sent(step.to, email)}</p> : null}
+      </div>
+      {step.name === 'changing' ? (
+        <EmailForm
+          email={email}
+          onCancel={() => setStep({ name: 'shown' })}
+          onSent={(to) => setStep({ name: 'sent', to })}
+        />
+      ) : (
+        <div className="settings-actions">
+          <button
+            ref={opener}
+            type="button"
+            className="button secondary"
+            onClick={() => setStep({ name: 'changing' })}
+          >
+            {texts.email.change}
+          </button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function EmailForm({
+  email,
+  onCancel,
+  onSent,
+}: {
+  email: string;
+  onCancel: () => void;
+  onSent: (to: string) => void;
+}) {
+  const id = useId();
+  const { form, errors, busy, submit } = useSubmit(changeEmailSchema, async (body) => {
+    if (body.email === email)
+      throw new RequestError(400, texts.email.same, null, [{ path: 'email', message: texts.email.same }]);
+    await changeEmail(body);
+    onSent(body.email);
+  });
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  return (
+    <form ref={form} className="settings-form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={errors.form} />
+      <AccountName email={email} />
+      <div className="field">
+        <label htmlFor={id}>{texts.email.next}</label>
+        <input
+          ref={first}
+          id={id}
+          className="input"
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={errors.email ? true : undefined}
+          aria-describedby={errors.email ? `${id}-error` : undefined}
+        />
+        {errors.email ? (
+          <p id={`${id}-error`} className="field-error">
+            {errors.email}
+          </p>
+        ) : null}
+      </div>
+      <PasswordField
+        label={texts.password.current}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+      />
+      <div className="settings-actions">
+        <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+          {texts.email.submit}
+        </button>
+        <button type="button" className="button plain" onClick={onCancel}>
+          {uiTexts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type RequestError, toRequestError } from '../../api/errors.ts';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { anchorOf, type SectionName, titleOf } from './sections.ts';
+
+/** One section of the settings: a card with its title. The element stays the same whatever it shows. */
+export function Panel({
+  section,
+  help,
+  children,
+}: {
+  section: SectionName;
+  help?: string;
+  children: ReactNode;
+}) {
+  const id = anchorOf(section);
+  return (
+    <section id={id} className="settings-panel form-section card" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {titleOf(section)}
+      </h2>
+      {help ? <p className="field-help">{help}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** What was read, or that it is being read, or why it could not be. A part of a page: without a drawing. */
+export function Read<Data>({
+  query,
+  rows,
+  children,
+}: {
+  query: UseQueryResult<Data, RequestError>;
+  /** Lines of the skeleton. */
+  rows: number;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <Skeleton rows={rows} height="1.75rem" />;
+  return (
+    <div className="settings-failure" role="alert">
+      <p>{toRequestError(query.error).message}</p>
+      <button type="button" className="button secondary" onClick={() => void query.refetch()}>
+        {uiTexts.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { changePasswordSchema } from '@callejero/contract/account.ts';
+import { passwordLength } from '@callejero/contract/passwords.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { useState } from 'react';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { changePassword, usePasskeys } from './api.ts';
+import { AccountName, FormError } from './form-parts.tsx';
+import { Panel } from './Panel.tsx';
+import { texts } from './texts.ts';
+import { useFocusBack } from './useFocusBack.ts';
+import { useSubmit } from './useSubmit.ts';
+
+/** A new password with the current one; every other device is signed out. */
+export function PasswordPanel({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false);
+  const opener = useFocusBack(open);
+  return (
+    <Panel section="password" help={texts.password.help}>
+      {open ? (
+        <PasswordForm user={user} onClose={() => setOpen(false)} />
+      ) : (
+        <div className="settings-actions">
+          <button ref={opener} type="button" className="button secondary" onClick={() => setOpen(true)}>
+            {texts.password.change}
+          </button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const passkeys = usePasskeys();
+  const long = user.roles.includes('administrator') && !passkeys.data?.length;
+  const { form, errors, busy, submit } = useSubmit(changePasswordSchema, async (body) => {
+    await changePassword(user.id, body);
+    feedback.success(texts.password.done);
+    onClose();
+  });
+
+  return (
+    <form ref={form} className="settings-form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={errors.form} />
+      <AccountName email={user.email} />
+      <PasswordField
+        inputRef={focusFirst}
+        label={texts.password.current}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+      />
+      <NewPasswordField
+        label={texts.password.next}
+        name="newPassword"
+        minimum={long ? passwordLength.administrator : passwordLength.user}
+        personal={() => [user.firstName, user.lastName ?? '', user.email]}
+        error={errors.newPassword}
+      />
+      <div className="settings-actions">
+        <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+          {texts.password.submit}
+        </button>
+        <button type="button" className="button plain" onClick={onClose}>
+          {uiTexts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The form was asked for: one writes in it at once. */
+function focusFirst(input: HTMLInputElement | null): void {
+  input?.focus();
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { anchorOf, type SectionName, titleOf } from './sections.ts';
+import { texts } from './texts.ts';
+
+const moves = ['wheel', 'touchmove', 'keydown'] as const;
+
+/**
+ * Which section one is reading: the first in the upper part of the screen. The one that was chosen stays so until one
+ * moves on: the last ones can't come up so far.
+ */
+function useCurrentSection(sections: readonly SectionName[]) {
+  const [chosen, choose] = useState<SectionName | null>(null);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setSeen((before) => {
+          const next = new Set(before);
+          for (const { target, isIntersecting } of entries)
+            isIntersecting ? next.add(target.id) : next.delete(target.id);
+          return next;
+        }),
+      { rootMargin: '-96px 0px -60% 0px' },
+    );
+    for (const section of sections) {
+      const element = document.getElementById(anchorOf(section));
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  useEffect(() => {
+    const forget = () => choose(null);
+    for (const move of moves) document.addEventListener(move, forget, { passive: true });
+    return () => {
+      for (const move of moves) document.removeEventListener(move, forget);
+    };
+  }, []);
+  return { current: chosen ?? sections.find((section) => seen.has(anchorOf(section))), choose };
+}
+
+function jump(section: SectionName): void {
+  const panel = document.getElementById(anchorOf(section));
+  panel?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  panel?.querySelector('h2')?.focus({ preventScroll: true });
+}
+
+export function SectionIndex({ sections }: { sections: readonly SectionName[] }) {
+  const { current, choose } = useCurrentSection(sections);
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the sections are one line that scrolls sideways: the current one stays in sight.
+  useEffect(() => {
+    if (!current) return;
+    const item = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    nav.current?.scrollTo({ left: (item?.offsetLeft ?? 0) - 16, behavior: 'smooth' });
+  }, [current]);
+  return (
+    <nav ref={nav} className="settings-index" aria-label={texts.sections}>
+      {sections.map((section) => (
+        <button
+          key={section}
+          type="button"
+          className="settings-index-item"
+          aria-current={section === current ? 'true' : undefined}
+          onClick={() => {
+            choose(section);
+            jump(section);
+          }}
+        >
+          {titleOf(section)}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AccountSession, Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../../api/errors.ts';
+import { http } from '../../api/http.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { createPasskey } from '../../device/passkeys.ts';
+
+/** What belongs to the account and is no collection. */
+function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[], RequestError> {
+  return useQuery<Row[], RequestError>({
+    queryKey: ['account', name],
+    queryFn: async ({ signal }) => (await http.get<Envelope<Row[]>>(`/users/${name}`, { signal })).data,
+  });
+}
+
+function refresh(name: 'sessions' | 'passkeys'): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['account', name] });
+}
+
+export function useSessions(): UseQueryResult<AccountSession[], RequestError> {
+  return useOwn<AccountSession>('sessions');
+}
+
+export async function endSessionOf(id: string): Promise<void> {
+  await http.delete(`/users/sessions/${id}`);
+  await refresh('sessions');
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await http.post('/users/sessions/endOthers');
+  await refresh('sessions');
+}
+
+export function usePasskeys(): UseQueryResult<Passkey[], RequestError> {
+  return useOwn<Passkey>('passkeys');
+}
+
+/** The whole ceremony: what the server asks, what the device answers, and the server's verdict on it. */
+export async function addPasskey(name: string): Promise<void> {
+  const { data } = await http.post<Envelope<PasskeyCeremony<Parameters<typeof createPasskey>[0]>>>(
+    '/users/passkeys/register/start',
+  );
+  const credential = await createPasskey(data.options);
+  await http.post('/users/passkeys/register/finish', { ceremony: data.ceremony, name, credential });
+  await refresh('passkeys');
+}
+
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  await http.patch(`/users/passkeys/${id}`, { name });
+  await refresh('passkeys');
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await http.delete(`/users/passkeys/${id}`);
+  await refresh('passkeys');
+}
+
+export async function changeEmail(body: { email: string; currentPassword: string }): Promise<void> {
+  await http.post('/users/changeEmail', body);
+}
+
+export async function changePassword(
+  id: string,
+  body: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await http.post(`/users/changePassword/${id}`, body);
+  await refresh('sessions');
+}
+
+export async function deleteAccount(body: { currentPassword: string }): Promise<void> {
+  await http.post('/users/deleteAccount', body);
+}

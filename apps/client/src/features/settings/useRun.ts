@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { feedback } from '../../ui/feedback/feedback.ts';
+
+/** One action at a time; a failure is said in a toast. `running` names the one that is under way. */
+export function useRun() {
+  const [running, setRunning] = useState<string | null>(null);
+  const run = async (name: string, work: () => Promise<void>): Promise<void> => {
+    if (running !== null) return;
+    setRunning(name);
+    try {
+      await work();
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      setRunning(null);
+    }
+  };
+  return { running, run };
+}

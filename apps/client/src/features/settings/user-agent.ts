@@ -1,0 +1,48 @@
+import { texts } from './texts.ts';
+
+export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
+
+/** The first that fits: browsers name those that they descend from, so the youngest come first. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPT|OPiOS)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?Chrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string, DeviceKind][] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'tablet'],
+  [/\bAndroid\b(?=.*\bMobile\b)/, 'Android', 'phone'],
+  [/\bAndroid\b/, 'Android', 'tablet'],
+  [/\bWindows\b/, 'Windows', 'computer'],
+  [/\bCrOS\b/, 'ChromeOS', 'computer'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Mac', 'computer'],
+  [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
+];
+
+/** Our own apps are web views: Android's says `; wv`, Apple's is one that doesn't call itself Safari. */
+function isApp(userAgent: string, system: string | undefined): boolean {
+  if (system === 'Android') return /;\s*wv\)/.test(userAgent);
+  return (
+    (system === 'iPhone' || system === 'iPad') && /AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent)
+  );
+}
+
+/** `Chrome en Windows`, `Safari en iPhone`, `Aplicación de Android`: what a person calls the device. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return texts.devices.unknown;
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (system && isApp(userAgent, system)) return texts.devices.app(system);
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (system) return texts.devices.on(browser ?? texts.devices.browser, system);
+  return browser ?? texts.devices.unknown;
+}
+
+export function deviceKind(userAgent: string | null): DeviceKind {
+  return systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[2] ?? 'unknown';
+}

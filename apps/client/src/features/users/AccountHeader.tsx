@@ -1,0 +1,109 @@
+import { type User, userStatus } from '@callejero/contract/resources/users.ts';
+import { IonIcon } from '@ionic/react';
+import { banOutline, checkmarkOutline, keyOutline, shieldCheckmarkOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { formatDate, formatDateTime, formatRelative } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { mayLeave } from '../../ui/leave-guard.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { setRoles, setStatus } from './account-api.ts';
+import { fullName, statusColour } from './account-row.ts';
+import { texts } from './texts.ts';
+
+/** State of an account and what can be done with it as a whole, above its form. */
+export function AccountHeader({ account, formHref }: { account: User; formHref: string }) {
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [busy, setBusy] = useState(false);
+  const name = fullName(account);
+  const isOwn = user?.id === account.id;
+  const isAdministrator = account.roles.includes('administrator');
+
+  async function run(work: () => Promise<void>, done: string): Promise<boolean> {
+    setBusy(true);
+    try {
+      await work();
+      feedback.success(done);
+      return true;
+    } catch (error) {
+      feedback.error(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function toggle(): Promise<void> {
+    const status = account.status === 'active' ? 'disabled' : 'active';
+    if (status === 'disabled' && !(await feedback.confirm(texts.status.question(name), texts.status.detail)))
+      return;
+    await run(
+      () => setStatus(account, status),
+      texts.status[status === 'active' ? 'enabled' : 'disabled'](name),
+    );
+  }
+
+  async function changeRole(): Promise<void> {
+    const words = texts.permissions;
+    const [question, detail] = isAdministrator
+      ? [words.demoteQuestion(name), words.demoteDetail]
+      : [words.promoteQuestion(name), words.promoteDetail];
+    if (!(await mayLeave()) || !(await feedback.confirm(question, detail))) return;
+    const roles: User['roles'] = isAdministrator ? ['user'] : ['administrator', 'user'];
+    const done = await run(
+      () => setRoles(account, roles, []),
+      isAdministrator ? words.demoted(name) : words.promoted(name),
+    );
+    if (!done) return;
+    navigate(isAdministrator ? '/administrators' : `/administrator/edit/${account.id}`, { replace: true });
+  }
+
+  return (
+    <section className="account-state card" aria-label={texts.panel}>
+      <dl className="account-facts">
+        <div>
+          <dt>{texts.email}</dt>
+          <dd>
+            {account.email}{' '}
+            <StatusChip
+              color={account.emailVerifiedAt ? 'success' : 'warning'}
+              label={account.emailVerifiedAt ? texts.confirmed : texts.unconfirmed}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.lastLogin}</dt>
+          <dd title={account.lastLoginAt ? formatDateTime(account.lastLoginAt) : undefined}>
+            {account.lastLoginAt ? formatRelative(account.lastLoginAt) : texts.never}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.since}</dt>
+          <dd>{formatDate(account.createdAt)}</dd>
+        </div>
+      </dl>
+      <div className="account-actions">
+        <StatusChip color={statusColour[account.status]} label={userStatus[account.status]} />
+        {isOwn ? null : (
+          <button type="button" className="button secondary" disabled={busy} onClick={() => void toggle()}>
+            <IonIcon icon={account.status === 'active' ? banOutline : checkmarkOutline} aria-hidden="true" />{' '}
+            {account.status === 'active' ? texts.status.disable : texts.status.enable}
+          </button>
+        )}
+        <LinkButton href={`/change-password/${account.id}`} variant="secondary">
+          <IonIcon icon={keyOutline} aria-hidden="true" /> {texts.password}
+        </LinkButton>
+        {isOwn || (isAdministrator && formHref === '/user') ? null : (
+          <button type="button" className="button plain" disabled={busy} onClick={() => void changeRole()}>
+            <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />{' '}
+            {isAdministrator ? texts.permissions.demote : texts.permissions.promote}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

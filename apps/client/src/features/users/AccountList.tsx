@@ -1,0 +1,188 @@
+import type { Filters } from '@callejero/contract/query.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
+import { userStatus } from '@callejero/contract/resources/users.ts';
+import { banOutline, checkmarkOutline, keyOutline } from 'ionicons/icons';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Cancelled } from '../../ui/cancelled.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { formatDateTime, formatRelative } from '../../ui/format.ts';
+import type { BulkAction, Column, FilterDefinition, HeaderLink, RowAction } from '../../ui/list/types.ts';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { setStatus, setStatusOfMany } from './account-api.ts';
+import { type AccountRow, accountSelect, fullName, statusColour } from './account-row.ts';
+import { texts } from './texts.ts';
+
+const columns: Column<AccountRow>[] = [
+  {
+    key: 'photo',
+    label: texts.columns.photo,
+    width: '4rem',
+    sort: false,
+    card: 'media',
+    render: (row) => <Avatar name={fullName(row)} image={row.avatar} />,
+  },
+  { key: 'name', label: texts.columns.name, sort: 'firstName', card: 'title', render: fullName },
+  { key: 'email', card: 'detail' },
+  {
+    key: 'status',
+    width: '9rem',
+    card: 'status',
+    render: (row) => <StatusChip color={statusColour[row.status]} label={userStatus[row.status]} />,
+  },
+  {
+    key: 'confirmed',
+    label: texts.columns.confirmed,
+    width: '9rem',
+    sort: 'emailVerifiedAt',
+    card: 'none',
+    render: (row) =>
+      row.emailVerifiedAt ? texts.confirmed : <StatusChip color="warning" label={texts.unconfirmed} />,
+  },
+  {
+    key: 'lastLoginAt',
+    label: texts.columns.access,
+    width: '9rem',
+    card: 'detail',
+    render: (row) =>
+      row.lastLoginAt ? (
+        <time dateTime={row.lastLoginAt} title={formatDateTime(row.lastLoginAt)}>
+          {formatRelative(row.lastLoginAt)}
+        </time>
+      ) : (
+        texts.never
+      ),
+  },
+];
+
+const filters: FilterDefinition[] = [
+  {
+    key: 'status',
+    label: 'Estado',
+    many: true,
+    options: Object.entries(userStatus).map(([value, label]) => ({ value, label })),
+  },
+  {
+    key: 'confirmed',
+    label: texts.filters.confirmed,
+    options: [
+      { value: 'yes', label: texts.filters.yes },
+      { value: 'no', label: texts.filters.no },
+    ],
+    toFilters: ([value]) => ({ emailVerifiedAt: { $exists: value === 'yes' } }),
+  },
+];
+
+interface AccountListProps {
+  resource: Resource;
+  words: { title: string; search: string; invite: string; empty: string };
+  /** `/user` or `/administrator`. */
+  formHref: string;
+  baseFilters?: Filters;
+  links?: readonly HeaderLink[];
+}
+
+/** Users and administrators: the same rows under two names. */
+export function AccountList({ resource, words, formHref, baseFilters, links = [] }: AccountListProps) {
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const others = (rows: AccountRow[]) => rows.filter(({ id }) => id !== user?.id);
+
+  async function change(row: AccountRow, status: AccountRow['status']): Promise<void> {
+    const name = fullName(row);
+    if (status === 'disabled' && !(await feedback.confirm(texts.status.question(name), texts.status.detail)))
+      return;
+    try {
+      await setStatus(row, status);
+      feedback.success(texts.status[status === 'active' ? 'enabled' : 'disabled'](name));
+    } catch (error) {
+      feedback.error(error);
+    }
+  }
+
+  async function changeMany(rows: AccountRow[], status: AccountRow['status']): Promise<void> {
+    const chosen = others(rows).filter((row) => row.status !== status);
+    if (
+      status === 'disabled' &&
+      !(await feedback.confirm(texts.status.manyQuestion(chosen.length), texts.status.detail))
+    )
+      throw new Cancelled();
+    const { done, failures } = await setStatusOfMany(chosen, status);
+    const [why] = failures;
+    if (why) feedback.error(texts.status.someFailed(failures.length, why));
+    else feedback.success(texts.status.many(done, status));
+  }
+
+  const permission = `${resource.name}:update`;
+  const rowActions: RowAction<AccountRow>[] = [
+    {
+      key: 'disable',
+      label: texts.status.disable,
+      icon: banOutline,
+      permission,
+      color: 'danger',
+      swipe: true,
+      show: (row) => row.status === 'active' && row.id !== user?.id,
+      run: (row) => change(row, 'disabled'),
+    },
+    {
+      key: 'enable',
+      label: texts.status.enable,
+      icon: checkmarkOutline,
+      permission,
+      color: 'success',
+      swipe: true,
+      show: (row) => row.status === 'disabled',
+      run: (row) => change(row, 'active'),
+    },
+    {
+      key: 'password',
+      label: texts.password,
+      icon: keyOutline,
+      permission,
+      run: (row) => navigate(`/change-password/${row.id}`),
+    },
+  ];
+  const bulkActions: BulkAction<AccountRow>[] = [
+    {
+      key: 'disable',
+      label: texts.status.disable,
+      icon: banOutline,
+      permission,
+      color: 'danger',
+      run: (rows) => changeMany(rows, 'disabled'),
+    },
+    {
+      key: 'enable',
+      label: texts.status.enable,
+      icon: checkmarkOutline,
+      permission,
+      color: 'success',
+      run: (rows) => changeMany(rows, 'active'),
+    },
+  ];
+
+  return (
+    <ResourceList<AccountRow>
+      resource={resource}
+      title={words.title}
+      columns={columns}
+      search={['firstName', 'lastName', 'email']}
+      searchPlaceholder={words.search}
+      filters={filters}
+      {...(baseFilters ? { baseFilters } : {})}
+      select={accountSelect}
+      href={(row) => `${formHref}/edit/${row.id}`}
+      createHref={`${formHref}/create/new`}
+      createLabel={words.invite}
+      links={links}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      archiveQuestion={(row) => texts.archiveQuestion(fullName(row))}
+      empty={words.empty}
+    />
+  );
+}

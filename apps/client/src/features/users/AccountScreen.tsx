@@ -1,0 +1,64 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import type { Administrator } from '@callejero/contract/resources/users.ts';
+import { useParams } from 'react-router-dom';
+import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
+import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { AccountHeader } from './AccountHeader.tsx';
+import { AccountSessions } from './AccountSessions.tsx';
+import { fullName } from './account-row.ts';
+import { InviteForm } from './InviteForm.tsx';
+import { PermissionsPanel } from './PermissionsPanel.tsx';
+import { texts } from './texts.ts';
+import './users.css';
+
+const sections: FormSection[] = [
+  { title: texts.sections.person, fields: ['firstName', 'lastName', 'gender', 'avatar'] },
+  { title: texts.sections.contact, fields: ['phone'] },
+];
+const overrides: Record<string, FieldOverride> = {
+  firstName: { half: true, autocomplete: 'off' },
+  lastName: { half: true, autocomplete: 'off' },
+  avatar: { widget: 'image' },
+  phone: { widget: 'tel' },
+};
+
+interface AccountScreenProps {
+  resource: Resource;
+  /** `/users` and `/user`. */
+  listHref: string;
+  formHref: string;
+  administrates: boolean;
+}
+
+/** The form reads the whole row; the contract's schema of it is what the server projects. */
+function asAccount(record: FormRecord): Administrator {
+  return record as unknown as Administrator;
+}
+
+/** One account: invite it, or see and change it. Remounted for each. */
+export function AccountScreen({ resource, listHref, formHref, administrates }: AccountScreenProps) {
+  const params = useParams();
+  const id = params.id ?? 'new';
+  if (params.action === 'create') return <InviteForm administrator={administrates} backHref={listHref} />;
+  const action: FormAction = params.action === 'view' ? 'view' : 'edit';
+  return (
+    <ResourceForm
+      key={`${action}/${id}`}
+      resource={resource}
+      action={action}
+      id={id}
+      sections={sections}
+      overrides={overrides}
+      backHref={listHref}
+      formHref={formHref}
+      title={(record) => (record ? fullName(asAccount(record)) : resource.labels.one)}
+      header={(record) => <AccountHeader account={asAccount(record)} formHref={formHref} />}
+      aside={(record) => (
+        <>
+          {administrates ? <PermissionsPanel account={asAccount(record)} /> : null}
+          <AccountSessions account={asAccount(record)} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { User } from '@callejero/contract/resources/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { formatDateTime, formatRelative } from '../../ui/format.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { endSessionsOf, sessionsOf } from './account-api.ts';
+import { fullName } from './account-row.ts';
+import { texts } from './texts.ts';
+
+/** Where the person is signed in, and the way to end all of that. */
+export function AccountSessions({ account }: { account: User }) {
+  const feedback = useFeedback();
+  const title = useId();
+  const sessions = useQuery({
+    queryKey: ['users', 'sessions', account.id],
+    queryFn: ({ signal }) => sessionsOf(account.id, signal),
+  });
+
+  async function end(): Promise<void> {
+    const question = texts.sessions.endQuestion(fullName(account));
+    if (!(await feedback.confirm(question, texts.sessions.endDetail))) return;
+    try {
+      await endSessionsOf(account.id);
+      feedback.success(texts.sessions.ended);
+      await sessions.refetch();
+    } catch (error) {
+      feedback.error(error);
+    }
+  }
+
+  return (
+    <section className="account-panel card" aria-labelledby={title}>
+      <h2 id={title}>{texts.sessions.title}</h2>
+      {sessions.error ? (
+        <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />
+      ) : !sessions.data ? (
+        <Skeleton rows={2} height="2.5rem" />
+      ) : sessions.data.length === 0 ? (
+        <p className="muted">{texts.sessions.none}</p>
+      ) : (
+        <>
+          <ul className="account-sessions">
+            {sessions.data.map((session) => (
+              <li key={session.id}>
+                <span className="account-device">{session.userAgent ?? texts.sessions.unknownDevice}</span>
+                <span className="muted" title={formatDateTime(session.lastUsedAt)}>
+                  {texts.sessions.lastUsed(formatRelative(session.lastUsedAt))}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="button secondary" onClick={() => void end()}>
+            {texts.sessions.end}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { administrators } from '@callejero/contract/resources/users.ts';
+import { AccountScreen } from './AccountScreen.tsx';
+
+export default function AdministratorScreen() {
+  return (
+    <AccountScreen
+      resource={administrators}
+      listHref="/administrators"
+      formHref="/administrator"
+      administrates
+    />
+  );
+}

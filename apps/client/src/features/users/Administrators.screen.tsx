@@ -1,0 +1,7 @@
+import { administrators } from '@callejero/contract/resources/users.ts';
+import { AccountList } from './AccountList.tsx';
+import { texts } from './texts.ts';
+
+export default function AdministratorsScreen() {
+  return <AccountList resource={administrators} words={texts.administrators} formHref="/administrator" />;
+}

@@ -1,0 +1,143 @@
+import { inviteSchema } from '@callejero/contract/account.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { fieldErrors, toRequestError } from '../../api/errors.ts';
+import { newIdempotencyKey } from '../../api/http.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { guardLeaving, mayLeave } from '../../ui/leave-guard.ts';
+import { texts as common } from '../../ui/texts.ts';
+import { invite } from './account-api.ts';
+import { texts } from './texts.ts';
+import '../../ui/form/form.css';
+
+const fields = [
+  { name: 'email', label: 'Correo electrónico', type: 'email', required: true },
+  { name: 'firstName', label: 'Nombre', type: 'text', required: true },
+  { name: 'lastName', label: 'Apellidos', type: 'text', required: false },
+] as const;
+type Name = (typeof fields)[number]['name'];
+const nothing: Record<Name, string> = { email: '', firstName: '', lastName: '' };
+
+/** A new account begins with a mail: nobody but its person ever knows its password. */
+export function InviteForm({ administrator, backHref }: { administrator: boolean; backHref: string }) {
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+  const id = useId();
+  const [values, setValues] = useState(nothing);
+  const [errors, setErrors] = useState<Partial<Record<Name | 'form', string>>>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** The same for every try of the same invitation. */
+  const key = useRef(newIdempotencyKey());
+  const dirty = useRef(false);
+  dirty.current = Object.values(values).some((value) => value !== '');
+
+  useEffect(
+    () =>
+      guardLeaving(
+        () => dirty.current,
+        () => setValues(nothing),
+      ),
+    [],
+  );
+
+  const fail = (next: typeof errors) => {
+    setErrors(next);
+    const first = fields.find(({ name }) => next[name]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
+  };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const parsed = inviteSchema.safeParse({
+      email: values.email,
+      firstName: values.firstName,
+      lastName: values.lastName.trim() === '' ? null : values.lastName,
+      roles: administrator ? ['administrator', 'user'] : ['user'],
+    });
+    if (!parsed.success) {
+      const named = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+      return fail(Object.fromEntries(named.toReversed()));
+    }
+    setErrors({});
+    setBusy(true);
+    try {
+      await invite(parsed.data, key.current);
+      dirty.current = false;
+      setValues(nothing);
+      feedback.success(texts.invite.sent(parsed.data.email));
+      navigate(backHref, { replace: true, state: { direction: 'back' } });
+    } catch (error) {
+      const named = fieldErrors(error).map(({ path, message }) => [path, message] as const);
+      fail({ form: toRequestError(error).message, ...Object.fromEntries(named) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const cancel = async () => {
+    if (await mayLeave()) navigate(backHref, { state: { direction: 'back' } });
+  };
+  const title = administrator ? texts.invite.administratorTitle : texts.invite.userTitle;
+
+  return (
+    <AppPage
+      title={title}
+      back={backHref}
+      foot={
+        <div className="form-foot">
+          <span className="form-state" />
+          <button type="button" className="button plain" onClick={() => void cancel()}>
+            {common.cancel}
+          </button>
+          <button type="submit" form={id} className="button primary" aria-disabled={busy || undefined}>
+            {texts.invite.send}
+          </button>
+        </div>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        className="form"
+        noValidate
+        autoComplete="off"
+        aria-label={title}
+        onSubmit={(event) => void submit(event)}
+      >
+        <p className="muted">{texts.invite.lead}</p>
+        {errors.form ? (
+          <p className="banner danger" role="alert">
+            {errors.form}
+          </p>
+        ) : null}
+        {fields.map(({ name, label, type, required }) => (
+          <div key={name} className="field">
+            <label htmlFor={`${id}-${name}`} className="field-label">
+              {label} {required ? null : <span className="muted">({common.form.optional})</span>}
+            </label>
+            <input
+              id={`${id}-${name}`}
+              className="input"
+              type={type}
+              name={name}
+              autoComplete="off"
+              required={required}
+              value={values[name]}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+              aria-invalid={errors[name] ? true : undefined}
+              aria-describedby={errors[name] ? `${id}-${name}-error` : undefined}
+            />
+            {errors[name] ? (
+              <p id={`${id}-${name}-error`} className="field-error">
+                {errors[name]}
+              </p>
+            ) : null}
+          </div>
+        ))}
+      </form>
+    </AppPage>
+  );
+}

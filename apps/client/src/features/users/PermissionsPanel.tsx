@@ -1,0 +1,100 @@
+import { coversAll, holds, permissionAreas, withPermission } from '@callejero/contract/permissions.ts';
+import type { Administrator } from '@callejero/contract/resources/users.ts';
+import { useEffect, useId, useState } from 'react';
+import { conflictOf } from '../../api/errors.ts';
+import { invalidate } from '../../api/resource.ts';
+import { useSession } from '../../api/session.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { guardLeaving } from '../../ui/leave-guard.ts';
+import { setRoles } from './account-api.ts';
+import { texts } from './texts.ts';
+
+/** What an administrator may do, area by area. What whoever looks does not hold is shown and can't be changed. */
+export function PermissionsPanel({ account }: { account: Administrator }) {
+  const feedback = useFeedback();
+  const { user } = useSession();
+  const held = user?.permissions ?? [];
+  const title = useId();
+  const [chosen, setChosen] = useState<readonly string[]>(account.permissions);
+  const [busy, setBusy] = useState(false);
+  const dirty = chosen.toSorted().join() !== account.permissions.toSorted().join();
+  const mayChange =
+    user?.id !== account.id && holds(held, 'administrators:update') && coversAll(held, account.permissions);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version that was stored meanwhile is what one goes on from
+  useEffect(() => setChosen(account.permissions), [account.rev]);
+  useEffect(
+    () =>
+      guardLeaving(
+        () => dirty,
+        () => setChosen(account.permissions),
+      ),
+    [dirty, account.permissions],
+  );
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      await setRoles(account, account.roles, chosen);
+      feedback.success(texts.permissions.saved);
+    } catch (error) {
+      if (conflictOf(error)) {
+        feedback.warning(texts.permissions.stale);
+        await invalidate('administrators');
+      } else feedback.error(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="account-panel card" aria-labelledby={title}>
+      <h2 id={title}>{texts.permissions.title}</h2>
+      <p className="muted">{texts.permissions.help}</p>
+      <label className="check-label">
+        <input
+          type="checkbox"
+          className="check"
+          checked={chosen.includes('*')}
+          disabled={!mayChange || !held.includes('*')}
+          onChange={(event) => setChosen(event.target.checked ? ['*'] : [])}
+        />
+        <span>
+          {texts.permissions.all}
+          <span className="muted account-help">{texts.permissions.allHelp}</span>
+        </span>
+      </label>
+      {chosen.includes('*')
+        ? null
+        : Object.entries(permissionAreas).map(([area, { label, actions }]) => (
+            <fieldset key={area} className="plain-fieldset account-area">
+              <legend>{label}</legend>
+              {Object.entries(actions).map(([action, name]) => (
+                <label key={action} className="check-label">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={holds(chosen, `${area}:${action}`)}
+                    disabled={!mayChange || !holds(held, `${area}:${action}`)}
+                    onChange={(event) =>
+                      setChosen(withPermission(chosen, area, action, event.target.checked))
+                    }
+                  />
+                  {name}
+                </label>
+              ))}
+            </fieldset>
+          ))}
+      {mayChange ? (
+        <button
+          type="button"
+          className="button primary"
+          disabled={!dirty || busy}
+          onClick={() => void save()}
+        >
+          {texts.permissions.save}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AccountSession, Invite } from '@callejero/contract/account.ts';
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { User } from '@callejero/contract/resources/users.ts';
+import { toRequestError } from '../../api/errors.ts';
+import { http } from '../../api/http.ts';
+import { invalidate } from '../../api/resource.ts';
+
+interface Versioned {
+  id: string;
+  rev: number;
+}
+
+const readAgain = () => invalidate('users', 'administrators');
+
+export async function setStatus({ id, rev }: Versioned, status: User['status']): Promise<void> {
+  await http.post(`/users/${id}/status`, { status, rev });
+  await readAgain();
+}
+
+/** One after another: each is refused or done for itself. Answers how many were done and why others were not. */
+export async function setStatusOfMany(
+  rows: readonly Versioned[],
+  status: User['status'],
+): Promise<{ done: number; failures: string[] }> {
+  const failures: string[] = [];
+  for (const { id, rev } of rows) {
+    try {
+      await http.post(`/users/${id}/status`, { status, rev });
+    } catch (error) {
+      failures.push(toRequestError(error).message);
+    }
+  }
+  await readAgain();
+  return { done: rows.length - failures.length, failures };
+}
+
+export async function setRoles(
+  { id, rev }: Versioned,
+  roles: User['roles'],
+  permissions: readonly string[],
+): Promise<void> {
+  await http.post(`/users/${id}/roles`, { roles, permissions, rev });
+  await readAgain();
+}
+
+export async function invite(body: Invite, idempotencyKey: string): Promise<void> {
+  await http.post('/users/invite', body, { idempotencyKey, loading: true });
+  await readAgain();
+}
+
+export async function sessionsOf(id: string, signal: AbortSignal): Promise<AccountSession[]> {
+  return (await http.get<Envelope<AccountSession[]>>(`/users/${id}/sessions`, { signal })).data;
+}
+
+export async function endSessionsOf(id: string): Promise<void> {
+  await http.post(`/users/${id}/endSessions`, {});
+}

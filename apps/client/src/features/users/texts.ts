@@ -1,0 +1,81 @@
+/** What administrators read about accounts. */
+export const texts = {
+  users: {
+    title: 'Usuarios',
+    search: 'Buscar por nombre o correo',
+    invite: 'Invitar usuario',
+    empty: 'Todavía no hay usuarios. Invite al primero o espere a que se registren en la aplicación.',
+  },
+  administrators: {
+    title: 'Administradores',
+    search: 'Buscar por nombre o correo',
+    invite: 'Invitar administrador',
+    empty: 'Todavía no hay más administradores.',
+  },
+  columns: { photo: 'Foto', name: 'Nombre', email: 'Correo', confirmed: 'Correo', access: 'Último acceso' },
+  filters: { confirmed: 'Correo', yes: 'Confirmado', no: 'Sin confirmar' },
+  confirmed: 'Confirmado',
+  unconfirmed: 'Sin confirmar',
+  never: 'Nunca',
+  vehicles: 'Vehículos',
+  you: 'Usted',
+  archiveQuestion: (name: string) =>
+    `¿Archivar la cuenta de ${name}? Se cerrarán sus sesiones y no podrá entrar.`,
+  status: {
+    disable: 'Deshabilitar',
+    enable: 'Habilitar',
+    question: (name: string) => `¿Deshabilitar la cuenta de ${name}?`,
+    detail: 'Se cerrarán todas sus sesiones al momento y no podrá entrar hasta que la habilite de nuevo.',
+    disabled: (name: string) => `La cuenta de ${name} se deshabilitó.`,
+    enabled: (name: string) => `La cuenta de ${name} se habilitó.`,
+    many: (done: number, status: 'active' | 'disabled') =>
+      done === 1
+        ? `1 cuenta ${status === 'active' ? 'habilitada' : 'deshabilitada'}.`
+        : `${done} cuentas ${status === 'active' ? 'habilitadas' : 'deshabilitadas'}.`,
+    manyQuestion: (count: number) => `¿Deshabilitar ${count} cuentas?`,
+    someFailed: (failed: number, why: string) =>
+      failed === 1
+        ? `1 cuenta no se pudo cambiar: ${why}`
+        : `${failed} cuentas no se pudieron cambiar: ${why}`,
+  },
+  panel: 'Estado de la cuenta',
+  password: 'Cambiar la contraseña',
+  email: 'Correo',
+  lastLogin: 'Último acceso',
+  since: 'Cuenta desde',
+  sections: { person: 'Datos personales', contact: 'Contacto' },
+  permissions: {
+    title: 'Permisos',
+    help: 'Lo que esta persona puede hacer en la administración. No puede dar permisos que usted no tiene.',
+    all: 'Todos los permisos',
+    allHelp: 'También los de las partes que se añadan en el futuro.',
+    save: 'Guardar permisos',
+    saved: 'Los permisos se guardaron.',
+    stale: 'Alguien más cambió esta cuenta. Estos son los permisos que tiene ahora.',
+    demote: 'Quitar de administradores',
+    demoteQuestion: (name: string) => `¿Quitar a ${name} de los administradores?`,
+    demoteDetail: 'Conservará su cuenta como usuario de la aplicación.',
+    promote: 'Hacer administrador',
+    promoteQuestion: (name: string) => `¿Dar acceso a la administración a ${name}?`,
+    promoteDetail: 'Después podrá elegir sus permisos.',
+    demoted: (name: string) => `${name} ya no es administrador.`,
+    promoted: (name: string) => `${name} ya es administrador. Elija ahora sus permisos.`,
+  },
+  sessions: {
+    title: 'Sesiones abiertas',
+    none: 'No tiene sesiones abiertas.',
+    lastUsed: (when: string) => `Usada ${when}`,
+    unknownDevice: 'Dispositivo desconocido',
+    end: 'Cerrar todas',
+    endQuestion: (name: string) => `¿Cerrar todas las sesiones de ${name}?`,
+    endDetail: 'Tendrá que iniciar sesión de nuevo en todos sus dispositivos.',
+    ended: 'Las sesiones se cerraron.',
+  },
+  invite: {
+    userTitle: 'Invitar usuario',
+    administratorTitle: 'Invitar administrador',
+    lead: 'Recibirá un mensaje con un enlace para elegir su contraseña. El enlace vale siete días.',
+    send: 'Enviar invitación',
+    sent: (email: string) => `Se envió la invitación a ${email}.`,
+  },
+} as const;

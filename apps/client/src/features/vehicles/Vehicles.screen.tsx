@@ -1,0 +1,127 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { type User, users } from '@callejero/contract/resources/users.ts';
+import {
+  normalizePlate,
+  type Vehicle,
+  vehicleKinds,
+  vehicles,
+} from '@callejero/contract/resources/vehicles.ts';
+import { peopleOutline } from 'ionicons/icons';
+import { personName } from '../../ui/fields/person-name.ts';
+import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { ResourceList } from '../../ui/ResourceList.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { texts } from './texts.ts';
+
+type Row = Populated<
+  Pick<Vehicle, 'id' | 'rev' | 'archivedAt' | 'plate' | 'kind' | 'brand' | 'model' | 'photo' | 'active'>,
+  {
+    owner: Pick<User, 'id' | 'firstName' | 'lastName'> | null;
+    commerce: Pick<Commerce, 'id' | 'name'> | null;
+  }
+>;
+
+const columns: Column<Row>[] = [
+  {
+    key: 'photo',
+    label: texts.photo,
+    width: '4rem',
+    sort: false,
+    card: 'media',
+    render: (row) => (
+      <span className="thumb">
+        <Picture value={row.photo} alt="" icon={row.kind === 'bicycle' ? 'bicycle' : 'car'} />
+      </span>
+    ),
+  },
+  { key: 'plate', width: '9rem', card: 'title', render: (row) => row.plate ?? texts.noPlate },
+  { key: 'kind', width: '9rem', card: 'detail', render: (row) => vehicleKinds[row.kind] },
+  {
+    key: 'brand',
+    label: texts.model,
+    card: 'detail',
+    render: (row) => [row.brand, row.model].filter(Boolean).join(' ') || '—',
+  },
+  {
+    key: 'owner',
+    label: texts.owner,
+    sort: false,
+    card: 'detail',
+    render: (row) => (row.owner ? personName(row.owner) : '—'),
+  },
+  {
+    key: 'commerce',
+    label: texts.commerce,
+    sort: false,
+    card: 'none',
+    render: (row) => row.commerce?.name ?? '—',
+  },
+  {
+    key: 'active',
+    width: '7rem',
+    card: 'status',
+    render: (row) => (
+      <StatusChip
+        color={row.active ? 'success' : 'neutral'}
+        label={row.active ? texts.active : texts.inactive}
+      />
+    ),
+  },
+];
+
+const filters: FilterDefinition[] = [
+  {
+    key: 'kind',
+    label: texts.kind,
+    many: true,
+    options: Object.entries(vehicleKinds).map(([value, label]) => ({ value, label })),
+  },
+  { key: 'owner', label: texts.owner, resource: users, searched: true, rowLabel: personName },
+  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true },
+  {
+    key: 'active',
+    label: texts.active,
+    options: [
+      { value: 'yes', label: texts.yes },
+      { value: 'no', label: texts.no },
+    ],
+    toFilters: ([value]) => ({ active: value === 'yes' }),
+  },
+];
+
+export default function VehiclesScreen() {
+  return (
+    <ResourceList<Row>
+      resource={vehicles}
+      columns={columns}
+      search={['plate', 'brand', 'model']}
+      searchAs={{ plate: normalizePlate }}
+      searchPlaceholder={texts.search}
+      filters={filters}
+      select={[
+        'rev',
+        'archivedAt',
+        'plate',
+        'kind',
+        'brand',
+        'model',
+        'photo',
+        'active',
+        'owner',
+        'commerce',
+      ]}
+      populates={[
+        { path: 'owner', select: ['firstName', 'lastName'] },
+        { path: 'commerce', select: ['name'] },
+      ]}
+      href={(row) => `/vehicle/edit/${row.id}`}
+      links={[{ label: texts.users, href: '/users', icon: peopleOutline, permission: 'users:read' }]}
+      createHref="/vehicle/create/new"
+      createLabel={texts.create}
+      archiveQuestion={() => texts.archiveDetail}
+      empty={texts.empty}
+    />
+  );
+}

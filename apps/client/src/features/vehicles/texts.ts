@@ -1,0 +1,22 @@
+/** What administrators read about vehicles. */
+export const texts = {
+  search: 'Buscar por placa, marca o modelo',
+  create: 'Nuevo vehículo',
+  empty: 'Todavía no hay vehículos. Registre el primero de una persona o de un comercio.',
+  users: 'Usuarios',
+  photo: 'Foto',
+  plate: 'Placa',
+  noPlate: 'Sin placa',
+  kind: 'Tipo',
+  model: 'Marca y modelo',
+  owner: 'Persona',
+  commerce: 'Comercio',
+  active: 'Activo',
+  inactive: 'Inactivo',
+  yes: 'Activos',
+  no: 'Inactivos',
+  archiveDetail: 'Dejará de verse en las listas, con su foto y su placa. Se puede restaurar.',
+  sections: { vehicle: 'Vehículo', owner: 'De quién es' },
+  plateHelp: 'Con letras y números; los espacios y guiones se quitan solos.',
+  commerceHelp: 'Si lo usa un comercio, por ejemplo para repartir.',
+} as const;

@@ -1,0 +1,32 @@
+import { type Block, parseMarkedText } from './marked-text.ts';
+import './marked-text.css';
+
+interface MarkedTextProps {
+  source: string;
+  /** Of its headings: one below that of what it stands in. */
+  level?: 2 | 3;
+}
+
+/** A text of the administrators as a page to read. */
+export function MarkedText({ source, level = 2 }: MarkedTextProps) {
+  return (
+    <div className="marked-text">
+      {parseMarkedText(source).map((block) => (
+        <MarkedBlock key={block.line} block={block} level={level} />
+      ))}
+    </div>
+  );
+}
+
+function MarkedBlock({ block, level }: { block: Block; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  if (block.kind === 'list')
+    return (
+      <ul>
+        {block.items.map((item) => (
+          <li key={item.line}>{item.text}</li>
+        ))}
+      </ul>
+    );
+  return block.kind === 'heading' ? <Heading>{block.text}</Heading> : <p>{block.text}</p>;
+}

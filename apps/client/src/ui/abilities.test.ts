@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { abilitiesOf, isOffered } from './abilities.ts';
+
+const administrator = (...permissions: string[]) => ({ roles: ['administrator' as const], permissions });
+
+describe('what is offered', () => {
+  it('to an administrator is what was permitted of the collection', () => {
+    expect(abilitiesOf(administrator('products:read', 'products:update'), 'products')).toEqual({
+      create: false,
+      update: true,
+      archive: false,
+    });
+    expect(abilitiesOf(administrator('products:delete', 'discounts:*'), 'products')).toEqual({
+      create: false,
+      update: false,
+      archive: true,
+    });
+  });
+
+  it.each([['*'], ['products:*']])('with %s is everything', (permission) => {
+    const all = { create: true, update: true, archive: true };
+    expect(abilitiesOf(administrator(permission), 'products')).toEqual(all);
+  });
+
+  it('to an owner is left to the server, whose policy knows the rows', () => {
+    expect(abilitiesOf({ roles: ['user'], permissions: [] }, 'products').create).toBe(true);
+  });
+
+  it('besides is what needs no permission, or one that is held', () => {
+    expect(isOffered(administrator(), undefined)).toBe(true);
+    expect(isOffered(administrator('commerces:update'), 'commerces:review')).toBe(false);
+    expect(isOffered(administrator('commerces:review'), 'commerces:review')).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+import type { FieldInputProps } from '../form/types.ts';
+import { currencyDigits } from '../format.ts';
+import { currencyOf, currencyOptions, rescaleAmount } from './amount.ts';
+import { SelectField } from './SelectField.tsx';
+
+/** The currency of a form's amounts; those named stay the same number when it changes to one with other decimals. */
+export function CurrencyField({ amounts, ...field }: FieldInputProps & { amounts: readonly string[] }) {
+  const current = currencyOf(field.values);
+  const options = currencyOptions(current);
+  if (field.readOnly) return <p className="read-value">{field.value ? options[current] : '—'}</p>;
+
+  const change = (value: unknown) => {
+    const from = currencyDigits(current);
+    const to = currencyDigits(currencyOf({ currency: value }));
+    field.onChange(value);
+    for (const name of amounts) {
+      const amount = field.values[name];
+      if (typeof amount === 'number' && from !== to) field.setValue(name, rescaleAmount(amount, from, to));
+    }
+  };
+  return <SelectField {...field} onChange={change} options={options} numeric={false} />;
+}

@@ -1,0 +1,69 @@
+/** Amounts of money as they are typed. */
+
+import { maxAmount } from '@callejero/contract/money.ts';
+import * as z from 'zod';
+import { settings } from '../../api/settings.ts';
+
+/**
+ * The minor units of a typed amount; null when it is none. Point and comma are both understood: a single one before at
+ * most `digits` digits is the decimal sign, before groups of three it separates thousands.
+ */
+export function parseAmount(text: string, digits: number): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f$€]/g, '');
+  const groups = '(\\d+|\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?:\\.\\d{3})+)';
+  const parts = new RegExp(`^${groups}(?:([.,])(\\d{0,${digits}}))?$`).exec(plain);
+  const [, whole = '', sign = '', fraction = ''] = parts ?? [];
+  if (!parts || (sign !== '' && (digits === 0 || whole.includes(sign)))) return null;
+  return Number(whole.replace(/[.,]/g, '') + fraction.padEnd(digits, '0'));
+}
+
+/** The same amount of another currency: 120.00 stays 120 where there are no centavos. */
+export function rescaleAmount(minorUnits: number, from: number, to: number): number {
+  return Math.round(minorUnits * 10 ** (to - from));
+}
+
+/** What an amount must be; `message` is for what is none. */
+export function amountSchemaSaying(message: string) {
+  return z
+    .int(message)
+    .min(0, 'No puede ser negativo.')
+    .max(maxAmount, 'El importe es demasiado grande.')
+    .nullish();
+}
+
+/** For `FieldOverride.schema`: the contract speaks of minor units, a person types an amount. */
+export const amountSchema = amountSchemaSaying('Escriba un importe, como 120.50.');
+
+/** The currency of a form's amounts, the city's while none is chosen. */
+export function currencyOf({ currency }: Readonly<Record<string, unknown>>): string {
+  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : settings().city.currency;
+}
+
+const usual = [
+  'MXN',
+  'USD',
+  'EUR',
+  'ARS',
+  'BOB',
+  'BRL',
+  'CAD',
+  'CLP',
+  'COP',
+  'CRC',
+  'CUP',
+  'DOP',
+  'GBP',
+  'GTQ',
+];
+const others = ['HNL', 'JPY', 'NIO', 'PAB', 'PEN', 'PYG', 'UYU', 'VES'];
+
+/** Currencies to choose from by their Spanish names: the city's, the usual ones, and the one that is stored. */
+export function currencyOptions(current: string): Record<string, string> {
+  const names = new Intl.DisplayNames('es', { type: 'currency' });
+  const codes = new Set([settings().city.currency, current, ...usual, ...others]);
+  return Object.fromEntries([...codes].map((code) => [code, `${capital(names.of(code) ?? code)} (${code})`]));
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,8 @@
+/** `Ana Pérez (ana@ejemplo.mx)`: a user among others, two of whom may have one name. */
+export function personName(row: Record<string, unknown>): string {
+  const name = [row.firstName, row.lastName]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ');
+  const email = typeof row.email === 'string' ? row.email : '';
+  return name === '' ? email : email === '' ? name : `${name} (${email})`;
+}

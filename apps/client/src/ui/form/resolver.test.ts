@@ -1,0 +1,31 @@
+import { discountProblems, discounts } from '@callejero/contract/resources/discounts.ts';
+import type { ResolverOptions } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { betweenFields, resolverOf } from './resolver.ts';
+import type { ResourceFormProps } from './types.ts';
+
+type Values = Record<string, unknown>;
+
+const props: Pick<ResourceFormProps, 'overrides' | 'problems'> = {
+  overrides: { buyQty: { when: ({ type }) => type === 'buyXGetY' } },
+  problems: ({ type, ...values }) => (type === 'percentage' ? discountProblems({ type, ...values }) : []),
+};
+const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<Values>;
+const check = (values: Values) => resolverOf(discounts, true, props)(values, undefined, options);
+
+it('shows what is wrong between fields at the fields that it names, and sends nothing', async () => {
+  const { errors, values } = await check({ name: 'Mucho', type: 'percentage', value: 150 });
+  expect(errors).toEqual({ value: { type: betweenFields, message: 'El porcentaje va de 1 a 100.' } });
+  expect(values).toEqual({});
+});
+
+it('says of a field first what its own schema says', async () => {
+  const { errors } = await check({ name: 'Mucho', type: 'percentage', value: 'diez' });
+  expect(errors.value?.message).toBe('Escriba un número entero.');
+});
+
+it('looks at what would be sent: a field that is not shown is empty', async () => {
+  const { errors, values } = await check({ name: 'Diez', type: 'percentage', value: 10, buyQty: 2 });
+  expect(errors).toEqual({});
+  expect(values).toEqual({ name: 'Diez', type: 'percentage', value: 10, buyQty: null });
+});

@@ -1,0 +1,33 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { ResourceFormProps } from './types.ts';
+import { bodyOf, shownValues } from './values.ts';
+
+type Values = Record<string, unknown>;
+
+/** The type of an error that stands between fields: another field may put it right. */
+export const betweenFields = 'between';
+
+/** Validates what would be sent: inputs hold texts, the contract wants null where nothing is. */
+export function resolverOf(
+  resource: Resource,
+  creating: boolean,
+  { overrides = {}, problems }: Pick<ResourceFormProps, 'overrides' | 'problems'>,
+): Resolver<Values> {
+  const own = Object.fromEntries(
+    Object.entries(overrides).flatMap(([name, { schema }]) => (schema ? [[name, schema] as const] : [])),
+  );
+  const schema = (creating ? resource.create : resource.update).extend(own);
+  const resolve = zodResolver(schema as never) as unknown as Resolver<Values>;
+  return async (values, context, options) => {
+    const body = bodyOf(resource, shownValues(resource, values, overrides));
+    const result = await resolve(body, context, options);
+    const between = problems?.(body) ?? [];
+    if (between.length === 0) return result;
+    const found: FieldErrors<Values> = Object.fromEntries(
+      between.map(({ path, message }) => [path, { type: betweenFields, message }]),
+    );
+    return { values: {}, errors: { ...found, ...result.errors } };
+  };
+}

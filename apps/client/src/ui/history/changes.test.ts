@@ -1,0 +1,92 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import { events } from '@callejero/contract/resources/events.ts';
+import { describe, expect, it } from 'vitest';
+import { actionName, changedLabels, fieldChanges, valueInWords } from './changes.ts';
+import { auditedResources, recordHref } from './collections.ts';
+
+const resource = events as unknown as Resource;
+const inWords = (diff: Record<string, unknown>, action = 'updated') =>
+  fieldChanges({ action, diff }, resource).map((change) => [
+    change.label,
+    valueInWords(change, change.before),
+    valueInWords(change, change.after),
+  ]);
+
+describe('a change record', () => {
+  it('names its fields and values as the form does', () => {
+    expect(
+      inWords({
+        title: ['Feria', 'Feria del libro'],
+        eventStatus: ['scheduled', 'cancelled'],
+        allDay: [false, true],
+        price: [null, 12_050],
+        recurrence: [null, 'FREQ=WEEKLY;BYDAY=TU'],
+        startsAt: ['2026-11-10T18:00:00.000Z', '2026-11-11T18:00:00.000Z'],
+        location: [{ lat: 1, lng: 2 }, null],
+        exdates: [['2026-11-17'], []],
+        images: [[{ file: 'a', alt: '' }], []],
+      }).map((line) => line.join(' | ').replaceAll(/\s/g, ' ')),
+    ).toEqual([
+      'Título | Feria | Feria del libro',
+      'Imágenes | 1 imagen | —',
+      expect.stringMatching(/^Empieza \| 10 nov 2026, 12:00.* \| 11 nov 2026, 12:00/),
+      'Todo el día | No | Sí',
+      'Se repite | — | cada martes',
+      'Excepciones | 17 nov 2026 | —',
+      'Situación | Previsto | Cancelado',
+      'Ubicación | 1, 2 | —',
+      'Precio | — | $120.50',
+    ]);
+  });
+
+  it('of a creation has its values, also those that are lists of two', () => {
+    expect(
+      inWords({ title: 'Feria', exdates: ['2026-01-01', '2026-01-02'], organizer: null }, 'created'),
+    ).toEqual([
+      ['Título', '—', 'Feria'],
+      ['Excepciones', '—', '1 ene 2026, 2 ene 2026'],
+    ]);
+  });
+
+  it('of an imported record has pairs that begin with nothing', () => {
+    expect(inWords({ title: [null, 'Feria'], import: [null, 'x'] }, 'created')).toEqual([
+      ['Título', '—', 'Feria'],
+    ]);
+  });
+
+  it('leaves out the bookkeeping of the server', () => {
+    expect(inWords({ rev: [1, 2], updatedAt: ['a', 'b'], slug: ['a', 'b'], title: ['a', 'b'] })).toEqual([
+      ['Título', 'a', 'b'],
+    ]);
+    expect(fieldChanges({ action: 'updated', diff: null }, resource)).toEqual([]);
+  });
+
+  it('lists the fields in the order of the form', () => {
+    expect(inWords({ price: [1, 2], title: ['a', 'b'] }).map(([label]) => label)).toEqual([
+      'Título',
+      'Precio',
+    ]);
+  });
+
+  it('of a field or collection that is not known keeps their own names', () => {
+    expect(fieldChanges({ action: 'updated', diff: { other: [1, 2] } }, undefined)).toMatchObject([
+      { label: 'other', before: 1, after: 2 },
+    ]);
+    expect([actionName('created'), actionName('levitated')]).toEqual(['Creación', 'levitated']);
+  });
+
+  it('is summed up by the labels of its fields', () => {
+    const changes = fieldChanges(
+      { action: 'updated', diff: { title: [1, 2], price: [1, 2], organizer: [1, 2], allDay: [1, 2] } },
+      resource,
+    );
+    expect(changedLabels(changes)).toBe('Título, Todo el día, Organiza y 1 más');
+    expect(changedLabels(changes.slice(0, 2))).toBe('Título, Todo el día');
+  });
+});
+
+it('knows the collections by their names and the page of a record', () => {
+  for (const [name, each] of auditedResources) expect(each.name).toBe(name);
+  expect(recordHref('events', 'x')).toBe('/event/view/x');
+  expect(recordHref('locations', 'x')).toBeNull();
+});
