@@ -19,7 +19,10 @@ const titled = (path: string, title: string): Screen => ({
 async function screensOf(as: Role, api: Api): Promise<Screen[]> {
   if (as === 'visitor')
     return [
-      { path: '/login', ready: (page) => expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible() },
+      {
+        path: '/login',
+        ready: (page) => expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible(),
+      },
       titled('/no-internet', 'Sin conexión'),
       titled('/email-confirmation', 'Confirma tu correo'),
       titled('/not-found', 'No encontramos esta página'),

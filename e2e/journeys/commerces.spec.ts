@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Api } from '../support/api.ts';
-import { answer, dialog, rowAction, toast } from '../support/backoffice.ts';
+import { answer, dialog, openFilter, rowAction, toast } from '../support/backoffice.ts';
 import { storageOf, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -162,4 +162,39 @@ test('on a phone the rows are cards and a commerce is decided from its page @pho
     status: 'rejected',
     rejectionReason: 'Está duplicado',
   });
+});
+
+test('commerces are filtered by their province, and the address keeps it', async ({ page, api }) => {
+  const commerce = await pending(api, 'Papelería');
+  const address = await api.address({ street: 'Enríquez', number: '1' });
+  await api.changeCommerce(commerce, { address: address.id });
+  const elsewhere = await pending(api, 'Papelería');
+  await page.goto('/commerces');
+  const choices = await openFilter(page, 'Provincia');
+  const [province] = await api.provinces({ id: address.province });
+  await choices.getByLabel(province?.name ?? '', { exact: true }).check();
+  await choices.getByRole('button', { name: 'Cerrar' }).click();
+  for (const [name, count] of [
+    [commerce.name, 1],
+    [elsewhere.name, 0],
+  ] as const) {
+    await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(name);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(count);
+  }
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Provincia/ }).first()).toContainText(province?.name ?? '');
+});
+
+test('what is said stands at the top for two seconds', async ({ page, api }) => {
+  const commerce = await pending(api, 'Relojería');
+  await page.goto(`/commerce/edit/${commerce.id}`);
+  await page.getByRole('textbox', { name: /^Descripción/ }).fill('A tiempo.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const said = toast(page, 'Los cambios se guardaron.');
+  await expect(said).toBeVisible();
+  const shown = await said.evaluate((element) => {
+    const { duration, position } = element as unknown as { duration: number; position: string };
+    return { duration, position };
+  });
+  expect(shown).toEqual({ duration: 2000, position: 'top' });
 });

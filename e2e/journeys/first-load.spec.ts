@@ -30,7 +30,7 @@ test('the sign-in page needs at most 220 kB of gzipped JavaScript, and nothing o
 }) => {
   const scripts = trackScripts(page);
   await page.goto('/login', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   let total = 0;
   for (const url of new Set(scripts)) total += await bytesOf(url);
   test.info().annotations.push({ type: 'first load', description: `${(total / 1000).toFixed(1)} kB` });

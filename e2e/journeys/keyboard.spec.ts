@@ -21,7 +21,7 @@ test('with the keyboard alone one signs in, opens a place, comes back and signs 
 }) => {
   const account = site.user?.account ?? site.administrator.account;
   await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   await tabTo(page, page.getByRole('textbox', { name: 'Correo electrónico' }));
   await page.keyboard.type(account.email);
   await tabTo(page, page.getByRole('textbox', { name: 'Contraseña' }));

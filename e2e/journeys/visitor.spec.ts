@@ -4,7 +4,7 @@ import { signIn, test } from '../support/test.ts';
 test('the empty path leads to the sign-in page', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeVisible();
 });
 
@@ -22,7 +22,7 @@ test('an unknown path leads to the page that says so, and from there home', asyn
   await expect(page).toHaveURL(/\/not-found$/);
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
   await page.getByRole('link', { name: 'Ir al inicio' }).click();
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
 test('a wrong password is told, and what was typed stays', async ({ page, site }) => {
@@ -41,7 +41,7 @@ test('fields left empty are named beside them before anything is sent', async ({
   page.on('request', (request) => {
     asked ||= request.url().includes('/users/login');
   });
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Escriba la contraseña.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
   expect(asked).toBe(false);

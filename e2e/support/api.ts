@@ -1,5 +1,7 @@
 /** What a journey needs to stand before a person arrives: made over the same API that the product offers. */
 import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
+import type { CreateOf } from '@callejero/contract/resource.ts';
+import type { actions } from '@callejero/contract/resources/actions.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
@@ -46,6 +48,15 @@ export class Api {
     const { data } = await this.#request<ListEnvelope<Province>>('GET', `/provinces?${filters}`);
     const body = { ...fields, locality: city.name, province: data[0]?.id, country: city.country };
     return (await this.#request<Envelope<Address>>('POST', '/addresses', body)).data;
+  }
+
+  async action(fields: CreateOf<typeof actions>): Promise<void> {
+    await this.#request('POST', '/actions', fields);
+  }
+
+  async provinces(filters: Record<string, unknown>): Promise<Province[]> {
+    const query = new URLSearchParams({ _filters: JSON.stringify(filters) });
+    return (await this.#request<ListEnvelope<Province>>('GET', `/provinces?${query}`)).data;
   }
 
   async review({ id, rev }: Commerce, decision: 'accept' | 'reject', reason?: string): Promise<Commerce> {

@@ -12,6 +12,8 @@ export interface SignedIn {
 
 export interface Site {
   url: string;
+  /** Folder of the mails that it sends. */
+  outbox: string;
   administrator: SignedIn;
   /** Null where nobody but the administrator has an account. */
   user: SignedIn | null;

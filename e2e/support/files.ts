@@ -13,3 +13,11 @@ export function placeFiles(): { paths: string[]; wholeCity: boolean } {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
   return { paths: names.sort().map((name) => path.join(folder, name)), wholeCity };
 }
+
+/** A city's map as PMTiles where it is at hand beside the repository. */
+export function mapArchive(): string | null {
+  const folder = path.join(repository, '../shared/data/firenze-pmtiles');
+  if (!fs.existsSync(folder)) return null;
+  const name = fs.readdirSync(folder).find((entry) => entry.endsWith('.pmtiles'));
+  return name ? path.join(folder, name) : null;
+}

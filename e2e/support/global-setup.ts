@@ -24,10 +24,16 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   writeEnvironment({
     demo: {
       url: demo.url,
+      outbox: demo.outbox,
       administrator: await signedIn(demo.url, administrator),
       user: await signedIn(demo.url, demo.demoUser),
     },
-    empty: { url: empty.url, administrator: await signedIn(empty.url, administrator), user: null },
+    empty: {
+      url: empty.url,
+      outbox: empty.outbox,
+      administrator: await signedIn(empty.url, administrator),
+      user: null,
+    },
   });
   return async () => {
     await Promise.all([demo.stop(), empty.stop()]);

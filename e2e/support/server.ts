@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,11 +19,27 @@ export interface RunningServer {
   url: string;
   /** Who the server's own announcement says that the demonstration has; null without demonstration. */
   demoUser: Account | null;
+  /** Where the mails that it sends end up. */
+  outbox: string;
   stop(): Promise<void>;
 }
 
+/** Links in mails and passkeys need the port before the server listens. */
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 /** Starts a server on a free port with data of its own, and answers when it announces itself. */
-export async function startServer(demo: boolean, administrator: Account): Promise<RunningServer> {
+export async function startServer(
+  demo: boolean,
+  administrator: Account,
+  configuration: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-e2e-'));
   const pinned = path.join(repository, 'node_modules/.bin/node');
   const child = spawn(
@@ -33,7 +50,7 @@ export async function startServer(demo: boolean, administrator: Account): Promis
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        PORT: '0',
+        PORT: String(await freePort()),
         PUBLIC_URL: '',
         HOST: '',
         DATABASE_URL: '',
@@ -44,6 +61,7 @@ export async function startServer(demo: boolean, administrator: Account): Promis
         // One session per role serves all journeys: nobody has to renew it half-way.
         ACCESS_TOKEN_TTL: '7200',
         LOG_LEVEL: 'warn',
+        ...configuration,
       },
     },
   );
@@ -55,6 +73,7 @@ export async function startServer(demo: boolean, administrator: Account): Promis
   return {
     url,
     demoUser: email && password ? { email, password } : null,
+    outbox: path.join(data, 'outbox'),
     async stop() {
       if (child.exitCode === null) {
         child.kill('SIGTERM');

@@ -49,5 +49,5 @@ export function storageOf(site: Site, as: Role) {
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }

@@ -1,0 +1,331 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  addAuthenticator,
+  newAddress,
+  newPerson,
+  setStatus,
+  setTemporaryPassword,
+  signInOver,
+} from '../support/accounts.ts';
+import { answer, dialog, toast } from '../support/backoffice.ts';
+import type { SignedIn, Site } from '../support/environment.ts';
+import { linkFor } from '../support/mail.ts';
+import { signIn, storageOf, test } from '../support/test.ts';
+
+const disabledMessage = 'Su usuario ha sido deshabilitado';
+const nobody = { cookies: [], origins: [] };
+const onLogin = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+const onMap = (page: Page) => expect(page.getByRole('region', { name: 'Mapa de lugares' })).toBeVisible();
+
+/** Whether the browser offers passkeys where it fills in an e-mail. */
+const autofill = (page: Page, offered: boolean) =>
+  page.evaluate((value) => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => value;
+  }, offered);
+
+/** A device of its own where `person` is signed in. */
+async function deviceOf(browser: Browser, site: Site, person: SignedIn): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: site.url,
+    storageState: storageOf({ ...site, user: person }, 'user'),
+  });
+}
+
+test('sign up, confirm, add a passkey, come back with it, recover the password, and all sessions end', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.slow();
+  const email = newAddress('alma');
+  const password = 'jacarandas bajo la lluvia';
+  await addAuthenticator(page);
+
+  // Sign up: a password that everybody uses is refused at its field, and nothing typed is lost.
+  await page.goto('/register');
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Alma');
+  await page.getByRole('textbox', { name: /^Apellidos/ }).fill('Ríos');
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+  const chosen = page.getByRole('textbox', { name: 'Contraseña' });
+  await chosen.fill('password123');
+  await page.getByRole('checkbox', { name: /Acepto/ }).check();
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await expect(chosen).toHaveAttribute('aria-invalid', 'true');
+  await chosen.fill(password);
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirma tu correo' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  // Not before the address is confirmed.
+  await page.goto('/login');
+  await signIn(page, { email, password });
+  await expect(page.getByRole('alert').filter({ hasText: 'Falta confirmar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reenviar el mensaje de confirmación' })).toBeVisible();
+
+  await page.goto(await linkFor(site.outbox, email, /email-confirmation/));
+  await expect(page.getByRole('heading', { name: 'Tu correo está confirmado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await signIn(page, { email, password });
+  await onMap(page);
+
+  // A passkey, and in with it.
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
+  const naming = dialog(page, 'Nueva llave de acceso');
+  await naming.getByRole('textbox', { name: 'Nombre' }).fill('Mi teléfono');
+  await naming.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Mi teléfono')).toBeVisible();
+  await autofill(page, false);
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await onLogin(page);
+  expect(await page.evaluate(() => localStorage.getItem('callejero.accessToken'))).toBeNull();
+  await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
+  await onMap(page);
+  // The authenticator takes what the browser offers at the e-mail at once: nothing is typed or pressed.
+  await autofill(page, true);
+  await page.getByRole('button', { name: 'Menú: Alma Ríos' }).click();
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect(page.getByRole('button', { name: 'Menú: Alma Ríos' })).toBeHidden();
+  await onMap(page);
+  await autofill(page, false);
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('callejero.user') ?? '{}')))
+    .toMatchObject({ email, refreshToken: null });
+
+  // Recovery on another device ends this one.
+  const device = await browser.newContext({ baseURL: site.url, storageState: nobody });
+  const other = await device.newPage();
+  await other.goto('/recover-password');
+  await other.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+  await other.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await expect(other).toHaveURL(/\/recover-password-success/);
+  const link = await linkFor(site.outbox, email, /recover-password\/user/);
+  await other.goto(link);
+  await other.getByRole('textbox', { name: 'Contraseña nueva' }).fill('otra frase larga y propia');
+  await other.getByRole('button', { name: 'Guardar la contraseña' }).click();
+  await onLogin(other);
+  await onLogin(page);
+  await signIn(other, { email, password: 'otra frase larga y propia' });
+  await onMap(other);
+  // The link was good once.
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('y todavía otra frase más');
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+  await expect(page.getByRole('heading', { name: 'El enlace ya no es válido' })).toBeVisible();
+  await device.close();
+});
+
+test('who is disabled while using the app is told so, and then signed out', async ({
+  site,
+  api,
+  browser,
+}) => {
+  const person = await newPerson(site);
+  const device = await deviceOf(browser, site, person);
+  const page = await device.newPage();
+  await page.goto('/settings');
+  // What the server asks of a client arrives: the connection stands.
+  await api.action({
+    name: 'message',
+    type: 'socket',
+    user: person.login.user.id,
+    payload: { text: '¡Hola!' },
+  });
+  await expect(toast(page, '¡Hola!')).toBeVisible();
+  await setStatus(site, person.login.user.id, 'disabled');
+  const alert = dialog(page, disabledMessage);
+  await expect(alert).toBeVisible();
+  await expect(alert.getByRole('button')).toHaveText(['Aceptar']);
+  await alert.getByRole('button', { name: 'Aceptar' }).click();
+  await onLogin(page);
+  expect(await page.evaluate(() => localStorage.getItem('callejero.refreshToken'))).toBeNull();
+  await device.close();
+});
+
+test('an unauthorized answer that comes first signs out without an alert', async ({ site, browser }) => {
+  const person = await newPerson(site);
+  const device = await deviceOf(browser, site, person);
+  const page = await device.newPage();
+  // Without the live connection only an answer can tell.
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
+  await setStatus(site, person.login.user.id, 'disabled');
+  await page.goto('/map');
+  await onLogin(page);
+  await expect(dialog(page, disabledMessage)).toBeHidden();
+  await device.close();
+});
+
+test('a temporary password lets in only to choose another', async ({ page, site }) => {
+  const person = await newPerson(site);
+  await setTemporaryPassword(site, person.login.user.id, 'temporal-para-entrar-una-vez');
+  await page.goto('/login');
+  await signIn(page, { email: person.account.email, password: 'temporal-para-entrar-una-vez' });
+  const modal = dialog(page, 'Elige tu contraseña');
+  await expect(modal).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeVisible();
+  await modal.getByRole('textbox', { name: 'Contraseña temporal' }).fill('temporal-para-entrar-una-vez');
+  await modal.getByRole('textbox', { name: 'Contraseña nueva' }).fill('una frase que solo yo conozco');
+  await modal.getByRole('button', { name: 'Guardar y continuar' }).click();
+  await expect(modal).toBeHidden();
+  await onMap(page);
+  await signInOver(site, { ...person.account, password: 'una frase que solo yo conozco' });
+});
+
+test('several tabs sign out together', async ({ site, browser }) => {
+  const device = await deviceOf(browser, site, await newPerson(site));
+  const [first, second] = [await device.newPage(), await device.newPage()];
+  for (const page of [first, second]) {
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
+  }
+  await first.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await onLogin(first);
+  await onLogin(second);
+  await expect(dialog(second, disabledMessage)).toBeHidden();
+  await device.close();
+});
+
+test('a profile is changed, the address too after its confirmation, and another device is sent away', async ({
+  site,
+  browser,
+}) => {
+  const person = await newPerson(site);
+  const elsewhere = await signInOver(site, person.account);
+  const device = await deviceOf(browser, site, person);
+  const other = await deviceOf(browser, site, elsewhere);
+  const page = await device.newPage();
+  const far = await other.newPage();
+  await far.goto('/settings');
+  await expect(far.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Almudena');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).first().click();
+  await expect(toast(page, 'Tu perfil se guardó.')).toBeVisible();
+  // The live connection tells the other device.
+  await expect
+    .poll(() => far.evaluate(() => JSON.parse(localStorage.getItem('callejero.user') ?? '{}').firstName))
+    .toBe('Almudena');
+
+  await page.getByRole('button', { name: 'Cerrar todas las demás' }).click();
+  await answer(page, '¿Cerrar las demás sesiones?', 'Si');
+  await onLogin(far);
+  await expect(dialog(far, disabledMessage)).toBeHidden();
+
+  const next = newAddress('almudena');
+  await page.getByRole('button', { name: 'Cambiar el correo' }).click();
+  await page.getByRole('textbox', { name: 'Correo nuevo' }).fill(next);
+  await page.getByRole('textbox', { name: 'Contraseña actual' }).first().fill(person.account.password);
+  await page.getByRole('button', { name: 'Enviar la confirmación' }).click();
+  await expect(page.getByText(`Enviamos un mensaje a ${next}`)).toBeVisible();
+  await page.goto(await linkFor(site.outbox, next, /email-confirmation/));
+  await expect(page.getByRole('heading', { name: 'Tu correo está confirmado' })).toBeVisible();
+  await signInOver(site, { ...person.account, email: next });
+  await device.close();
+  await other.close();
+});
+
+test('dark and larger text are kept on the device', async ({ site, browser }) => {
+  const device = await deviceOf(browser, site, await newPerson(site));
+  const page = await device.newPage();
+  await page.goto('/settings');
+  await page.getByText('Oscuro', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked();
+  await page.getByRole('radio', { name: '160 %' }).check({ force: true });
+  for (const look of ['at once', 'after a reload']) {
+    const shown = await page.evaluate(() => ({
+      dark: document.documentElement.classList.contains('dark'),
+      size: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    }));
+    expect([look, shown]).toEqual([look, { dark: true, size: 25.6 }]);
+    await page.reload();
+  }
+  await device.close();
+});
+
+test.describe('in the back office', () => {
+  test.use({ as: 'administrator' });
+
+  test('what one administrator changes another sees at once', async ({ page, site, api, browser }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      storageState: storageOf(site, 'administrator'),
+    });
+    const second = await context.newPage();
+    const category = await api.category({ name: `En vivo ${Date.now().toString(36)}` });
+    for (const each of [page, second]) {
+      await each.goto(`/categories?buscar=${encodeURIComponent(category.name)}`);
+      await expect(each.getByRole('link', { name: category.name, exact: true })).toBeVisible();
+    }
+    await page.getByRole('link', { name: category.name, exact: true }).click();
+    await page.getByRole('textbox', { name: /^Nombre/ }).fill(`${category.name} nuevo`);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(second.getByRole('link', { name: `${category.name} nuevo`, exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  test('another account gets a temporary password after one’s own', async ({ page, site }) => {
+    const person = await newPerson(site);
+    await page.goto(`/change-password/${person.login.user.id}`);
+    await expect(page.getByText(person.account.email)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Contraseña temporal' }).fill('temporal-desde-la-pantalla');
+    const own = page.getByRole('textbox', { name: 'Su propia contraseña' });
+    await own.fill('no es la mía en absoluto');
+    await page.getByRole('button', { name: 'Asignar la contraseña temporal' }).click();
+    await expect(own).toHaveAttribute('aria-invalid', 'true');
+    await own.fill(site.administrator.account.password);
+    await page.getByRole('button', { name: 'Asignar la contraseña temporal' }).click();
+    await expect(toast(page, /contraseña temporal/)).toBeVisible();
+    const again = await signInOver(site, { ...person.account, password: 'temporal-desde-la-pantalla' });
+    expect(again.login.user.mustChangePassword).toBe(true);
+  });
+
+  test('an account is found, disabled and enabled again, and its permissions chosen', async ({
+    page,
+    site,
+  }) => {
+    const person = await newPerson(site);
+    const { email, id } = person.login.user;
+    await page.goto(`/users?buscar=${encodeURIComponent(email)}`);
+    await page.getByRole('link', { name: /Alma Ríos/ }).click();
+    const state = page.getByRole('region', { name: 'Estado de la cuenta' });
+    await expect(state).toContainText(email);
+    await state.getByRole('button', { name: 'Deshabilitar' }).click();
+    await answer(page, /¿Deshabilitar la cuenta/, 'Si');
+    await expect(state.getByRole('button', { name: 'Habilitar' })).toBeVisible();
+    await state.getByRole('button', { name: 'Habilitar' }).click();
+    await expect(state.getByRole('button', { name: 'Deshabilitar' })).toBeVisible();
+    await state.getByRole('button', { name: 'Hacer administrador' }).click();
+    await answer(page, /¿Dar acceso a la administración/, 'Si');
+    await expect(page).toHaveURL(new RegExp(`/administrator/edit/${id}`));
+    const panel = page.getByRole('region', { name: 'Permisos' });
+    await panel.getByRole('group', { name: 'Categorías' }).getByLabel('Ver').check();
+    await panel.getByRole('button', { name: 'Guardar permisos' }).click();
+    await expect(toast(page, 'Los permisos se guardaron.')).toBeVisible();
+    const { login } = await signInOver(site, person.account);
+    expect(login.user).toMatchObject({ roles: ['administrator', 'user'], permissions: ['categories:read'] });
+  });
+
+  test('an invited person sets the password with the mail’s link', async ({ page, site, browser }) => {
+    const email = newAddress('invitada');
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Invitar usuario' }).click();
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Inés');
+    await page.getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(toast(page, email)).toBeVisible();
+    const device = await browser.newContext({ baseURL: site.url, storageState: nobody });
+    const guest = await device.newPage();
+    await guest.goto(await linkFor(site.outbox, email, /recover-password/));
+    await guest.getByRole('textbox', { name: 'Contraseña nueva' }).fill('la frase de la invitada');
+    await guest.getByRole('button', { name: 'Guardar la contraseña' }).click();
+    await onLogin(guest);
+    await signIn(guest, { email, password: 'la frase de la invitada' });
+    await onMap(guest);
+    await device.close();
+  });
+});

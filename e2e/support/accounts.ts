@@ -1,0 +1,69 @@
+/** Accounts of a journey's own, made as people make them: sign-up, the mail's link, sign-in. */
+import { randomBytes } from 'node:crypto';
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { Page } from '@playwright/test';
+import type { SignedIn, Site } from './environment.ts';
+import { linkFor } from './mail.ts';
+import type { Account } from './server.ts';
+
+export const newAddress = (name = 'persona') => `${name}-${randomBytes(4).toString('hex')}@prueba.example`;
+
+async function post<T>(site: Pick<Site, 'url'>, path: string, body: unknown, token?: string): Promise<T> {
+  const response = await fetch(`${site.url}/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { 'x-access-token': token } : {}) },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text}`);
+  return (JSON.parse(text) as Envelope<T>).data;
+}
+
+export async function signInOver(site: Pick<Site, 'url'>, account: Account): Promise<SignedIn> {
+  return { account, login: await post<LoginResult>(site, '/users/login', account) };
+}
+
+/** A confirmed account that is signed in. */
+export async function newPerson(site: Pick<Site, 'url' | 'outbox'>): Promise<SignedIn> {
+  const account = { email: newAddress(), password: 'jacarandas bajo la lluvia' };
+  await post(site, '/users/create', { ...account, firstName: 'Alma', lastName: 'Ríos', acceptTerms: true });
+  const link = new URL(await linkFor(site.outbox, account.email, /email-confirmation/));
+  const { id, token } = Object.fromEntries(link.searchParams);
+  await post(site, '/users/confirmEmail', { id, token });
+  return signInOver(site, account);
+}
+
+/** Turns an account off or on, as an administrator does. */
+export async function setStatus(site: Site, id: string, status: 'active' | 'disabled'): Promise<void> {
+  const token = site.administrator.login.accessToken;
+  const answer = await fetch(`${site.url}/v1/users/${id}`, { headers: { 'x-access-token': token } });
+  const { data } = (await answer.json()) as Envelope<{ rev: number }>;
+  await post(site, `/users/${id}/status`, { status, rev: data.rev }, token);
+}
+
+export async function setTemporaryPassword(site: Site, id: string, newPassword: string): Promise<void> {
+  const { account, login } = site.administrator;
+  await post(
+    site,
+    `/users/changePassword/${id}`,
+    { currentPassword: account.password, newPassword },
+    login.accessToken,
+  );
+}
+
+/** A platform authenticator that always says yes, as a phone's fingerprint would. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
