@@ -111,8 +111,8 @@ for (const as of ['visitor', 'user', 'administrator'] as const) {
 test.describe('a screen that a later version brings', () => {
   test.use({ as: 'administrator' });
   test('says so instead of being blank', async ({ page }) => {
-    await page.goto('/promotions');
-    await expect(page.getByRole('heading', { level: 1, name: 'Promociones' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Panel' })).toBeVisible();
     await expect(page.getByText('Disponible próximamente')).toBeVisible();
   });
 });

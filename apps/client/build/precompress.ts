@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:html|js|mjs|css|svg|json|webmanifest|wasm|txt)$/;
 /** Smaller files don't gain enough to be worth a second file. */
-const leastBytes = 1024;
+const leastBytes = 300;
 
 /** Writes `.br` and `.gz` beside what compresses, so that the server sends ready bytes. */
 export function precompress(): Plugin {

@@ -1,7 +1,7 @@
 import { IonApp, IonSplitPane, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { session, useSession } from '../api/session.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
@@ -14,8 +14,10 @@ import { Gate } from './Gate.tsx';
 import { LiveConnection } from './LiveConnection.tsx';
 import { MustChange } from './MustChange.tsx';
 import { Screens } from './Screens.tsx';
-import { SideMenu } from './SideMenu.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
+
+/** Later than the first page: a visitor has none. */
+const SideMenu = lazy(async () => ({ default: (await import('./SideMenu.tsx')).SideMenu }));
 
 // Transitions of 540 ms (ios) and 280 ms (md) are the library's own. After a page change the heading gets the focus.
 setupIonicReact({
@@ -51,7 +53,11 @@ function Shell() {
         {texts.skipToContent}
       </button>
       <IonSplitPane contentId="main" when={manages ? '(min-width: 992px)' : false}>
-        <SideMenu />
+        {user ? (
+          <Suspense fallback={null}>
+            <SideMenu />
+          </Suspense>
+        ) : null}
         <Screens />
       </IonSplitPane>
       <Gate />

@@ -14,6 +14,7 @@ import {
   nextDay,
   nextMonthDay,
   type StartDay,
+  type Step,
   toggleDay,
   withDay,
   withMonthDay,
@@ -27,11 +28,11 @@ const words = texts.repeat;
 
 interface DaysProps {
   rule: Recurrence;
-  onChange: (rule: Recurrence) => void;
+  onStep: (step: Step) => void;
 }
 
 /** L M X J V S D of a daily or weekly rule. */
-export function WeekDays({ rule, onChange }: DaysProps) {
+export function WeekDays({ rule, onStep }: DaysProps) {
   return (
     <fieldset className="plain-fieldset">
       <legend className="field-label">{rule.frequency === 'DAILY' ? words.onlyDays : words.onDays}</legend>
@@ -44,7 +45,7 @@ export function WeekDays({ rule, onChange }: DaysProps) {
             aria-label={weekdayNames[day]}
             aria-pressed={rule.byDay.some((each) => each.day === day)}
             title={weekdayNames[day]}
-            onClick={() => onChange(toggleDay(rule, day))}
+            onClick={() => onStep((latest) => toggleDay(latest, day))}
           >
             {words.initials[day]}
           </button>
@@ -61,7 +62,7 @@ interface MonthlyProps extends DaysProps {
 
 /** Which days of the month: by number, by weekday, or those that are both. */
 export function MonthlyDays(props: MonthlyProps) {
-  const { id, rule, start, onChange } = props;
+  const { id, rule, start, onStep } = props;
   const mode = monthlyMode(rule);
   return (
     <>
@@ -74,7 +75,7 @@ export function MonthlyDays(props: MonthlyProps) {
               className="check"
               name={`${id}-mode`}
               checked={mode === value}
-              onChange={() => onChange(withMonthlyMode(rule, value as MonthlyMode, start))}
+              onChange={() => onStep((latest) => withMonthlyMode(latest, value as MonthlyMode, start))}
             />
             {label}
           </label>
@@ -91,14 +92,14 @@ const monthDays = [
   ...Array.from({ length: 31 }, (_, index) => -index - 1),
 ];
 
-function NumberLines({ id, rule, start, onChange }: MonthlyProps) {
+function NumberLines({ id, rule, start, onStep }: MonthlyProps) {
   const lines = rule.byMonthDay.length === 0 ? [null] : rule.byMonthDay;
   return (
     <div className="event-lines">
       {lines.map((day, index) => (
         <Line
           key={day ?? 'start'}
-          remove={lines.length > 1 ? () => onChange(withoutMonthDay(rule, index)) : null}
+          remove={lines.length > 1 ? () => onStep((latest) => withoutMonthDay(latest, index)) : null}
           number={index + 1}
         >
           <select
@@ -106,7 +107,7 @@ function NumberLines({ id, rule, start, onChange }: MonthlyProps) {
             className="input"
             aria-label={`${words.monthDay} ${index + 1}`}
             value={day ?? ''}
-            onChange={(event) => onChange(withMonthDay(rule, index, Number(event.target.value)))}
+            onChange={(event) => onStep((latest) => withMonthDay(latest, index, Number(event.target.value)))}
           >
             {day === null ? <option value="">{words.startDay}</option> : null}
             {monthDays.map((each) => (
@@ -118,7 +119,11 @@ function NumberLines({ id, rule, start, onChange }: MonthlyProps) {
         </Line>
       ))}
       {lines.length < maxLines && rule.byMonthDay.length > 0 ? (
-        <AddLine onAdd={() => onChange(withMonthDay(rule, lines.length, nextMonthDay(rule, start)))} />
+        <AddLine
+          onAdd={() =>
+            onStep((latest) => withMonthDay(latest, latest.byMonthDay.length, nextMonthDay(latest, start)))
+          }
+        />
       ) : null}
     </div>
   );
@@ -130,13 +135,13 @@ const ordinals: readonly (readonly [number | null, string])[] = [
   [null, words.every],
 ];
 
-function WeekdayLines({ id, rule, start, onChange }: MonthlyProps) {
+function WeekdayLines({ id, rule, start, onStep }: MonthlyProps) {
   return (
     <div className="event-lines">
       {rule.byDay.map((each, index) => (
         <Line
           key={`${each.ordinal}${each.day}`}
-          remove={rule.byDay.length > 1 ? () => onChange(withoutDay(rule, index)) : null}
+          remove={rule.byDay.length > 1 ? () => onStep((latest) => withoutDay(latest, index)) : null}
           number={index + 1}
         >
           <select
@@ -146,7 +151,7 @@ function WeekdayLines({ id, rule, start, onChange }: MonthlyProps) {
             value={each.ordinal ?? ''}
             onChange={(event) => {
               const ordinal = event.target.value === '' ? null : Number(event.target.value);
-              onChange(withDay(rule, index, { ...each, ordinal }));
+              onStep((latest) => withDay(latest, index, { ...each, ordinal }));
             }}
           >
             {ordinals.map(([value, label]) => (
@@ -160,7 +165,9 @@ function WeekdayLines({ id, rule, start, onChange }: MonthlyProps) {
             aria-label={`${words.weekday} ${index + 1}`}
             value={each.day}
             onChange={(event) =>
-              onChange(withDay(rule, index, { ...each, day: event.target.value as RecurrenceWeekday }))
+              onStep((latest) =>
+                withDay(latest, index, { ...each, day: event.target.value as RecurrenceWeekday }),
+              )
             }
           >
             {recurrenceWeekdays.map((day) => (
@@ -172,7 +179,9 @@ function WeekdayLines({ id, rule, start, onChange }: MonthlyProps) {
         </Line>
       ))}
       {rule.byDay.length < maxLines ? (
-        <AddLine onAdd={() => onChange(withDay(rule, rule.byDay.length, nextDay(rule, start)))} />
+        <AddLine
+          onAdd={() => onStep((latest) => withDay(latest, latest.byDay.length, nextDay(latest, start)))}
+        />
       ) : null}
     </div>
   );

@@ -1,7 +1,15 @@
 import type { Recurrence } from '@callejero/contract/recurrence.ts';
 import { untilDay } from '../../ui/recurrence-words.ts';
 import { CountInput } from './CountInput.tsx';
-import { type EndKind, endKind, type StartDay, withCount, withEnd, withUntil } from './recurrence-edit.ts';
+import {
+  type EndKind,
+  endKind,
+  type StartDay,
+  type Step,
+  withCount,
+  withEnd,
+  withUntil,
+} from './recurrence-edit.ts';
 import { texts } from './texts.ts';
 
 const words = texts.repeat;
@@ -11,11 +19,11 @@ interface EndProps {
   rule: Recurrence;
   start: StartDay;
   zone: string;
-  onChange: (rule: Recurrence) => void;
+  onStep: (step: Step) => void;
 }
 
 /** Never, on a day, or after so many times. */
-export function RecurrenceEnd({ id, rule, start, zone, onChange }: EndProps) {
+export function RecurrenceEnd({ id, rule, start, zone, onStep }: EndProps) {
   const kind = endKind(rule);
   const choice = (value: EndKind) => (
     <label className="check-label">
@@ -24,7 +32,7 @@ export function RecurrenceEnd({ id, rule, start, zone, onChange }: EndProps) {
         className="check"
         name={`${id}-end`}
         checked={kind === value}
-        onChange={() => onChange(withEnd(rule, value, start))}
+        onChange={() => onStep((latest) => withEnd(latest, value, start))}
       />
       {words.end[value]}
     </label>
@@ -42,7 +50,7 @@ export function RecurrenceEnd({ id, rule, start, zone, onChange }: EndProps) {
             aria-label={words.untilDate}
             value={untilDay(rule.until ?? '', zone)}
             onChange={(event) => {
-              if (event.target.value !== '') onChange(withUntil(rule, event.target.value));
+              if (event.target.value !== '') onStep((latest) => withUntil(latest, event.target.value));
             }}
           />
         ) : null}
@@ -55,7 +63,7 @@ export function RecurrenceEnd({ id, rule, start, zone, onChange }: EndProps) {
               id={`${id}-count`}
               label={words.count}
               value={rule.count ?? 1}
-              onChange={(count) => onChange(withCount(rule, count))}
+              onChange={(count) => onStep((latest) => withCount(latest, count))}
             />
             <span aria-hidden="true">{words.times}</span>
           </span>

@@ -5,6 +5,7 @@ import {
   readRecurrence,
   recurrenceFrequencies,
 } from '@callejero/contract/recurrence.ts';
+import { useRef } from 'react';
 import { ariaOf } from '../../ui/fields/aria.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { ruleInWords } from '../../ui/recurrence-words.ts';
@@ -12,13 +13,15 @@ import { CountInput } from './CountInput.tsx';
 import { repeatInWords, wallOf, zoneOf } from './event-time.ts';
 import { MonthlyDays, WeekDays } from './RecurrenceDays.tsx';
 import { RecurrenceEnd } from './RecurrenceEnd.tsx';
-import { startDayOf, withFrequency, withInterval } from './recurrence-edit.ts';
+import { type Step, startDayOf, withFrequency, withInterval } from './recurrence-edit.ts';
 import { texts } from './texts.ts';
 
 const words = texts.repeat;
 
 /** How an event is repeated, said in words; the value is the rule as the contract writes it. */
 export function RecurrenceInput(field: FieldInputProps) {
+  // Two quick steps may come before the form shows the first: the second goes on from it.
+  const latest = useRef<Recurrence | null>(null);
   const text = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   const zone = zoneOf(field.values.timezone);
   if (field.readOnly) {
@@ -28,9 +31,16 @@ export function RecurrenceInput(field: FieldInputProps) {
   }
   const read = text === null ? null : readRecurrence(text);
   const rule = typeof read === 'string' ? null : read;
+  latest.current = rule;
   const day = wallOf(field.values.startsAt, zone, true) || wallOf(new Date().toISOString(), zone, true);
   const start = startDayOf(day);
-  const change = (next: Recurrence) => field.onChange(formatRecurrence(next));
+  const change = (next: Recurrence) => {
+    latest.current = next;
+    field.onChange(formatRecurrence(next));
+  };
+  const take = (step: Step) => {
+    if (latest.current) change(step(latest.current));
+  };
 
   return (
     <div className="event-repeat">
@@ -42,7 +52,7 @@ export function RecurrenceInput(field: FieldInputProps) {
           onChange={(event) => {
             const frequency = event.target.value as RecurrenceFrequency | '';
             if (frequency === '') field.onChange(null);
-            else change(withFrequency(rule, frequency, start));
+            else change(withFrequency(latest.current, frequency, start));
           }}
           onBlur={field.onBlur}
           {...ariaOf(field)}
@@ -54,17 +64,17 @@ export function RecurrenceInput(field: FieldInputProps) {
             </option>
           ))}
         </select>
-        {rule ? <Interval id={field.id} rule={rule} onChange={change} /> : null}
+        {rule ? <Interval id={field.id} rule={rule} onStep={take} /> : null}
       </div>
       {rule && (rule.frequency === 'DAILY' || rule.frequency === 'WEEKLY') ? (
-        <WeekDays rule={rule} onChange={change} />
+        <WeekDays rule={rule} onStep={take} />
       ) : null}
       {rule?.frequency === 'MONTHLY' ? (
-        <MonthlyDays id={field.id} rule={rule} start={start} onChange={change} />
+        <MonthlyDays id={field.id} rule={rule} start={start} onStep={take} />
       ) : null}
       {rule ? (
         <>
-          <RecurrenceEnd id={field.id} rule={rule} start={start} zone={zone} onChange={change} />
+          <RecurrenceEnd id={field.id} rule={rule} start={start} zone={zone} onStep={take} />
           <p className="event-repeat-words" aria-live="polite">
             <span className="muted">{words.words}</span> <strong>{ruleInWords(rule, zone)}</strong>
           </p>
@@ -77,10 +87,10 @@ export function RecurrenceInput(field: FieldInputProps) {
 interface IntervalProps {
   id: string;
   rule: Recurrence;
-  onChange: (rule: Recurrence) => void;
+  onStep: (step: Step) => void;
 }
 
-function Interval({ id, rule, onChange }: IntervalProps) {
+function Interval({ id, rule, onStep }: IntervalProps) {
   const [one, many] = words.units[rule.frequency];
   const unit = rule.interval === 1 ? one : many;
   return (
@@ -90,7 +100,7 @@ function Interval({ id, rule, onChange }: IntervalProps) {
         id={`${id}-interval`}
         label={`${words.interval} ${many}`}
         value={rule.interval}
-        onChange={(interval) => onChange(withInterval(rule, interval))}
+        onChange={(interval) => onStep((each) => withInterval(each, interval))}
       />
       <span aria-hidden="true">{unit}</span>
     </span>

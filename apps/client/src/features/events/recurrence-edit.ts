@@ -18,6 +18,8 @@ export interface StartDay {
   ordinal: number;
 }
 
+/** One step of editing. */
+export type Step = (rule: Recurrence) => Recurrence;
 export type MonthlyMode = 'day' | 'weekday' | 'both';
 export type EndKind = 'never' | 'until' | 'count';
 

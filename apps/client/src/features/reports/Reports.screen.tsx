@@ -1,5 +1,6 @@
 import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
+import { PageFrame } from '../../ui/AppPage.tsx';
 import { ClaimList } from './ClaimList.tsx';
 import { ReportList } from './ReportList.tsx';
 import { type Tab, Tabs, tabs } from './Tabs.tsx';
@@ -22,5 +23,9 @@ export default function ReportsScreen() {
   };
   const own = { [parameter]: tab };
   const List = tab === 'reports' ? ReportList : ClaimList;
-  return <List key={tab} own={own} top={<Tabs tab={tab} onTab={change} />} />;
+  return (
+    <PageFrame>
+      <List key={tab} own={own} top={<Tabs tab={tab} onTab={change} />} />
+    </PageFrame>
+  );
 }

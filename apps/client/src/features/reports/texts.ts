@@ -23,7 +23,7 @@ export const texts = {
     detail: 'Ver la reclamación',
     accept: 'Aceptar',
     acceptQuestion: (person: string, commerce: string) => `¿Hacer a ${person} propietario de «${commerce}»?`,
-    acceptDetail: 'Podrá cambiar sus datos, productos, promociones y eventos. Recibirá un aviso.',
+    acceptDetail: 'Podrá cambiar sus datos, productos, promociones y eventos.',
     accepted: (person: string) => `${person} ya es propietario.`,
     reject: 'Rechazar…',
     rejectButton: 'Rechazar',
