@@ -100,12 +100,13 @@ test('of two people who save the same commerce the second sees both versions and
     await who.goto(`/commerce/edit/${commerce.id}`);
     await expect(who.getByRole('textbox', { name: /^Descripción/ })).toHaveValue('Como se fundó.');
   }
+  // What is being typed stays, although the live connection brings the other version at once.
+  await page.getByRole('textbox', { name: /^Descripción/ }).fill('La que llegó después.');
   await theirs.getByRole('textbox', { name: /^Descripción/ }).fill('La que llegó antes.');
   await theirs.getByRole('button', { name: 'Guardar' }).click();
   await expect(toast(theirs, 'Los cambios se guardaron.')).toBeVisible();
   await other.close();
-
-  await page.getByRole('textbox', { name: /^Descripción/ }).fill('La que llegó después.');
+  await expect(page.getByRole('textbox', { name: /^Descripción/ })).toHaveValue('La que llegó después.');
   await page.getByRole('button', { name: 'Guardar' }).click();
   const asked = dialog(page, 'Alguien más guardó este registro');
   await expect(asked.getByText('La que llegó antes.')).toBeVisible();
@@ -118,6 +119,8 @@ test('of two people who save the same commerce the second sees both versions and
 });
 
 test('a decision on what has changed meanwhile is not taken blindly', async ({ page, api }) => {
+  // Without the live connection, which would show the change before one can decide.
+  await page.route('**/socket.io/**', (route) => route.abort());
   const commerce = await pending(api, 'Sastrería');
   await page.goto(`/commerce/edit/${commerce.id}`);
   const accept = page.getByRole('button', { name: 'Aceptar', exact: true });

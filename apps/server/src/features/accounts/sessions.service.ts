@@ -50,13 +50,16 @@ export function announceAccount(platform: Platform, user: string): void {
 export function createSessions(platform: Platform, principals: Principals): Sessions {
   const { db, clock, config, hasher, ids, limits, secrets } = platform;
 
-  /** Not waited for: an answer that takes longer for a known account would tell that there is one. */
+  /** After the answer: one that takes longer for a known account would tell that there is one. */
   function recordFailure(account: AccountRow, { ip, requestId }: Origin): void {
     const now = clock.now();
     const event = { at: now, actor: null, action: 'sign-in-failed', user: account.id, requestId };
-    db.query(toStatement(accountEvent({ ...event, diff: { address: [null, ip] } }))).catch((error) =>
-      platform.log.error('a failed sign-in could not be recorded', { error: String(error) }),
-    );
+    const record = toStatement(accountEvent({ ...event, diff: { address: [null, ip] } }));
+    setTimeout(() => {
+      db.query(record).catch((error) =>
+        platform.log.error('a failed sign-in could not be recorded', { error: String(error) }),
+      );
+    });
   }
 
   async function open(account: AccountRow, from: Origin, action: string): Promise<LoginResult> {
