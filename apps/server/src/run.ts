@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { createInterface } from 'node:readline/promises';
 import { type Api, createApi } from './api.ts';
 import { loadEnvironment, readConfig } from './platform/node/config.ts';
+import { attachSocketsLate } from './platform/node/late-sockets.ts';
 import { releaseStartMemory } from './platform/node/memory.ts';
 import { migrate } from './platform/node/migrate.ts';
 import { createNodePlatform, type NodePlatform } from './platform/node/platform.ts';
@@ -74,8 +75,7 @@ async function serve(platform: NodePlatform): Promise<void> {
   const { server, port } = await listen(api, config);
   ending.server = server;
   if (config.socketEnabled) {
-    const { attachSockets } = await import('./platform/node/sockets.ts');
-    ending.sockets = attachSockets(server, api.realtime, platform);
+    ending.sockets = attachSocketsLate(server, api.realtime, platform);
   }
 
   const address = config.publicUrl.endsWith(`:${config.port}`)

@@ -29,7 +29,7 @@ export async function ensureFirstAdministrator(
   platform: Platform,
   ask?: () => Promise<{ email: string; password: string } | null>,
 ): Promise<FirstAdministrator | null> {
-  const { db, config, clock, ids, hasher, log } = platform;
+  const { db, config, clock, ids, hasher } = platform;
   const exists = async () => {
     const [row] = await db.query(
       toStatement(
@@ -45,8 +45,6 @@ export async function ensureFirstAdministrator(
   const email = emailSchema.parse(answered?.email ?? config.adminEmail ?? 'administracion@callejero.example');
   // As it is normalised when it is typed to sign in.
   const password = (answered?.password ?? randomPassword()).normalize('NFKC');
-  if (password.length < 15)
-    log.warn('the first administrator has a short password: 15 characters are better');
   const hash = await hasher.hash(password);
   const now = clock.now();
   const made = await db.transaction(async (tx) => {

@@ -99,7 +99,7 @@ const schema = z.object({
   ADMIN_EMAIL: z.email('debe ser una dirección de correo').optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'debe tener al menos 8 caracteres')
+    .min(15, 'debe tener al menos 15 caracteres')
     .max(200, 'no debe pasar de 200 caracteres')
     .optional(),
   CITY_NAME: z.string().max(100, 'no debe pasar de 100 caracteres').default('Villa Jacaranda'),
