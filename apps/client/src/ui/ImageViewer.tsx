@@ -143,7 +143,10 @@ function Stage({ image, label, onClose }: Pick<ImageViewerProps, 'image' | 'labe
           alt={label}
           draggable={false}
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-          onError={() => feedback.error(texts.imageFailed)}
+          onError={() => {
+            feedback.error(texts.imageFailed);
+            onClose();
+          }}
         />
       </div>
       <div className="image-viewer-bar">

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { hasPasskeys, isPasskeyCancelled, isPasskeyKnown } from '../../device/passkeys.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/format.ts';
+import { deviceName } from '../../ui/user-agent.ts';
 import { addPasskey, removePasskey, renamePasskey, usePasskeys } from './api.ts';
 import { Panel, Read } from './Panel.tsx';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import { texts } from './texts.ts';
 import { useRun } from './useRun.ts';
-import { deviceName } from './user-agent.ts';
 
 const words = texts.passkeys;
 

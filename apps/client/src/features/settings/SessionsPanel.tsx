@@ -3,12 +3,12 @@ import { IonIcon } from '@ionic/react';
 import { desktopOutline, helpOutline, phonePortraitOutline, tabletPortraitOutline } from 'ionicons/icons';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/format.ts';
+import { type DeviceKind, deviceKind, deviceName } from '../../ui/user-agent.ts';
 import { endOtherSessions, endSessionOf, useSessions } from './api.ts';
 import { Panel, Read } from './Panel.tsx';
 import { inOrder } from './session-order.ts';
 import { texts } from './texts.ts';
 import { useRun } from './useRun.ts';
-import { type DeviceKind, deviceKind, deviceName } from './user-agent.ts';
 
 const words = texts.sessions;
 const icons: Readonly<Record<DeviceKind, string>> = {

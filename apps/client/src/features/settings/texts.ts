@@ -76,12 +76,6 @@ export const texts = {
     endedOthers: 'Se cerraron las demás sesiones.',
     alone: 'No hay otras sesiones abiertas.',
   },
-  devices: {
-    on: (browser: string, system: string) => `${browser} en ${system}`,
-    app: (system: string) => `Aplicación de ${system}`,
-    browser: 'Navegador',
-    unknown: 'Dispositivo desconocido',
-  },
   appearance: {
     title: 'Apariencia',
     help: 'Se guarda en este dispositivo.',

@@ -4,6 +4,7 @@ import { banOutline, checkmarkOutline, keyOutline, shieldCheckmarkOutline } from
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
+import { isOffered } from '../../ui/abilities.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -22,6 +23,8 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
   const name = fullName(account);
   const isOwn = user?.id === account.id;
   const isAdministrator = account.roles.includes('administrator');
+  const mayChange = isOffered(user, `${isAdministrator ? 'administrators' : 'users'}:update`);
+  const mayAppoint = isOffered(user, 'administrators:update');
 
   async function run(work: () => Promise<void>, done: string): Promise<boolean> {
     setBusy(true);
@@ -88,16 +91,18 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
       </dl>
       <div className="account-actions">
         <StatusChip color={statusColour[account.status]} label={userStatus[account.status]} />
-        {isOwn ? null : (
+        {isOwn || !mayChange ? null : (
           <button type="button" className="button secondary" disabled={busy} onClick={() => void toggle()}>
             <IonIcon icon={account.status === 'active' ? banOutline : checkmarkOutline} aria-hidden="true" />{' '}
             {account.status === 'active' ? texts.status.disable : texts.status.enable}
           </button>
         )}
-        <LinkButton href={`/change-password/${account.id}`} variant="secondary">
-          <IonIcon icon={keyOutline} aria-hidden="true" /> {texts.password}
-        </LinkButton>
-        {isOwn || (isAdministrator && formHref === '/user') ? null : (
+        {isOwn || mayChange ? (
+          <LinkButton href={`/change-password/${account.id}`} variant="secondary">
+            <IonIcon icon={keyOutline} aria-hidden="true" /> {texts.password}
+          </LinkButton>
+        ) : null}
+        {isOwn || !mayAppoint || (isAdministrator && formHref === '/user') ? null : (
           <button type="button" className="button plain" disabled={busy} onClick={() => void changeRole()}>
             <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />{' '}
             {isAdministrator ? texts.permissions.demote : texts.permissions.promote}

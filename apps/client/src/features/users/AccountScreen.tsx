@@ -1,6 +1,8 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { Administrator } from '@callejero/contract/resources/users.ts';
 import { useParams } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { isOffered } from '../../ui/abilities.ts';
 import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
@@ -38,6 +40,7 @@ function asAccount(record: FormRecord): Administrator {
 /** One account: invite it, or see and change it. Remounted for each. */
 export function AccountScreen({ resource, listHref, formHref, administrates }: AccountScreenProps) {
   const params = useParams();
+  const { user } = useSession();
   const id = params.id ?? 'new';
   if (params.action === 'create') return <InviteForm administrator={administrates} backHref={listHref} />;
   const action: FormAction = params.action === 'view' ? 'view' : 'edit';
@@ -56,7 +59,9 @@ export function AccountScreen({ resource, listHref, formHref, administrates }: A
       aside={(record) => (
         <>
           {administrates ? <PermissionsPanel account={asAccount(record)} /> : null}
-          <AccountSessions account={asAccount(record)} />
+          {record.id === user?.id || !isOffered(user, `${resource.name}:update`) ? null : (
+            <AccountSessions account={asAccount(record)} />
+          )}
         </>
       )}
     />

@@ -5,6 +5,7 @@ import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { formatDateTime, formatRelative } from '../../ui/format.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { deviceName } from '../../ui/user-agent.ts';
 import { endSessionsOf, sessionsOf } from './account-api.ts';
 import { fullName } from './account-row.ts';
 import { texts } from './texts.ts';
@@ -44,7 +45,9 @@ export function AccountSessions({ account }: { account: User }) {
           <ul className="account-sessions">
             {sessions.data.map((session) => (
               <li key={session.id}>
-                <span className="account-device">{session.userAgent ?? texts.sessions.unknownDevice}</span>
+                <span className="account-device" title={session.userAgent ?? undefined}>
+                  {deviceName(session.userAgent)}
+                </span>
                 <span className="muted" title={formatDateTime(session.lastUsedAt)}>
                   {texts.sessions.lastUsed(formatRelative(session.lastUsedAt))}
                 </span>

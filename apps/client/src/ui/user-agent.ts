@@ -1,4 +1,10 @@
-import { texts } from './texts.ts';
+/** Apart from the kit's texts: they are part of the first page, and this is not. */
+const texts = {
+  on: (browser: string, system: string) => `${browser} en ${system}`,
+  app: (system: string) => `Aplicación de ${system}`,
+  browser: 'Navegador',
+  unknown: 'Dispositivo desconocido',
+} as const;
 
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
 
@@ -35,12 +41,12 @@ function isApp(userAgent: string, system: string | undefined): boolean {
 
 /** `Chrome en Windows`, `Safari en iPhone`, `Aplicación de Android`: what a person calls the device. */
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return texts.devices.unknown;
+  if (!userAgent) return texts.unknown;
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (system && isApp(userAgent, system)) return texts.devices.app(system);
+  if (system && isApp(userAgent, system)) return texts.app(system);
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (system) return texts.devices.on(browser ?? texts.devices.browser, system);
-  return browser ?? texts.devices.unknown;
+  if (system) return texts.on(browser ?? texts.browser, system);
+  return browser ?? texts.unknown;
 }
 
 export function deviceKind(userAgent: string | null): DeviceKind {
