@@ -1,7 +1,7 @@
 /** What administrators may do to accounts. */
 import { ApiError } from '@callejero/contract/errors.ts';
+import { coversAll } from '@callejero/contract/permissions.ts';
 import type { Role } from '@callejero/contract/resources/users.ts';
-import { covers } from '../../resource/permissions.ts';
 import { type Principal, permits } from '../../resource/policy.ts';
 
 export interface Managed {
@@ -12,7 +12,7 @@ export interface Managed {
 /** 403 unless `principal` may change the account: administrators only by who may do all that they may. */
 export function assertMayManage(principal: Principal, target: Managed): void {
   const resource = target.roles.includes('administrator') ? 'administrators' : 'users';
-  if (!permits(principal, resource, 'update') || !covers(principal.permissions, target.permissions)) {
+  if (!permits(principal, resource, 'update') || !coversAll(principal.permissions, target.permissions)) {
     throw new ApiError('forbidden');
   }
 }
@@ -22,8 +22,8 @@ export function assertMayAppoint(principal: Principal, target: Managed, wanted: 
   const held = principal.permissions;
   if (
     !permits(principal, 'administrators', 'update') ||
-    !covers(held, target.permissions) ||
-    !covers(held, wanted.permissions)
+    !coversAll(held, target.permissions) ||
+    !coversAll(held, wanted.permissions)
   ) {
     throw new ApiError('forbidden');
   }

@@ -2,11 +2,11 @@
 import type { inviteSchema } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { fold } from '@callejero/contract/fold.ts';
+import { coversAll } from '@callejero/contract/permissions.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Platform, Queryable } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import { covers } from '../../resource/permissions.ts';
 import { type Principal, permits } from '../../resource/policy.ts';
 import { accountEvent } from '../../resource/record.ts';
 import { insertLink, newLink } from './links.ts';
@@ -18,7 +18,7 @@ export function assertMayInvite(
   { roles, permissions }: Pick<z.output<typeof inviteSchema>, 'roles' | 'permissions'>,
 ): void {
   const resource = roles.includes('administrator') ? 'administrators' : 'users';
-  if (!permits(principal, resource, 'create') || !covers(principal.permissions, permissions)) {
+  if (!permits(principal, resource, 'create') || !coversAll(principal.permissions, permissions)) {
     throw new ApiError('forbidden');
   }
 }
