@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
+import { newPerson } from '../support/accounts.ts';
+import { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { dialog, openFilter } from '../support/backoffice.ts';
-import type { Role } from '../support/environment.ts';
+import type { Role, SignedIn, Site } from '../support/environment.ts';
 import { test } from '../support/test.ts';
 
 interface Screen {
@@ -16,7 +17,33 @@ const titled = (path: string, title: string): Screen => ({
   ready: (page) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(),
 });
 
-async function screensOf(as: Role, api: Api): Promise<Screen[]> {
+/** A list, with at least one row, and the form of a new one. */
+const managed = (many: string, one: string, title: string, create: string): Screen[] => [
+  {
+    path: `/${many}`,
+    ready: async (page) => {
+      await titled('', title).ready(page);
+      await expect(page.getByRole('row').nth(1).or(page.locator('.cards li').first())).toBeVisible();
+    },
+  },
+  titled(`/${one}/create/new`, create),
+];
+
+/** One row of every collection whose list the demonstration leaves empty, and who is in it. */
+async function furnish(api: Api, site: Site, commerce: string): Promise<SignedIn> {
+  const person = await newPerson(site);
+  const discount = await api.discount({ name: 'Dos por uno', type: 'buyXGetY', buyQty: 2, getQty: 1 });
+  const dates = { startsAt: '2026-01-01T12:00:00Z', endsAt: '2099-01-01T12:00:00Z' };
+  await api.product({ commerce, name: 'Café de olla', price: 3500, unit: 'taza' });
+  await api.promotion({ title: 'Café al dos por uno', terms: 'En barra.', discount: discount.id, ...dates });
+  await api.event({ title: 'Cata de café', startsAt: dates.endsAt, recurrence: 'FREQ=WEEKLY', commerce });
+  await api.notification({ title: 'Hay cata', message: 'El sábado, con café de la región.' });
+  await api.vehicle({ owner: person.login.user.id, kind: 'bicycle', brand: 'Benotto' });
+  await new Api({ ...site, administrator: person }).report({ commerce, kind: 'hours' });
+  return person;
+}
+
+async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
   if (as === 'visitor')
     return [
       {
@@ -28,6 +55,10 @@ async function screensOf(as: Role, api: Api): Promise<Screen[]> {
       titled('/not-found', 'No encontramos esta página'),
       titled('/update-app/flexible', 'Hay una versión nueva'),
       titled('/register', 'Crear una cuenta'),
+      titled('/recover-password', 'Recuperar la contraseña'),
+      titled('/recover-password-success', 'Revisa tu correo'),
+      titled(`/new-password/${crypto.randomUUID()}/${'r'.repeat(43)}`, 'Nueva contraseña'),
+      titled('/legal/terms', 'Condiciones de uso'),
     ];
   const [accepted] = (await api.commerces({ status: 'accepted' })).data;
   if (!accepted) throw new Error('The demonstration has no accepted commerce.');
@@ -44,6 +75,7 @@ async function screensOf(as: Role, api: Api): Promise<Screen[]> {
   const [pending] = (await api.commerces({ status: 'pending' })).data;
   if (!pending) throw new Error('The demonstration has no pending commerce.');
   const category = accepted.categories[0];
+  const person = (await furnish(api, site, accepted.id)).login.user.id;
   return [
     {
       path: '/commerces',
@@ -59,7 +91,24 @@ async function screensOf(as: Role, api: Api): Promise<Screen[]> {
       ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).toBeVisible(),
     },
     titled('/import', 'Importar'),
-    titled('/events', 'Eventos'),
+    titled('/user', 'Ajustes'),
+    ...managed('users', 'user', 'Usuarios', 'Invitar usuario'),
+    titled(`/user/edit/${person}`, 'Alma Ríos'),
+    ...managed('administrators', 'administrator', 'Administradores', 'Invitar administrador'),
+    {
+      path: `/administrator/edit/${site.administrator.login.user.id}`,
+      ready: (page) => expect(page.getByRole('region', { name: 'Permisos' })).toBeVisible(),
+    },
+    titled(`/change-password/${person}`, 'Cambiar la contraseña'),
+    ...managed('products', 'product', 'Productos', 'Nuevo producto'),
+    ...managed('promotions', 'promotion', 'Promociones', 'Nueva promoción'),
+    ...managed('discounts', 'discount', 'Descuentos', 'Nuevo descuento'),
+    ...managed('events', 'event', 'Eventos', 'Nuevo evento'),
+    ...managed('notifications', 'notification', 'Notificaciones', 'Nueva notificación'),
+    ...managed('vehicles', 'vehicle', 'Vehículos', 'Nuevo vehículo'),
+    titled('/audit', 'Historial de cambios'),
+    titled('/reports', 'Avisos de usuarios'),
+    titled('/legal/terms/edit', 'Editar Condiciones de uso'),
   ];
 }
 
@@ -83,22 +132,22 @@ for (const as of ['visitor', 'user', 'administrator'] as const) {
   test.describe(`screens of the ${as}`, () => {
     test.use({ as });
 
-    test('have no violation, light and dark @both', async ({ page, api }) => {
+    test('have no violation, light and dark @both', async ({ page, api, site }) => {
       test.setTimeout(180_000);
-      for (const { path, ready } of await screensOf(as, api)) {
+      for (const { path, ready } of await screensOf(as, api, site)) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           if (colorScheme === 'light') await page.goto(path);
           await ready(page);
           await expect(page.locator('.ion-page:not(.ion-page-hidden) .skeleton')).toHaveCount(0);
-          expect.soft(await violations(page), `${path} ${colorScheme}`).toEqual([]);
+          expect.soft(await violations(page, colorScheme === 'dark'), `${path} ${colorScheme}`).toEqual([]);
         }
       }
     });
 
-    test('reflow at 160 % text without scrolling sideways @phone', async ({ page, api }) => {
-      test.setTimeout(120_000);
-      for (const { path, ready } of await screensOf(as, api)) {
+    test('reflow at 160 % text without scrolling sideways @phone', async ({ page, api, site }) => {
+      test.setTimeout(180_000);
+      for (const { path, ready } of await screensOf(as, api, site)) {
         await page.goto(path);
         await ready(page);
         expect.soft(await overflow(page), `${path} at 100 %`).toEqual([]);

@@ -5,9 +5,22 @@ import type { actions } from '@callejero/contract/resources/actions.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Discount, discounts } from '@callejero/contract/resources/discounts.ts';
+import type { Event, events } from '@callejero/contract/resources/events.ts';
+import type { Notification, notifications } from '@callejero/contract/resources/notifications.ts';
+import type { Product, products } from '@callejero/contract/resources/products.ts';
+import type { Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import type { Province } from '@callejero/contract/resources/provinces.ts';
+import type { Report, reports } from '@callejero/contract/resources/reports.ts';
+import type { User } from '@callejero/contract/resources/users.ts';
+import type { Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import type { Site } from './environment.ts';
+
+interface Versioned {
+  id: string;
+  rev: number;
+}
 
 export class Api {
   readonly #site: Site;
@@ -83,5 +96,56 @@ export class Api {
       _perPage: String(perPage),
     });
     return this.#request<ListEnvelope<Commerce>>('GET', `/commerces?${query}`);
+  }
+
+  async #create<T>(collection: string, body: unknown): Promise<T> {
+    return (await this.#request<Envelope<T>>('POST', `/${collection}`, body)).data;
+  }
+
+  discount(fields: CreateOf<typeof discounts>): Promise<Discount> {
+    return this.#create('discounts', fields);
+  }
+
+  event(fields: CreateOf<typeof events>): Promise<Event> {
+    return this.#create('events', fields);
+  }
+
+  notification(fields: CreateOf<typeof notifications>): Promise<Notification> {
+    return this.#create('notifications', fields);
+  }
+
+  product(fields: CreateOf<typeof products>): Promise<Product> {
+    return this.#create('products', fields);
+  }
+
+  promotion(fields: CreateOf<typeof promotions>): Promise<Promotion> {
+    return this.#create('promotions', fields);
+  }
+
+  report(fields: CreateOf<typeof reports>): Promise<Report> {
+    return this.#create('reports', fields);
+  }
+
+  vehicle(fields: CreateOf<typeof vehicles>): Promise<Vehicle> {
+    return this.#create('vehicles', fields);
+  }
+
+  /** The rows of a collection that `filters` name, the latest first. */
+  async find<T>(collection: string, filters: Record<string, unknown>): Promise<T[]> {
+    const query = new URLSearchParams({
+      _filters: JSON.stringify(filters),
+      _sort: JSON.stringify({ createdAt: -1 }),
+    });
+    return (await this.#request<ListEnvelope<T>>('GET', `/${collection}?${query}`)).data;
+  }
+
+  async change<T extends Versioned>(collection: string, { id, rev }: T, changes: Partial<T>): Promise<T> {
+    return (await this.#request<Envelope<T>>('PATCH', `/${collection}/${id}`, { ...changes, rev })).data;
+  }
+
+  /** Makes an account an administrator who may do just this. */
+  async makeAdministrator(id: string, permissions: string[]): Promise<void> {
+    const { rev } = (await this.#request<Envelope<User>>('GET', `/users/${id}`)).data;
+    await this.#request('POST', `/users/${id}/roles`, { roles: ['administrator', 'user'], permissions, rev });
   }
 }

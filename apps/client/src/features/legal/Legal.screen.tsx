@@ -18,6 +18,7 @@ import './legal.css';
 
 /** Until the page has come with its own. */
 const titles: Record<PageSlug, string> = { terms: 'Condiciones de uso', privacy: 'Aviso de privacidad' };
+const others: Record<PageSlug, PageSlug> = { terms: 'privacy', privacy: 'terms' };
 
 export default function LegalScreen() {
   const slug = pageOf(useParams().page);
@@ -43,10 +44,15 @@ function LegalPage({ slug }: { slug: PageSlug }) {
       }
     >
       {page.data ? (
-        <article className="card legal">
-          <p className="legal-date">{texts.updated(formatDate(page.data.updatedAt))}</p>
-          <MarkedText source={page.data.body} />
-        </article>
+        <>
+          <article className="card legal">
+            <p className="legal-date">{texts.updated(formatDate(page.data.updatedAt))}</p>
+            <MarkedText source={page.data.body} />
+          </article>
+          <LinkButton href={`/legal/${others[slug]}`} variant="plain">
+            {titles[others[slug]]}
+          </LinkButton>
+        </>
       ) : page.error ? (
         <Failure error={page.error} onRetry={() => void page.refetch()} />
       ) : (

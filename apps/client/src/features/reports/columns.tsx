@@ -12,7 +12,13 @@ export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[]
       sort: false,
       card: 'detail',
       render: ({ commerce }) =>
-        commerce ? <Link to={`/commerce/edit/${commerce.id}`}>{commerce.name}</Link> : '—',
+        commerce ? (
+          <Link className="report-commerce" to={`/commerce/edit/${commerce.id}`}>
+            {commerce.name}
+          </Link>
+        ) : (
+          '—'
+        ),
     },
     {
       key: 'user',
