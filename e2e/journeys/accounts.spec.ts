@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import {
   addAuthenticator,
@@ -13,6 +14,7 @@ import { linkFor } from '../support/mail.ts';
 import { signIn, storageOf, test } from '../support/test.ts';
 
 const disabledMessage = 'Su usuario ha sido deshabilitado';
+const photo = fileURLToPath(new URL('../../apps/client/public/brand/icon-512.png', import.meta.url));
 const nobody = { cookies: [], origins: [] };
 const onLogin = (page: Page) =>
   expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
@@ -167,7 +169,9 @@ test('a temporary password lets in only to choose another', async ({ page, site 
   await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(modal).toBeVisible();
-  await modal.getByRole('textbox', { name: 'Contraseña temporal' }).fill('temporal-para-entrar-una-vez');
+  await modal
+    .getByRole('textbox', { name: 'Contraseña con la que entraste' })
+    .fill('temporal-para-entrar-una-vez');
   await modal.getByRole('textbox', { name: 'Contraseña nueva' }).fill('una frase que solo yo conozco');
   await modal.getByRole('button', { name: 'Guardar y continuar' }).click();
   await expect(modal).toBeHidden();
@@ -229,13 +233,54 @@ test('a profile is changed, the address too after its confirmation, and another 
   await other.close();
 });
 
+test('a photo is chosen from the sheet, looked at, and a failing one closes its viewer', async ({
+  site,
+  browser,
+}) => {
+  const device = await deviceOf(browser, site, await newPerson(site));
+  const page = await device.newPage();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Añadir una foto' }).click();
+  const sheet = dialog(page, 'Foto');
+  await expect(sheet.getByRole('button')).toHaveText(['Buscar en la galería', 'Tomar una foto', 'Cancelar']);
+  const choosing = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: 'Buscar en la galería' }).click();
+  await (await choosing).setFiles(photo);
+  const change = page.getByRole('button', { name: 'Cambiar la foto' });
+  await change.click();
+  await expect(sheet.getByRole('button')).toHaveText([
+    'Ver Imagen',
+    'Buscar en la galería',
+    'Tomar una foto',
+    'Cancelar',
+  ]);
+  await sheet.getByRole('button', { name: 'Ver Imagen' }).click();
+  const viewer = dialog(page, 'Foto de Alma Ríos');
+  await expect(viewer).toBeVisible();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('+');
+  await expect(viewer.getByText('300 %')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+
+  await page.getByRole('button', { name: 'Guardar', exact: true }).first().click();
+  await expect(toast(page, 'Tu perfil se guardó.')).toBeVisible();
+  await page.route('**/stored-images/**', (route) => route.abort());
+  await page.reload();
+  await change.click();
+  await sheet.getByRole('button', { name: 'Ver Imagen' }).click();
+  await expect(toast(page, 'Error al obtener la imágen')).toBeVisible();
+  await expect(viewer).toBeHidden();
+  await device.close();
+});
+
 test('dark and larger text are kept on the device', async ({ site, browser }) => {
   const device = await deviceOf(browser, site, await newPerson(site));
   const page = await device.newPage();
   await page.goto('/settings');
-  await page.getByText('Oscuro', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked();
-  await page.getByRole('radio', { name: '160 %' }).check({ force: true });
+  for (const choice of ['Oscuro', '160 %']) {
+    await page.getByRole('radio', { name: choice }).press('Space');
+    await expect(page.getByRole('radio', { name: choice })).toBeChecked();
+  }
   for (const look of ['at once', 'after a reload']) {
     const shown = await page.evaluate(() => ({
       dark: document.documentElement.classList.contains('dark'),

@@ -373,7 +373,7 @@ test('who may only look sees the list and a form to read, and the server refuses
   await page.goto(`/products?buscar=${encodeURIComponent(product.name)}`);
   // Administrators need a longer password than the one that this person chose as a user may be.
   const asked = dialog(page, 'Elige tu contraseña');
-  await asked.getByRole('textbox', { name: 'Contraseña temporal' }).fill(person.account.password);
+  await asked.getByRole('textbox', { name: 'Contraseña con la que entraste' }).fill(person.account.password);
   await asked.getByRole('textbox', { name: 'Contraseña nueva' }).fill('bugambilias al amanecer, siempre');
   await asked.getByRole('button', { name: 'Guardar y continuar' }).click();
   await expect(link(page, product.name)).toBeVisible();

@@ -67,8 +67,8 @@ export const texts = {
   },
   mustChange: {
     title: 'Elige tu contraseña',
-    text: 'La contraseña con la que entraste es temporal y la conoce quien administra tu cuenta. Elige una que solo sepas tú para continuar.',
-    current: 'Contraseña temporal',
+    text: 'La contraseña con la que entraste ya no basta para tu cuenta. Elige una nueva, que solo sepas tú, para continuar.',
+    current: 'Contraseña con la que entraste',
     submit: 'Guardar y continuar',
     signOut: 'Cerrar Sesión',
     done: 'Tu contraseña se cambió.',
