@@ -24,7 +24,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const href = recordHref(row.resource, row.recordId);
   return (
     <>
-      <dl className="audit-facts">
+      <dl className="facts audit-facts">
         <div>
           <dt>{texts.columns.record}</dt>
           <dd>{[resource?.labels.one ?? row.resource, name].filter(Boolean).join(': ')}</dd>

@@ -23,7 +23,7 @@ export function RowDialog({ title, row, text, onClose, foot, children }: RowDial
     <Modal open onClose={onClose} title={title} foot={foot}>
       <p className="report-text">{text ?? <span className="muted">{texts.reports.noText}</span>}</p>
       {children}
-      <dl className="report-facts">
+      <dl className="facts report-facts">
         <div>
           <dt>{texts.columns.commerce}</dt>
           <dd>{commerceOf(row)}</dd>

@@ -67,7 +67,7 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
 
   return (
     <section className="account-state card" aria-label={texts.panel}>
-      <dl className="account-facts">
+      <dl className="facts account-facts">
         <div>
           <dt>{texts.email}</dt>
           <dd>
