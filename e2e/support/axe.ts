@@ -5,6 +5,15 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What breaks WCAG 2.2 AA in what is shown now; `coloursOnly` where only they are not what was looked at before. */
 export async function violations(page: Page, coloursOnly = false): Promise<string[]> {
+  // A colour on its way from one scheme to the other is neither's.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
   const axe = new AxeBuilder({ page });
   const { violations: found } = await (coloursOnly ? axe.withRules('color-contrast') : axe.withTags(rules))
     // Pages below the visible one are kept for going back; they are hidden from everybody.
