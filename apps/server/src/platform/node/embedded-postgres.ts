@@ -71,6 +71,8 @@ const SETTINGS: Record<string, string> = {
   max_wal_senders: '0',
   // The data is on the disk of one machine, mostly cached: random reads cost little more than sequential ones.
   random_page_cost: '1.1',
+  // Every statement is copied into the table of activities, and cut to this letter by letter.
+  track_activity_query_size: '256',
   log_min_messages: 'warning',
   log_line_prefix: '%m [%p] ',
 };
