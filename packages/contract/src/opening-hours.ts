@@ -305,6 +305,20 @@ export function weekOf(hours: OpeningHours): TimeSlot[][] {
   });
 }
 
+/** The times that begin on a date (YYYY-MM-DD), particular dates, special days and holidays included. */
+export function slotsOn(
+  hours: OpeningHours,
+  specialHours: readonly SpecialDay[],
+  date: string,
+  holidays: Holidays,
+): TimeSlot[] {
+  const special = specialHours.find((day) => day.date === date);
+  if (special) return special.closed ? [] : [...special.slots];
+  const day = Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+  const spans = spansOf(hours, (rule) => matchesDay(rule, day, holidays));
+  return spans.map((span) => ({ opens: clock(span.from), closes: clock(span.to) }));
+}
+
 /** Open spans that begin on a day, in order and without overlaps, from the rules that match the day. */
 function spansOf(hours: OpeningHours, matches: (rule: HoursRule) => boolean): Span[] {
   let spans: Span[] = [];
@@ -421,12 +435,22 @@ function paintSpecial(
   day: Day,
 ): void {
   minutes.fill(0);
-  if (hours && !special.has(isoOf(day - 1))) {
-    for (const span of spansOf(hours, (rule) => matchesDay(rule, day - 1, holidays))) {
-      if (span.to > dayMinutes) minutes.fill(1, 0, span.to - dayMinutes);
-    }
-  }
+  if (hours && !special.has(isoOf(day - 1))) minutes.set(nightOf(hours, holidays, day - 1));
   for (const span of spansOfSpecial(today)) minutes.fill(1, span.from, Math.min(span.to, dayMinutes));
+}
+
+/** What the hours of a day say of the minutes of the next one: its night. */
+function nightOf(hours: OpeningHours, holidays: Holidays, day: Day): Uint8Array {
+  const minutes = new Uint8Array(2 * dayMinutes);
+  for (const rule of hours.rules) {
+    if (!matchesDay(rule, day, holidays)) continue;
+    // A whole day off takes what began on it, also past midnight.
+    const dayOff =
+      rule.state === 'closed' && rule.spans.some(({ from, to }) => from === 0 && to >= dayMinutes);
+    if (rule.replaces || dayOff) minutes.fill(0);
+    for (const span of rule.spans) minutes.fill(stateCodes.indexOf(rule.state), span.from, span.to);
+  }
+  return minutes.subarray(dayMinutes);
 }
 
 function spansOfSpecial(day: SpecialDay): Span[] {

@@ -1,14 +1,17 @@
+import { type Hours, openText } from '@callejero/contract/open-text.ts';
 import { IonIcon } from '@ionic/react';
 import { chevronDownOutline, timeOutline } from 'ionicons/icons';
 import { settings } from '../../api/settings.ts';
 import { OpenLine } from './OpenLine.tsx';
-import { type Hours, openText, weekText } from './open-text.ts';
+import { useHolidays } from './use-holidays.ts';
+import { weekText } from './week-text.ts';
 
 /** Today's line, which unfolds to the week. */
 export function HoursSection({ place, now }: { place: Hours; now: Date }) {
   const { timezone } = settings().city;
-  const open = openText(place, now, timezone);
-  const week = weekText(place, now, timezone);
+  const holidays = useHolidays();
+  const open = openText(place, now, timezone, holidays);
+  const week = weekText(place, now, timezone, holidays);
   if (!week) {
     return (
       <div className="place-fact">
@@ -26,7 +29,10 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
     <details className="place-fact place-hours">
       <summary>
         <IonIcon className="place-fact-icon" icon={timeOutline} aria-hidden="true" />
-        <OpenLine open={open} />
+        <span>
+          <OpenLine open={open} />
+          {open.note === null ? null : <span className="place-hours-note">{open.note}</span>}
+        </span>
         <span className="visually-hidden">. Horario de la semana</span>
         <IonIcon className="place-hours-chevron" icon={chevronDownOutline} aria-hidden="true" />
       </summary>
@@ -56,7 +62,10 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
             <tbody>
               {week.special.map((line) => (
                 <tr key={line.date}>
-                  <th scope="row">{line.date}</th>
+                  <th scope="row">
+                    {line.date}
+                    {line.name === null ? null : <small>{line.name}</small>}
+                  </th>
                   <td>
                     {line.hours.map((text) => (
                       <span key={text}>{text}</span>

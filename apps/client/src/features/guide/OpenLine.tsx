@@ -1,4 +1,4 @@
-import type { OpenText } from './open-text.ts';
+import type { OpenText } from '@callejero/contract/open-text.ts';
 
 /** «Abierto · cierra a las 22:00», the state in its colour and with a dot that is filled, half or empty. */
 export function OpenLine({ open }: { open: OpenText }) {

@@ -1,3 +1,5 @@
+import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
+import { openText } from '@callejero/contract/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { MouseEvent } from 'react';
 import { settings } from '../../api/settings.ts';
@@ -6,7 +8,6 @@ import { Picture } from '../../ui/Picture.tsx';
 import type { PlaceLook } from './category-tree.ts';
 import { distanceBetween } from './distance.ts';
 import { OpenLine } from './OpenLine.tsx';
-import { openText } from './open-text.ts';
 import { Price } from './Price.tsx';
 import type { PlaceRow } from './place-row.ts';
 
@@ -14,6 +15,7 @@ interface PlaceCardProps {
   place: PlaceRow;
   look: PlaceLook;
   now: Date;
+  holidays: HolidayCalendar;
   position: Point | null;
   chosen: boolean;
   highlighted: boolean;
@@ -61,7 +63,7 @@ export function PlaceCard(props: PlaceCardProps) {
             ))}
           </span>
         )}
-        <OpenLine open={openText(place, props.now, settings().city.timezone)} />
+        <OpenLine open={openText(place, props.now, settings().city.timezone, props.holidays)} />
         {street === '' ? null : <span className="place-card-street">{street}</span>}
       </span>
     </a>

@@ -4,6 +4,7 @@ import { type CategoryTree, lookOf } from './category-tree.ts';
 import { PlaceCard } from './PlaceCard.tsx';
 import type { PlaceRow } from './place-row.ts';
 import { nextIndex } from './roving.ts';
+import { useHolidays } from './use-holidays.ts';
 
 interface PlaceListProps {
   places: readonly PlaceRow[];
@@ -23,6 +24,7 @@ const step = 40;
 
 /** The places as a list: one stop of the Tab key, within it the arrow keys. */
 export function PlaceList({ places, ...props }: PlaceListProps) {
+  const holidays = useHolidays();
   const [drawn, setDrawn] = useState(step);
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -120,6 +122,7 @@ export function PlaceList({ places, ...props }: PlaceListProps) {
             place={place}
             look={lookOf(props.tree, place.categories)}
             now={props.now}
+            holidays={holidays}
             position={props.position}
             chosen={place.id === props.chosen}
             highlighted={place.id === highlighted}

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { openText, weekText } from './open-text.ts';
-import { place } from './testing.ts';
+import { type Hours, openText } from './open-text.ts';
+
+const place = (given: Partial<Hours>): Hours => ({
+  openingHours: null,
+  specialHours: [],
+  timezone: null,
+  temporarilyClosed: false,
+  permanentlyClosedAt: null,
+  ...given,
+});
 
 const zone = 'America/Mexico_City';
 /** A Wednesday, 12:00 in Mexico City (UTC-6). */
 const noon = new Date('2026-03-04T18:00:00Z');
-const at = (hours: string | null, moment = noon, more: Parameters<typeof place>[0] = {}) => {
+const at = (hours: string | null, moment = noon, more: Partial<Hours> = {}) => {
   const { tone, state, detail } = openText(place({ openingHours: hours, ...more }), moment, zone);
   return `${tone}: ${[state, detail].filter(Boolean).join(' · ')}`;
 };
@@ -13,7 +21,7 @@ const at = (hours: string | null, moment = noon, more: Parameters<typeof place>[
 describe('openText', () => {
   test('says until when it is open', () => {
     expect(at('Mo-Su 09:00-22:00')).toBe('open: Abierto · cierra a las 22:00');
-    expect(at('Mo-Su 09:00-12:30')).toBe('closing: Cierra pronto · a las 12:30');
+    expect(at('Mo-Su 09:00-12:30')).toBe('closing: Abierto · cierra en 30 min');
     expect(at('24/7')).toBe('open: Abierto · las 24 horas');
   });
 
@@ -52,27 +60,20 @@ describe('openText', () => {
   });
 });
 
-describe('weekText', () => {
-  test('is the week from Monday with today marked, and the special days ahead', () => {
-    const week = weekText(
-      place({
-        openingHours: 'Mo-Fr 09:00-14:00,16:00-20:00',
-        specialHours: [
-          { date: '2026-03-01', closed: true, slots: [] },
-          { date: '2026-03-16', closed: true, slots: [] },
-          { date: '2026-06-01', closed: true, slots: [] },
-        ],
-      }),
-      noon,
-      zone,
-    );
-    expect(week?.days[0]).toEqual({ day: 'Lunes', hours: ['09:00–14:00', '16:00–20:00'], today: false });
-    expect(week?.days.find(({ today }) => today)?.day).toBe('Miércoles');
-    expect(week?.days[6]).toEqual({ day: 'Domingo', hours: ['Cerrado'], today: false });
-    expect(week?.special).toEqual([{ date: 'lunes, 16 de marzo', hours: ['Cerrado'] }]);
+describe('holidays', () => {
+  const may = new Date('2026-05-01T18:00:00Z');
+  const holidays = new Map([['2026-05-01', 'Día del Trabajo']]);
+  const on = (hours: Partial<Hours>) => openText(place(hours), may, zone, holidays);
+
+  test('close who says so', () => {
+    const { tone, detail, note } = on({ openingHours: 'Mo-Su 09:00-22:00; PH off' });
+    expect([tone, detail, note]).toEqual(['closed', 'abre mañana a las 9:00', null]);
   });
 
-  test('is nothing where the hours are not understood', () => {
-    expect(weekText(place({ openingHours: 'a veces' }), noon, zone)).toBeNull();
+  test('are told of where the hours say nothing about them', () => {
+    const { tone, note } = on({ openingHours: 'Mo-Su 09:00-22:00' });
+    expect([tone, note]).toEqual(['open', 'Hoy es festivo (Día del Trabajo): el horario puede cambiar.']);
+    const special = [{ date: '2026-05-01', closed: false, slots: [{ opens: '10:00', closes: '14:00' }] }];
+    expect(on({ openingHours: 'Mo-Su 09:00-22:00', specialHours: special }).note).toBeNull();
   });
 });

@@ -1,0 +1,80 @@
+/** The week of a place, day by day. */
+import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
+import { dateOf, dayNumber, type Hours, knownTimeZone } from '@callejero/contract/open-text.ts';
+import {
+  type OpeningHours,
+  parseOpeningHours,
+  type SpecialDay,
+  slotsOn,
+  type TimeSlot,
+  weekOf,
+} from '@callejero/contract/opening-hours.ts';
+
+export interface DayLine {
+  day: string;
+  /** One line for each time that it opens. */
+  hours: string[];
+  today: boolean;
+}
+
+export interface WeekText {
+  days: DayLine[];
+  /** Days of the next two weeks that differ from the plain week. */
+  special: { date: string; name: string | null; hours: string[] }[];
+}
+
+/** The plain week from Monday on; null when the hours are not given or not understood. */
+export function weekText(
+  place: Hours,
+  now: Date,
+  cityTimeZone: string,
+  holidays: HolidayCalendar = new Map(),
+): WeekText | null {
+  const timeZone = knownTimeZone(place.timezone, cityTimeZone);
+  const parsed = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
+  const today = dateOf(now, timeZone);
+  if (!parsed) return null;
+  const special = upcoming(parsed, place.specialHours, today, holidays);
+  const weekday = (dayNumber(now, timeZone) + 3) % 7;
+  const names = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+  return {
+    days: weekOf(parsed).map((slots, index) => ({
+      day: names[index] ?? '',
+      hours: slotTexts(slots),
+      today: index === weekday,
+    })),
+    special,
+  };
+}
+
+function upcoming(
+  hours: OpeningHours,
+  specialHours: readonly SpecialDay[],
+  today: string,
+  holidays: HolidayCalendar,
+): WeekText['special'] {
+  const last = new Date(Date.parse(`${today}T00:00:00Z`) + 14 * 86_400_000).toISOString().slice(0, 10);
+  const known = { public: new Set(holidays.keys()) };
+  const dates = new Set([...specialHours.map(({ date }) => date), ...holidays.keys()]);
+  return [...dates]
+    .filter((date) => date >= today && date <= last)
+    .sort()
+    .map((date) => ({
+      date: new Intl.DateTimeFormat('es', {
+        timeZone: 'UTC',
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+      }).format(new Date(`${date}T00:00:00Z`)),
+      name: holidays.get(date) ?? null,
+      hours: slotTexts(slotsOn(hours, specialHours, date, known)),
+    }));
+}
+
+function slotTexts(slots: readonly TimeSlot[]): string[] {
+  const first = slots[0];
+  if (!first) return ['Cerrado'];
+  if (slots.length === 1 && first.opens === '00:00' && /^(?:24|00):00$/.test(first.closes))
+    return ['Abierto 24 horas'];
+  return slots.map((slot) => `${slot.opens}–${slot.closes}`);
+}

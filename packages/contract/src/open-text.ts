@@ -1,0 +1,124 @@
+/** Whether a place is open, in words: the same for the guide and for the pages that the server renders. */
+import type { HolidayCalendar } from './holiday-calendar.ts';
+import { type OpeningHours, openState, parseOpeningHours } from './opening-hours.ts';
+import type { Commerce } from './resources/commerces.ts';
+
+export type OpenTone = 'open' | 'closing' | 'closed' | 'unknown';
+
+export interface OpenText {
+  tone: OpenTone;
+  /** «Abierto», «Cerrado». */
+  state: string;
+  /** «cierra a las 22:00», «cierra en 20 min»; empty when there is nothing to add. */
+  detail: string;
+  /** What makes today unlike other days, and the hours say nothing about. */
+  note: string | null;
+}
+
+/** What decides whether a place is open. */
+export type Hours = Pick<
+  Commerce,
+  'openingHours' | 'specialHours' | 'timezone' | 'temporarilyClosed' | 'permanentlyClosedAt'
+>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const noHolidays: HolidayCalendar = new Map();
+
+/** Whether a place is open at `now`, in its own time zone; in the city's where that is unknown. */
+export function openText(
+  place: Hours,
+  now: Date,
+  cityTimeZone: string,
+  holidays: HolidayCalendar = noHolidays,
+): OpenText {
+  const closed = (state: string, detail = '') => ({ tone: 'closed' as const, state, detail, note: null });
+  if (isClosedForGood(place, now)) return closed('Cerrado definitivamente');
+  if (place.temporarilyClosed) return closed('Cerrado temporalmente');
+  const timeZone = knownTimeZone(place.timezone, cityTimeZone);
+  const hours = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
+  const days = { public: new Set(holidays.keys()) };
+  const { state, changesAt } = openState(hours, place.specialHours, now, timeZone, days);
+  if (state === 'unknown') {
+    const unknown = place.openingHours === null ? 'Horario no disponible' : 'Horario por confirmar';
+    return { tone: 'unknown', state: unknown, detail: '', note: null };
+  }
+  const note = holidayNote(place, hours, dateOf(now, timeZone), holidays);
+  if (state === 'closed') {
+    return { ...closed('Cerrado', changesAt === null ? '' : `abre ${when(changesAt, now, timeZone)}`), note };
+  }
+  if (changesAt === null) return { tone: 'open', state: 'Abierto', detail: 'las 24 horas', note };
+  const left = Math.ceil((changesAt.getTime() - now.getTime()) / minute);
+  return left <= 60
+    ? { tone: 'closing', state: 'Abierto', detail: `cierra en ${left} min`, note }
+    : { tone: 'open', state: 'Abierto', detail: `cierra ${when(changesAt, now, timeZone)}`, note };
+}
+
+/** On a holiday that neither the hours nor a special day speak of, nobody knows: it is said, the state stays. */
+function holidayNote(
+  { specialHours }: Pick<Hours, 'specialHours'>,
+  hours: OpeningHours | null,
+  today: string,
+  holidays: HolidayCalendar,
+): string | null {
+  const name = holidays.get(today);
+  if (name === undefined || hours?.rules.some((rule) => rule.publicHolidays)) return null;
+  if (specialHours.some(({ date }) => date === today)) return null;
+  return `Hoy es festivo (${name}): el horario puede cambiar.`;
+}
+
+export function isClosedForGood(
+  { permanentlyClosedAt }: Pick<Hours, 'permanentlyClosedAt'>,
+  now: Date,
+): boolean {
+  return permanentlyClosedAt !== null && Date.parse(permanentlyClosedAt) <= now.getTime();
+}
+
+/** `a las 22:00`, `mañana a las 9:00`, `el lunes a las 9:00`, `el 7 de enero a las 9:00`. */
+function when(moment: Date, now: Date, timeZone: string): string {
+  const time = format(moment, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+  const at = `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time}`;
+  const days = dayNumber(moment, timeZone) - dayNumber(now, timeZone);
+  if (days <= 0) return at;
+  // What ends in the small hours belongs to tonight.
+  if (days === 1 && moment.getTime() - now.getTime() < 12 * hour && hourOf(moment, timeZone) < 6) return at;
+  if (days === 1) return `mañana ${at}`;
+  if (days < 7) return `el ${format(moment, timeZone, { weekday: 'long' })} ${at}`;
+  return `el ${format(moment, timeZone, { day: 'numeric', month: 'long' })} ${at}`;
+}
+
+function format(moment: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('es', { timeZone, ...options }).format(moment);
+}
+
+function hourOf(moment: Date, timeZone: string): number {
+  return Number(format(moment, timeZone, { hour: 'numeric', hourCycle: 'h23' }));
+}
+
+/** `2026-11-21` on the place's own calendar. */
+export function dateOf(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+export function dayNumber(moment: Date, timeZone: string): number {
+  return Date.parse(`${dateOf(moment, timeZone)}T00:00:00Z`) / 86_400_000;
+}
+
+/** An IANA zone, or the city's when what was typed is none. */
+export function knownTimeZone(timeZone: string | null, fallback: string): string {
+  if (timeZone === null) return fallback;
+  try {
+    new Intl.DateTimeFormat('es', { timeZone });
+    return timeZone;
+  } catch {
+    // Typed by hand in a back office: a wrong one is no reason to show nothing.
+    return fallback;
+  }
+}
