@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the product beside what it is measured against, all in one run on one machine. What is measured,
  * databases included, shares one core; the load has another. The server is the real one with default settings; data
- * is written into its database directly. `bare` is node:http with the same bytes, `sql` hand-written SQL through pg
+ * is written into its database directly. `bare` is node:http (for public pages Hono) with the same bytes, `sql` hand-written SQL through pg
  * behind node:http, `peer` Feathers 5 over Koa and Knex on the same tables.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,6 +13,9 @@ import { canPin, hasWrk, moveToLoadCore } from './machine.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { type Result, table } from './report.ts';
 import { accounts } from './scenarios/accounts.ts';
+import { exports } from './scenarios/exports.ts';
+import { lists } from './scenarios/lists.ts';
+import { hotPage } from './scenarios/public.ts';
 import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads.ts';
 import { search, searchManyCommerces } from './scenarios/search.ts';
 import { sockets } from './scenarios/sockets.ts';
@@ -43,6 +46,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   const runs = { load: tool === 'wrk' ? wrkLoad(folder) : autocannonLoad, rounds, seconds };
   const world = await createWorld(folder, dataDir, server, runs);
   await measure('hot list', () => hotList(world));
+  await measure('public', () => hotPage(world));
   await measure('list', () => uncachedList(world));
   await measure('category', () => uncachedCategory(world));
   await measure('item', () => item(world));
@@ -51,6 +55,8 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await measure('accounts', () => accounts(world));
   await measure('sockets', () => sockets(world));
   await measure('many', () => searchManyCommerces(world, manyCommerces));
+  await measure('lists', () => lists(world, manyCommerces));
+  await measure('exports', () => exports(world, manyCommerces));
   await server.stop();
   await measure('import', () => importPlaces(folder, importedPlaces));
 

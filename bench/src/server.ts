@@ -27,6 +27,18 @@ export interface Session {
   patch(path: string, body: unknown): Promise<void>;
 }
 
+/** The account as the browser keeps it. */
+export async function logIn(url: string): Promise<LoginResult> {
+  const answer = await fetch(`${url}/v1/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  if (!answer.ok) throw new Error(`The login answered ${answer.status}`);
+  const { data } = (await answer.json()) as { data: LoginResult };
+  return data;
+}
+
 export async function signIn(url: string): Promise<Session> {
   const send = async (path: string, method: string, own: Record<string, string>, body?: unknown) => {
     const answer = await fetch(url + path, {
@@ -38,8 +50,7 @@ export async function signIn(url: string): Promise<Session> {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return text;
   };
-  const { data }: { data: LoginResult } = JSON.parse(await send('/v1/users/login', 'POST', {}, account));
-  const own = { [headers.accessToken]: data.accessToken };
+  const own = { [headers.accessToken]: (await logIn(url)).accessToken };
   return {
     headers: own,
     get: async (path) => JSON.parse(await send(path, 'GET', own)),

@@ -13,6 +13,8 @@ import type { Runs } from './measure.ts';
 import { type Session, signIn } from './server.ts';
 
 export interface World {
+  /** For what is written on the way. */
+  folder: string;
   runs: Runs;
   server: Child;
   session: Session;
@@ -22,6 +24,8 @@ export interface World {
   peer: Child;
   /** A bare server of exactly these bytes. */
   bare(body: string): Promise<Child>;
+  /** The same behind Hono on its Node server. */
+  hono(body: string): Promise<Child>;
   /** Adds invented commerces until there are `count`. */
   grow(count: number): Promise<void>;
   /** Makes every answer that the server holds ready out of date, as any change of a commerce does. */
@@ -37,18 +41,13 @@ export async function createWorld(
   server: Child,
   runs: Runs,
 ): Promise<World> {
-  // Joins the PostgreSQL that the server has started, on its core.
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn', process.stderr) });
-  atEnd(() => postgres.stop());
-  const db = new pg.Client({ connectionString: postgres.url });
-  await db.connect();
-  atEnd(() => db.end());
+  const { url, db } = await openDatabaseOf(dataDir);
   await loadCategories(db);
   const commerces = inventCommerces(0, 10_000);
   await loadCommerces(db, commerces);
 
   const session = await signIn(server.url);
-  const env = { DATABASE_URL: postgres.url };
+  const env = { DATABASE_URL: url };
   const sql = await startChild(subject('sql'), [], env, '/health');
   const peer = await startChild(subject('peer'), [], env, '/commerces?$limit=1');
   const changed = commerces[0]?.id;
@@ -57,14 +56,16 @@ export async function createWorld(
     const { data } = await session.get<{ data: { rev: number } }>(`/v1/commerces/${changed}`);
     await session.patch(`/v1/commerces/${changed}`, { rev: data.rev, priceRange: 1 + (data.rev % 4) });
   };
+  const serveBytes = async (name: string, body: string) => {
+    const file = path.join(folder, 'bytes');
+    await writeFile(file, body);
+    return startChild(subject(name), [file], {}, '/');
+  };
   await forget();
   return {
-    ...{ runs, server, session, db, commerces, sql, peer, forget },
-    async bare(body) {
-      const file = path.join(folder, 'bytes');
-      await writeFile(file, body);
-      return startChild(subject('bare'), [file], {}, '/');
-    },
+    ...{ folder, runs, server, session, db, commerces, sql, peer, forget },
+    bare: (body) => serveBytes('bare', body),
+    hono: (body) => serveBytes('hono', body),
     async grow(count) {
       const more = inventCommerces(commerces.length, count);
       await loadCommerces(db, more);
@@ -72,6 +73,16 @@ export async function createWorld(
       await forget();
     },
   };
+}
+
+/** Joins the PostgreSQL that the server over `dataDir` has started, on its core. */
+export async function openDatabaseOf(dataDir: string): Promise<{ url: string; db: pg.Client }> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn', process.stderr) });
+  atEnd(() => postgres.stop());
+  const db = new pg.Client({ connectionString: postgres.url });
+  await db.connect();
+  atEnd(() => db.end());
+  return { url: postgres.url, db };
 }
 
 interface Page {

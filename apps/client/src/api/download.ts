@@ -1,26 +1,33 @@
-import { documentTypes } from '@callejero/contract/resources/files.ts';
+import { mimeOf, saveFile } from '../device/files.ts';
+import { RequestError } from './errors.ts';
 import { http } from './http.ts';
 
-/** The MIME type that a file name's extension tells (the seed's list), else that of unknown bytes. */
-export function mimeOf(name: string): string {
-  const extension = name.split('.').pop()?.toLowerCase() ?? '';
-  return Object.hasOwn(documentTypes, extension)
-    ? documentTypes[extension as keyof typeof documentTypes]
-    : 'application/octet-stream';
+export interface DownloadOptions {
+  query?: URLSearchParams;
+  /** By default what the name's extension tells. */
+  type?: string;
+  /** Told the bytes that have arrived. Without it "Procesando..." is shown until the answer begins. */
+  onProgress?: (bytes: number) => void;
 }
 
-/** Fetches `path` as a blob and saves it under `name`. */
-export async function download(path: string, name: string): Promise<void> {
-  const response = await http.response(path, { loading: true });
-  saveBlob(new Blob([await response.arrayBuffer()], { type: mimeOf(name) }), name);
-}
+const interrupted = 'La descarga se interrumpió. Vuelva a intentarlo.';
 
-export function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Revoked later: some browsers start reading after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+/** Fetches `path` as a blob and saves it under `name`; nothing is saved of a download that breaks off. */
+export async function download(path: string, name: string, options: DownloadOptions = {}): Promise<void> {
+  const { query, type = mimeOf(name), onProgress } = options;
+  const response = await http.response(path, { loading: !onProgress, query });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.byteLength;
+      onProgress?.(bytes);
+    }
+  } catch {
+    // The browser's own words for it are English.
+    throw new RequestError(500, interrupted, 'network');
+  }
+  await saveFile(new Blob(parts, { type }), name);
 }

@@ -2,36 +2,26 @@
  * The list of a collection as a whole page: search, filters, sort and page in the URL, a table on wide screens and
  * cards on phones, row and bulk actions, the archive. A screen gives the columns; the rest follows from the contract.
  */
-
 import type { Resource } from '@callejero/contract/resource.ts';
-import { fieldOf } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
-import { addOutline, archiveOutline, arrowUndoOutline, searchOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useArchive, useInfiniteList, useList, useRestore } from '../api/resource.ts';
+import { useInfiniteList, useList } from '../api/resource.ts';
 import { useSession } from '../api/session.ts';
 import { AppPage } from './AppPage.tsx';
 import { abilitiesOf, isOffered } from './abilities.ts';
-import { Cancelled } from './cancelled.ts';
-import { FieldValue } from './FieldValue.tsx';
-import { feedback } from './feedback/feedback.ts';
 import { formatNumber } from './format.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { BulkBar } from './list/BulkBar.tsx';
-import { FilterChip } from './list/FilterChip.tsx';
+import { HeaderActions } from './list/HeaderActions.tsx';
 import { ListCards } from './list/ListCards.tsx';
 import { ListTable } from './list/ListTable.tsx';
 import { Pager } from './list/Pager.tsx';
-import type { ListParts, ReadyColumn } from './list/parts.ts';
-import type {
-  BaseRow,
-  BulkAction,
-  Column,
-  HeaderLink,
-  Offer,
-  ResourceListProps,
-  RowAction,
-} from './list/types.ts';
+import type { ListParts } from './list/parts.ts';
+import { readyColumns } from './list/readyColumns.tsx';
+import { run } from './list/run.ts';
+import { Toolbar } from './list/Toolbar.tsx';
+import type { BaseRow, BulkAction, Offer, ResourceListProps } from './list/types.ts';
+import { useArchiving } from './list/useArchiving.ts';
+import { useExport } from './list/useExport.ts';
 import { useListView } from './list/useListView.ts';
 import { isNarrowed, queryOf } from './list/view.ts';
 import { Empty } from './states/Empty.tsx';
@@ -39,36 +29,8 @@ import { Failure } from './states/Failure.tsx';
 import { Skeleton } from './states/Skeleton.tsx';
 import { State } from './states/State.tsx';
 import { texts } from './texts.ts';
-import { useDebounced } from './useDebounced.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import './list/list.css';
-
-const unsortable = new Set(['texts', 'references', 'reference', 'json', 'point', 'uuid']);
-
-function readyColumns<Row extends BaseRow>(
-  resource: Resource,
-  columns: readonly Column<Row>[],
-): ReadyColumn<Row>[] {
-  return columns.map((column, index) => {
-    const field = fieldOf(resource, column.key);
-    return {
-      key: column.key,
-      label: column.label ?? field?.label ?? '',
-      show:
-        column.render ??
-        ((row) => (
-          <FieldValue field={field} value={(row as unknown as Record<string, unknown>)[column.key]} />
-        )),
-      sortField:
-        column.sort === false
-          ? null
-          : (column.sort ?? (field && !unsortable.has(field.kind) ? column.key : null)),
-      place: column.card ?? (index === 0 ? 'title' : 'none'),
-      align: column.align,
-      width: column.width,
-    };
-  });
-}
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const { resource, filters = [], archive = true } = props;
@@ -95,6 +57,7 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
     populates: props.populates,
     select: props.select,
   });
+  const csv = useExport(resource, query);
   const table = useList<Resource, Row>(resource, query, { enabled: wide });
   const cards = useInfiniteList<Resource, Row>(resource, query, { enabled: !wide });
   const shown = wide ? table : cards;
@@ -137,6 +100,7 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
 
   const parts: ListParts<Row> = {
     title,
+    total: total ?? 0,
     columns: readyColumns(resource, props.columns),
     view,
     sort: view.sort ?? defaultSort,
@@ -161,12 +125,14 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
       title={title}
       note={total === undefined ? null : formatNumber(total)}
       wide
-      actions={<HeaderActions links={links} createHref={createHref} createLabel={props.createLabel} />}
+      actions={
+        <HeaderActions links={links} createHref={createHref} createLabel={props.createLabel} csv={csv} />
+      }
       foot={
         selection.size > 0 ? (
           <BulkBar
             count={selection.size}
-            actions={bulk}
+            actions={bulk.filter((action) => action.show?.([...selection.values()]) ?? true)}
             onRun={(action) => void runBulk(action)}
             onClear={() => setSelection(new Map())}
           />
@@ -174,36 +140,13 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
       }
     >
       {props.top}
-      <div className="toolbar">
-        {props.search && props.search.length > 0 ? (
-          <SearchField
-            value={view.search}
-            placeholder={props.searchPlaceholder ?? texts.search}
-            onChange={(search) => onView({ search })}
-          />
-        ) : null}
-        <div className="toolbar-chips">
-          {filters.map((filter) => (
-            <FilterChip
-              key={filter.key}
-              filter={filter}
-              values={view.filters[filter.key] ?? []}
-              onChange={(values) => onView({ filters: { ...view.filters, [filter.key]: values } })}
-            />
-          ))}
-          {archive ? (
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={view.archived}
-              onClick={() => onView({ archived: !view.archived })}
-            >
-              <IonIcon icon={archiveOutline} aria-hidden="true" />
-              {texts.list.archived}
-            </button>
-          ) : null}
-        </div>
-      </div>
+      <Toolbar
+        view={view}
+        onView={onView}
+        search={props.search && props.search.length > 0 ? (props.searchPlaceholder ?? texts.search) : null}
+        filters={filters}
+        archive={archive}
+      />
       {props.children}
       {shown.error && rows.length === 0 ? (
         <Failure error={shown.error} onRetry={() => void shown.refetch()} />
@@ -259,123 +202,4 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
       )}
     </AppPage>
   );
-}
-
-/** Runs an action and shows why it failed; true when it did not. */
-async function run(work: () => void | Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (!(error instanceof Cancelled)) feedback.error(error);
-    return false;
-  }
-}
-
-interface HeaderActionsProps {
-  links: readonly HeaderLink[];
-  createHref: string | undefined;
-  createLabel: string | undefined;
-}
-
-function HeaderActions({ links, createHref, createLabel }: HeaderActionsProps) {
-  return (
-    <>
-      {links.map((link) => (
-        <LinkButton key={link.href} href={link.href}>
-          {link.icon ? <IonIcon icon={link.icon} aria-hidden="true" /> : null}
-          {link.label}
-        </LinkButton>
-      ))}
-      {createHref ? (
-        <LinkButton href={createHref} variant="primary">
-          <IonIcon icon={addOutline} aria-hidden="true" />
-          {createLabel ?? texts.create}
-        </LinkButton>
-      ) : null}
-    </>
-  );
-}
-
-function SearchField({
-  value,
-  placeholder,
-  onChange,
-}: {
-  value: string;
-  placeholder: string;
-  onChange: (value: string) => void;
-}) {
-  const [text, setText] = useState(value);
-  const rested = useDebounced(text, 250);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is told, once it rests
-  useEffect(() => {
-    if (rested !== value) onChange(rested);
-  }, [rested]);
-  useEffect(() => setText(value), [value]);
-  return (
-    <search className="search">
-      <IonIcon icon={searchOutline} aria-hidden="true" />
-      <input
-        type="search"
-        className="input"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </search>
-  );
-}
-
-/** Archiving (asked, undone from its toast) or, in the archive, restoring: for one row and for many. */
-function useArchiving<Row extends BaseRow>(
-  resource: Resource,
-  archived: boolean,
-  question: ((row: Row) => string) | undefined,
-  nameOf: (row: Row) => string,
-): { row: RowAction<Row>; bulk: BulkAction<Row> } {
-  const { mutateAsync: archive } = useArchive(resource);
-  const { mutateAsync: restore } = useRestore(resource);
-
-  const restoreAll = async (rows: readonly Row[]) => {
-    for (const { id } of rows) await restore({ id });
-    feedback.success(texts.form.restored);
-  };
-  const archiveAll = async (rows: readonly Row[]) => {
-    const [first] = rows;
-    if (!first) return;
-    const one = rows.length === 1;
-    const go = await feedback.confirm(
-      one ? texts.list.archiveOne(nameOf(first)) : texts.list.archiveMany(rows.length),
-      one ? (question?.(first) ?? texts.list.archiveDetail) : texts.list.archiveDetail,
-    );
-    if (!go) throw new Cancelled();
-    for (const { id, rev } of rows) await archive({ id, rev });
-    feedback.info(one ? texts.form.archived : texts.list.archivedMany(rows.length), {
-      button: texts.undo,
-      onButton: () => void run(() => restoreAll(rows)),
-    });
-  };
-
-  const label = archived ? texts.restore : texts.archive;
-  const icon = archived ? arrowUndoOutline : archiveOutline;
-  const work = archived ? restoreAll : archiveAll;
-  return {
-    row: {
-      key: 'archive',
-      label,
-      icon,
-      swipe: true,
-      ...(archived ? {} : { color: 'danger' as const }),
-      run: (row) => work([row]),
-    },
-    bulk: {
-      key: 'archive',
-      label,
-      icon,
-      ...(archived ? {} : { color: 'danger' as const }),
-      run: (rows) => work(rows),
-    },
-  };
 }

@@ -1,4 +1,4 @@
-/** The standard routes of a collection: list, one, POST, PUT, PATCH, DELETE and restore. */
+/** The standard routes of a collection: list, CSV, one, POST, PUT, PATCH, DELETE and restore. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/query-parse.ts';
 import { Hono } from 'hono';
@@ -17,6 +17,8 @@ import {
   type OneRow,
 } from '../query/compile.ts';
 import type { Binding, Registry } from './binding.ts';
+import { csvExport, isExportable } from './csv.ts';
+import { archivedParameter, searchOf } from './list-parameters.ts';
 import type { Principal } from './policy.ts';
 import type { ResourceService, WriteRequest, Written } from './service.ts';
 
@@ -127,6 +129,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       respondToWrite(c, platform, (body, request, db) => write(db, c.req.param('id') ?? '', body, request)),
     );
   app.get('/', byPolicy(list));
+  if (isExportable(binding)) app.get('/csv', csvExport(binding, deps));
   app.get('/:id', byPolicy(one));
   app.post(
     '/',
@@ -149,22 +152,4 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     written((db, id, body, request) => service.restore(db, name, id, body, request)),
   );
   return app;
-}
-
-/** What follows the question mark of a request's URL. */
-function searchOf(url: string): string {
-  const at = url.indexOf('?');
-  return at < 0 ? '' : url.slice(at + 1);
-}
-
-/** `_archived=true` asks for the archive view instead of the living rows. */
-function archivedParameter(params: URLSearchParams): { params: URLSearchParams; archived: boolean } {
-  const value = params.get('_archived');
-  if (value === null) return { params, archived: false };
-  if (value !== 'true' && value !== 'false') {
-    throw invalid([{ path: '_archived', message: 'Indique true o false.' }], 'query-invalid');
-  }
-  const rest = new URLSearchParams(params);
-  rest.delete('_archived');
-  return { params: rest, archived: value === 'true' };
 }

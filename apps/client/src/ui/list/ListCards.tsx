@@ -1,10 +1,11 @@
 import { IonIcon } from '@ionic/react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import type { ListParts } from './parts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { BaseRow } from './types.ts';
+import { manyRows, useVirtualRows } from './useVirtualRows.ts';
 
 interface ListCardsProps<Row extends BaseRow> {
   parts: ListParts<Row>;
@@ -22,14 +23,31 @@ export function ListCards<Row extends BaseRow>({
   loadingMore,
   onMore,
 }: ListCardsProps<Row>) {
+  const enabled = parts.total > manyRows;
+  const { list, slots, measure, ...focus } = useVirtualRows({ rows, enabled, estimate: 112 });
   return (
     <>
-      <ul className="cards">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Card parts={parts} row={row} />
-          </li>
-        ))}
+      <ul
+        className={enabled ? 'cards virtual' : 'cards'}
+        ref={list as RefObject<HTMLUListElement>}
+        {...focus}
+      >
+        {slots.map((slot) =>
+          'gap' in slot ? (
+            <li key={slot.key} aria-hidden="true" style={{ height: slot.gap }} />
+          ) : (
+            <li
+              key={slot.row.id}
+              ref={measure}
+              data-index={slot.index}
+              className="card-place"
+              aria-setsize={parts.total}
+              aria-posinset={slot.index + 1}
+            >
+              <Card parts={parts} row={slot.row} />
+            </li>
+          ),
+        )}
       </ul>
       {hasMore ? <More loading={loadingMore} onMore={onMore} /> : null}
     </>

@@ -1,10 +1,12 @@
 import { IonIcon } from '@ionic/react';
 import { arrowDown, arrowUp } from 'ionicons/icons';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import type { ListParts } from './parts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { BaseRow } from './types.ts';
+import { manyRows, useVirtualRows } from './useVirtualRows.ts';
 
 /** The rows as a table, from 768 px. */
 export function ListTable<Row extends BaseRow>({
@@ -23,12 +25,16 @@ export function ListTable<Row extends BaseRow>({
     onView({ sort: { [field]: direction } });
   };
 
+  const enabled = rows.length >= manyRows;
+  const { list, slots, measure, ...focus } = useVirtualRows({ rows, enabled, estimate: 58 });
+  const before = parts.view.page * parts.view.perPage;
+
   return (
-    <div className="table-box">
-      <table className="table">
+    <div className={enabled ? 'table-box virtual' : 'table-box'}>
+      <table className="table" aria-rowcount={parts.total + 1}>
         <caption className="visually-hidden">{parts.title}</caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             {parts.selectable ? (
               <th scope="col" className="table-check">
                 <label>
@@ -75,51 +81,70 @@ export function ListTable<Row extends BaseRow>({
             ))}
             {parts.hasActions ? (
               <th scope="col" className="table-actions">
-                <span className="visually-hidden">Acciones</span>
+                <span className="visually-hidden">{texts.list.actions}</span>
               </th>
             ) : null}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => {
-            const name = parts.nameOf(row);
-            const href = parts.href?.(row);
-            return (
-              <tr key={row.id} className={selection.has(row.id) ? 'selected' : undefined}>
-                {parts.selectable ? (
-                  <td className="table-check">
-                    <label>
-                      <input
-                        type="checkbox"
-                        className="check"
-                        aria-label={texts.list.selectRow(name)}
-                        checked={selection.has(row.id)}
-                        onChange={() => parts.onSelect([row], !selection.has(row.id))}
-                      />
-                    </label>
-                  </td>
-                ) : null}
-                {columns.map((column) => (
-                  <td key={column.key} className={column.align === 'end' ? 'end' : undefined}>
-                    {column.place === 'title' && href ? (
-                      <Link className="table-link" to={href}>
-                        {column.show(row)}
-                      </Link>
-                    ) : (
-                      column.show(row)
-                    )}
-                  </td>
-                ))}
-                {parts.hasActions ? (
-                  <td className="table-actions">
-                    <RowMenu row={row} name={name} actions={parts.actionsOf(row)} onRun={parts.onRun} />
-                  </td>
-                ) : null}
+        <tbody ref={list as RefObject<HTMLTableSectionElement>} {...focus}>
+          {slots.map((slot) =>
+            'gap' in slot ? (
+              <tr key={slot.key} className="table-gap">
+                <td aria-hidden="true" colSpan={columns.length + 2} style={{ height: slot.gap }} />
               </tr>
-            );
-          })}
+            ) : (
+              <tr
+                key={slot.row.id}
+                ref={measure}
+                data-index={slot.index}
+                aria-rowindex={before + slot.index + 2}
+                className={selection.has(slot.row.id) ? 'selected' : undefined}
+              >
+                <Cells parts={parts} row={slot.row} />
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row: Row }) {
+  const name = parts.nameOf(row);
+  const href = parts.href?.(row);
+  const selected = parts.selection.has(row.id);
+  return (
+    <>
+      {parts.selectable ? (
+        <td className="table-check">
+          <label>
+            <input
+              type="checkbox"
+              className="check"
+              aria-label={texts.list.selectRow(name)}
+              checked={selected}
+              onChange={() => parts.onSelect([row], !selected)}
+            />
+          </label>
+        </td>
+      ) : null}
+      {parts.columns.map((column) => (
+        <td key={column.key} className={column.align === 'end' ? 'end' : undefined}>
+          {column.place === 'title' && href ? (
+            <Link className="table-link" to={href}>
+              {column.show(row)}
+            </Link>
+          ) : (
+            column.show(row)
+          )}
+        </td>
+      ))}
+      {parts.hasActions ? (
+        <td className="table-actions">
+          <RowMenu row={row} name={name} actions={parts.actionsOf(row)} onRun={parts.onRun} />
+        </td>
+      ) : null}
+    </>
   );
 }

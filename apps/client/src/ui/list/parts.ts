@@ -17,6 +17,8 @@ export interface ReadyColumn<Row> {
 /** What table and cards share. */
 export interface ListParts<Row> {
   title: string;
+  /** Rows of all pages. */
+  total: number;
   columns: readonly ReadyColumn<Row>[];
   view: ListView;
   /** As it applies, the default included. */

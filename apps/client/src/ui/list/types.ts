@@ -77,6 +77,8 @@ export interface BulkAction<Row> extends Offer {
   label: string;
   icon?: string;
   color?: 'danger' | 'success' | 'warning';
+  /** Offered only for such a selection. */
+  show?: (rows: Row[]) => boolean;
   /** The selection is cleared when it resolves; a rejection is shown as a toast and keeps it. */
   run: (rows: Row[]) => Promise<void>;
 }

@@ -2,6 +2,7 @@ import { textFilter } from '@callejero/contract/text-filter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  exportQuery,
   isNarrowed,
   type ListView,
   pageSizes,
@@ -114,6 +115,22 @@ describe('the query of a view', () => {
     expect(queryOf({ ...plainView, archived: true }, source).archived).toBe(true);
     expect(queryOf(plainView, source)).not.toHaveProperty('archived');
   });
+});
+
+it('exports what a view shows: its filters, its search, its order and its archive, and all pages of it', () => {
+  const view: ListView = {
+    ...plainView,
+    ...{ search: 'café', filters: { status: ['pending'] }, sort: { name: 1 }, page: 3, archived: true },
+  };
+  const query = queryOf(view, { ...source, select: ['name'] });
+  const params = Object.fromEntries(exportQuery(query));
+  expect(params).toEqual({
+    _filters: JSON.stringify(query.filters),
+    _sort: '{"name":1}',
+    _archived: 'true',
+  });
+  expect(params._filters).toContain('pending');
+  expect(Object.fromEntries(exportQuery(queryOf(plainView, source)))).toEqual({ _sort: '{"updatedAt":-1}' });
 });
 
 it('tells whether something narrows the view', () => {

@@ -1,4 +1,4 @@
-import type { Filters, ListQuery, Sort } from '@callejero/contract/query.ts';
+import { encodeListQuery, type Filters, type ListQuery, type Sort } from '@callejero/contract/query.ts';
 import { textFilter } from '@callejero/contract/text-filter.ts';
 import type { BaseRow, FilterDefinition, ResourceListProps } from './types.ts';
 
@@ -109,4 +109,13 @@ export function queryOf(view: ListView, source: QuerySource): ListQuery & { arch
 function plainFilter(key: string, values: readonly string[]): Filters {
   const [first] = values;
   return { [key]: values.length === 1 && first !== undefined ? first : { $in: [...values] } };
+}
+
+/** The parameters that export the rows of a list in its order: all pages, and all fields. */
+export function exportQuery({ filters, sort, archived }: ReturnType<typeof queryOf>): URLSearchParams {
+  const params = encodeListQuery({ ...(filters ? { filters } : {}), ...(sort ? { sort } : {}) });
+  params.delete('_page');
+  params.delete('_perPage');
+  if (archived) params.set('_archived', 'true');
+  return params;
 }

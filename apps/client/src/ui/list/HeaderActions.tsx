@@ -1,0 +1,69 @@
+import { IonIcon } from '@ionic/react';
+import { addOutline, downloadOutline, ellipsisHorizontal } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { LinkButton } from '../LinkButton.tsx';
+import { MenuButton } from '../MenuButton.tsx';
+import { texts } from '../texts.ts';
+import { useMediaQuery } from '../useMediaQuery.ts';
+import type { HeaderLink } from './types.ts';
+import type { Export } from './useExport.ts';
+
+interface HeaderActionsProps {
+  links: readonly HeaderLink[];
+  createHref: string | undefined;
+  createLabel: string | undefined;
+  csv: Export | null;
+}
+
+/** One row at any width: what there is no room for stands in the menu «Más». */
+export function HeaderActions({ links, createHref, createLabel, csv }: HeaderActionsProps) {
+  const roomy = useMediaQuery('(min-width: 1100px)');
+  const beside = roomy ? links : [];
+  const inside = roomy ? [] : links;
+  return (
+    <>
+      {beside.map((link) => (
+        <LinkButton key={link.href} href={link.href}>
+          <LinkContent link={link} />
+        </LinkButton>
+      ))}
+      {createHref ? (
+        <LinkButton href={createHref} variant="primary" className="create-button">
+          <IonIcon icon={addOutline} aria-hidden="true" />
+          <span className="create-label">{createLabel ?? texts.create}</span>
+        </LinkButton>
+      ) : null}
+      {inside.length > 0 || csv ? (
+        <MenuButton
+          label={texts.list.more}
+          className={`button plain icon-only list-more ${csv?.busy ? 'busy' : ''}`}
+          icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
+        >
+          {inside.map((link) => (
+            <Link key={link.href} to={link.href} className="side-menu-item">
+              <LinkContent link={link} />
+            </Link>
+          ))}
+          {csv ? (
+            <button type="button" className="side-menu-item" aria-disabled={csv.busy} onClick={csv.run}>
+              <IonIcon icon={downloadOutline} aria-hidden="true" />
+              {csv.label}
+            </button>
+          ) : null}
+        </MenuButton>
+      ) : null}
+      <span className="visually-hidden" role="status">
+        {csv?.busy ? texts.list.exportBegun : ''}
+      </span>
+    </>
+  );
+}
+
+function LinkContent({ link }: { link: HeaderLink }) {
+  return (
+    <>
+      {link.icon ? <IonIcon icon={link.icon} aria-hidden="true" /> : null}
+      {link.label}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { IonIcon } from '@ionic/react';
+import { searchOutline } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '../useDebounced.ts';
+
+/** What is typed is told once it rests. */
+export function SearchField({
+  value,
+  placeholder,
+  onChange,
+}: {
+  value: string;
+  placeholder: string;
+  onChange: (value: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const rested = useDebounced(text, 250);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is told, once it rests
+  useEffect(() => {
+    if (rested !== value) onChange(rested);
+  }, [rested]);
+  useEffect(() => setText(value), [value]);
+  return (
+    <search className="search">
+      <IonIcon icon={searchOutline} aria-hidden="true" />
+      <input
+        type="search"
+        className="input"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import { IonIcon } from '@ionic/react';
+import { archiveOutline } from 'ionicons/icons';
+import { texts } from '../texts.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { SearchField } from './SearchField.tsx';
+import type { FilterDefinition } from './types.ts';
+import type { ListView } from './view.ts';
+
+interface ToolbarProps {
+  view: ListView;
+  onView: (change: Partial<ListView>) => void;
+  /** Placeholder of the search field; null without one. */
+  search: string | null;
+  filters: readonly FilterDefinition[];
+  archive: boolean;
+}
+
+/** What narrows a list: search, filters as chips, the archive. */
+export function Toolbar({ view, onView, search, filters, archive }: ToolbarProps) {
+  return (
+    <div className="toolbar">
+      {search === null ? null : (
+        <SearchField value={view.search} placeholder={search} onChange={(text) => onView({ search: text })} />
+      )}
+      <div className="toolbar-chips">
+        {filters.map((filter) => (
+          <FilterChip
+            key={filter.key}
+            filter={filter}
+            values={view.filters[filter.key] ?? []}
+            onChange={(values) => onView({ filters: { ...view.filters, [filter.key]: values } })}
+          />
+        ))}
+        {archive ? (
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={view.archived}
+            onClick={() => onView({ archived: !view.archived })}
+          >
+            <IonIcon icon={archiveOutline} aria-hidden="true" />
+            {texts.list.archived}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

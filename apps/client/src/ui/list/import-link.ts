@@ -1,0 +1,12 @@
+import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
+import { cloudUploadOutline } from 'ionicons/icons';
+import { texts } from '../texts.ts';
+import type { HeaderLink } from './types.ts';
+
+/** To importing rows of a collection, beside the heading of its list. */
+export const importLink = (target: ImportTargetName): HeaderLink => ({
+  label: texts.list.import,
+  href: `/import?target=${target}`,
+  icon: cloudUploadOutline,
+  permission: 'imports:read',
+});

@@ -1,0 +1,32 @@
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { FieldValue } from '../FieldValue.tsx';
+import type { ReadyColumn } from './parts.ts';
+import type { BaseRow, Column } from './types.ts';
+
+const unsortable = new Set(['texts', 'references', 'reference', 'json', 'point', 'uuid']);
+
+/** What a column leaves out follows from its field. */
+export function readyColumns<Row extends BaseRow>(
+  resource: Resource,
+  columns: readonly Column<Row>[],
+): ReadyColumn<Row>[] {
+  return columns.map((column, index) => {
+    const field = fieldOf(resource, column.key);
+    return {
+      key: column.key,
+      label: column.label ?? field?.label ?? '',
+      show:
+        column.render ??
+        ((row) => (
+          <FieldValue field={field} value={(row as unknown as Record<string, unknown>)[column.key]} />
+        )),
+      sortField:
+        column.sort === false
+          ? null
+          : (column.sort ?? (field && !unsortable.has(field.kind) ? column.key : null)),
+      place: column.card ?? (index === 0 ? 'title' : 'none'),
+      align: column.align,
+      width: column.width,
+    };
+  });
+}

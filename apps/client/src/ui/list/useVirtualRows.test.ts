@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { slotsOf } from './useVirtualRows.ts';
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** Rows of 10 pixels in a list that begins at 100. */
+const placed = (...indices: number[]) =>
+  indices.map((index) => ({ index, start: 100 + index * 10, end: 110 + index * 10 }));
+const told = (indices: number[]) =>
+  slotsOf(rows, placed(...indices), 100, 60).map((slot) => ('gap' in slot ? slot.gap : slot.row));
+
+it('leaves the room of the rows that are not there: before, between and after the others', () => {
+  expect(told([2, 3])).toEqual([20, 'c', 'd', 20]);
+  expect(told([0, 4])).toEqual(['a', 30, 'e', 10]);
+  expect(told([0, 1, 2, 3, 4, 5])).toEqual(rows);
+  expect(told([])).toEqual([60]);
+});
+
+it('forgets places of rows that are gone', () => {
+  expect(slotsOf(['a'], placed(0, 1), 100, 10)).toEqual([{ row: 'a', index: 0 }]);
+});

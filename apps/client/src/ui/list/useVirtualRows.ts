@@ -1,0 +1,144 @@
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** More rows than these are not all in the document at once. */
+export const manyRows = 100;
+
+/** A row that is in the document, or the height of those that are not. */
+export type Slot<Row> = { row: Row; index: number } | { gap: number; key: string };
+
+interface VirtualRowsOptions<Row> {
+  rows: readonly Row[];
+  /** Off, all rows are in the document. */
+  enabled: boolean;
+  /** Pixels of a row that was never seen. */
+  estimate: number;
+}
+
+export interface VirtualRows<Row> {
+  /** For the element that holds the rows and nothing else. */
+  list: RefObject<HTMLElement | null>;
+  slots: Slot<Row>[];
+  /** For every row's element, with `data-index`. */
+  measure: ((element: HTMLElement | null) => void) | undefined;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: () => void;
+}
+
+/**
+ * The rows near the screen, with gaps in the place of the others, scrolled by the page's content. The row that has the focus
+ * stays in the document wherever it is.
+ */
+export function useVirtualRows<Row extends { id: string }>({
+  rows,
+  enabled,
+  estimate,
+}: VirtualRowsOptions<Row>): VirtualRows<Row> {
+  const list = useRef<HTMLElement>(null);
+  const { scroller, margin } = useScroller(list, enabled);
+  const focused = useRef<string | null>(null);
+  const present = useRef(rows);
+  present.current = rows;
+
+  const withFocused = useCallback((range: Range) => {
+    const near = defaultRangeExtractor(range);
+    const held =
+      focused.current === null ? -1 : present.current.findIndex(({ id }) => id === focused.current);
+    return held < 0 || near.includes(held) ? near : [...near, held].sort((a, b) => a - b);
+  }, []);
+
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: rows.length,
+    enabled,
+    getScrollElement: () => scroller,
+    getItemKey: (index) => present.current[index]?.id ?? index,
+    estimateSize: () => estimate,
+    rangeExtractor: withFocused,
+    // A page under another one has no height, nor have its rows: what was measured before holds.
+    measureElement: (element, entry, instance) => {
+      const size = measureElement(element, entry, instance);
+      if (size > 0) return size;
+      const key = instance.options.getItemKey(instance.indexFromElement(element));
+      return instance.itemSizeCache.get(key) ?? estimate;
+    },
+    overscan: 8,
+    scrollMargin: margin,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    useFlushSync: false,
+  });
+
+  return {
+    list,
+    slots: enabled
+      ? slotsOf(rows, virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize())
+      : rows.map((row, index) => ({ row, index })),
+    measure: enabled ? virtualizer.measureElement : undefined,
+    onFocus: ({ target }) => {
+      const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
+      focused.current = index === undefined ? null : (rows[Number(index)]?.id ?? null);
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}
+
+interface Placed {
+  index: number;
+  start: number;
+  end: number;
+}
+
+/** The rows that are placed, and the space before, between and after them. */
+export function slotsOf<Row>(
+  rows: readonly Row[],
+  placed: readonly Placed[],
+  margin: number,
+  total: number,
+): Slot<Row>[] {
+  const slots: Slot<Row>[] = [];
+  let reached = margin;
+  for (const { index, start, end } of placed) {
+    const row = rows[index];
+    if (row === undefined) continue;
+    if (start > reached) slots.push({ gap: start - reached, key: `before ${index}` });
+    slots.push({ row, index });
+    reached = end;
+  }
+  if (margin + total > reached) slots.push({ gap: margin + total - reached, key: 'after' });
+  return slots;
+}
+
+/** The page's scrolling element and how far below its beginning the list begins. */
+function useScroller(list: RefObject<HTMLElement | null>, enabled: boolean) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (!enabled) return;
+    let over = false;
+    void list.current
+      ?.closest('ion-content')
+      ?.getScrollElement()
+      .then((element) => {
+        if (!over) setScroller(element);
+      });
+    return () => {
+      over = true;
+    };
+  }, [list, enabled]);
+  useLayoutEffect(() => {
+    const body = list.current?.closest('.app-body');
+    if (!scroller || !body) return;
+    const look = () => {
+      if (!list.current || scroller.clientHeight === 0) return;
+      const { top } = list.current.getBoundingClientRect();
+      setMargin(Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop));
+    };
+    // Whatever grows or shrinks above the list changes the height of all.
+    const observer = new ResizeObserver(look);
+    observer.observe(body);
+    look();
+    return () => observer.disconnect();
+  }, [list, scroller]);
+  return { scroller, margin };
+}

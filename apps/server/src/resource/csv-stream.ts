@@ -1,0 +1,102 @@
+/**
+ * Rows of a compiled export as a stream of bytes, read through a cursor: all of one moment, however long it takes, and never
+ * more than a batch of them in memory. Who reads sets the pace; who stops reading ends the query.
+ */
+import { csvLine } from '@callejero/contract/csv.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Platform, Queryable } from '../platform/ports.ts';
+import type { ListRow } from '../query/compile.ts';
+import type { CompiledCsv, CsvRow } from './csv-rows.ts';
+
+const batch = 500;
+/** Exports of a process that are read at the same time: each holds a connection. */
+const atOnce = 2;
+const running = new WeakMap<Platform, number>();
+
+const begins = 'set transaction isolation level repeatable read read only';
+const nextBatch = `fetch ${batch} from csv_rows`;
+const byteOrderMark = '\ufeff';
+
+/**
+ * Resolves when the first rows are there and `begin` has been told how many there will be; rejects with what made it
+ * impossible. What fails later makes the stream fail, so that a download breaks off instead of ending as if whole. So does a
+ * reader that takes nothing for `patience` milliseconds: it holds a connection for nobody.
+ */
+export async function csvStream(
+  platform: Platform,
+  csv: CompiledCsv,
+  begin: (total: number) => Promise<void>,
+  patience = 60_000,
+): Promise<ReadableStream<Uint8Array>> {
+  const others = running.get(platform) ?? 0;
+  if (others >= atOnce) throw new ApiError('rate-limited', { retryAfter: 10 }, tooMany);
+  running.set(platform, others + 1);
+  const pipe = pipeForReader(patience);
+  let sending = false;
+  const begun = Promise.withResolvers<void>();
+  const ask = <Row>(tx: Queryable, text: string, values: readonly unknown[] = []) =>
+    tx.query<Row>({ text, values });
+  const work = async (tx: Queryable) => {
+    await ask(tx, begins);
+    const [counted] = await tx.query<ListRow>(csv.count);
+    await ask(tx, `declare csv_rows no scroll cursor for ${csv.rows.text}`, csv.rows.values);
+    let rows = await ask<CsvRow>(tx, nextBatch);
+    await begin(counted?.total ?? 0);
+    sending = true;
+    begun.resolve();
+    await pipe.send(byteOrderMark + csvLine(csv.columns.map(({ name }) => name)));
+    while (rows.length > 0) {
+      await pipe.send(rows.map(csv.line).join(''));
+      rows = await ask<CsvRow>(tx, nextBatch);
+    }
+  };
+  const failed = (error: unknown) => {
+    if (!sending) return begun.reject(error);
+    // Who went away knows it.
+    if (pipe.broken()) return;
+    pipe.fail(error);
+    platform.log.error('export broke off', { error: error instanceof Error ? error.message : String(error) });
+  };
+  platform.db
+    .transaction(work)
+    .then(pipe.end, failed)
+    .finally(() => running.set(platform, (running.get(platform) ?? 1) - 1));
+  await begun.promise;
+  return pipe.readable;
+}
+
+const tooMany = 'Hay otras exportaciones en curso. Espere a que terminen.';
+
+/** A stream that is written from the other side, at the pace of its reader. */
+function pipeForReader(patience: number) {
+  const encoder = new TextEncoder();
+  let control: TransformStreamDefaultController<Uint8Array> | undefined;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      control = controller;
+    },
+  });
+  const writer = writable.getWriter();
+  let broken = false;
+  const note = () => {
+    broken = true;
+  };
+  writer.closed.catch(note);
+  return {
+    readable,
+    /** Whether the reader went away or it failed. */
+    broken: () => broken,
+    fail: (error: unknown) => control?.error(error),
+    async send(text: string): Promise<void> {
+      const timer = setTimeout(() => control?.error(new Error('nobody reads')), patience);
+      try {
+        await writer.write(encoder.encode(text));
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    end: () => {
+      writer.close().catch(note);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** `GET /v1/<collection>/csv`: everything that a list query finds, as CSV. docs/decisions/013-csv-of-collections.md. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { ListQuery } from '@callejero/contract/query.ts';
+import { parseListQuery, refuse } from '@callejero/contract/query-parse.ts';
+import { slugify } from '@callejero/contract/slug.ts';
+import { allow } from '../http/access.ts';
+import type { ApiContext } from '../http/context.ts';
+import type { Platform } from '../platform/ports.ts';
+import { toStatement } from '../query/statement.ts';
+import type { Binding, Registry } from './binding.ts';
+import { compileCsv } from './csv-rows.ts';
+import { csvStream } from './csv-stream.ts';
+import { archivedParameter, searchOf } from './list-parameters.ts';
+import type { Principal } from './policy.ts';
+import { accountEvent } from './record.ts';
+
+interface Asked {
+  query: ListQuery;
+  archived: boolean;
+}
+
+/** Whether some administrator reads the whole collection: conversations are their participants' alone. */
+export function isExportable({ resource, policy }: Binding): boolean {
+  const reader: Principal = {
+    kind: 'administrator',
+    id: '00000000-0000-0000-0000-000000000000',
+    roles: ['administrator'],
+    permissions: [`${resource.name}:read`],
+  };
+  return policy.read(reader).some(({ rows }) => rows === null);
+}
+
+export function csvExport(
+  binding: Binding,
+  { platform, registry }: { platform: Platform; registry: Registry },
+) {
+  const { name, labels } = binding.resource;
+  return allow(`${name}:read`, async (c) => {
+    const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
+    const query = parseListQuery(params);
+    refusePages(query);
+    const csv = compileCsv(registry, name, query, c.env.principal, archived);
+    const body = await csvStream(platform, csv, async (rows) => {
+      await platform.db.query(toStatement(record(c, platform, binding, { query, archived }, rows)));
+    });
+    return new Response(body, {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': `attachment; filename="${slugify(labels.many)}-${today(platform)}.csv"`,
+        'Cache-Control': 'no-store',
+      },
+    });
+  });
+}
+
+/** An export is no page of anything, and what it populates is its own affair. */
+function refusePages({ page, perPage, populates, findOne }: ListQuery): void {
+  for (const [name, value] of Object.entries({ page, perPage, populates, findOne })) {
+    if (value !== undefined) throw refuse(`_${name}`, 'No se admite al exportar.');
+  }
+}
+
+/** It is a matter of record who took what out, before the first byte leaves. */
+function record(
+  c: ApiContext,
+  platform: Platform,
+  { resource, secrets }: Binding,
+  asked: Asked,
+  rows: number,
+) {
+  const { principal, requestId } = c.env;
+  if (principal.id === null) throw new ApiError('forbidden');
+  // What somebody looks for in a secret field may be the secret.
+  const filters = secrets ? undefined : asked.query.filters;
+  return accountEvent({
+    at: platform.clock.now(),
+    actor: principal.id,
+    action: 'exported',
+    user: principal.id,
+    requestId,
+    diff: {
+      collection: [null, resource.name],
+      ...(filters && Object.keys(filters).length > 0 ? { filters: [null, JSON.stringify(filters)] } : {}),
+      ...(asked.archived ? { archived: [null, true] } : {}),
+      rows: [null, rows],
+    },
+  });
+}
+
+/** The city's date, YYYY-MM-DD. */
+function today({ clock, config }: Platform): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: config.city.timezone }).format(clock.now());
+}

@@ -1,0 +1,138 @@
+/** A list of the back office in a browser: what turning a page costs must not depend on how many pages there are. */
+import path from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { atEnd } from '../cleanup.ts';
+import { inventCommerces, loadCategories, loadCommerces } from '../dataset.ts';
+import { median } from '../measure.ts';
+import type { Result } from '../report.ts';
+import { logIn, startServer } from '../server.ts';
+import { openDatabaseOf, type World } from '../world.ts';
+
+const few = 1000;
+const perPage = 50;
+/** As often as the small list can be turned. */
+const turns = few / perPage - 1;
+const mostOfFew = 1.2;
+
+export async function lists(world: World, many: number): Promise<Result> {
+  await world.grow(many);
+  const small = await smallServer(path.join(world.folder, 'few'));
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  atEnd(() => browser.close());
+  const ofFew = await openList(browser, small.url);
+  const ofMany = await openList(browser, world.server.url);
+  // Turned in turn, so that what disturbs the machine disturbs both.
+  for (let turn = 0; turn < turns; turn++) {
+    await ofFew.turn();
+    await ofMany.turn();
+  }
+  await browser.close();
+  await small.stop();
+  const [fewMs, manyMs] = [median(ofFew.times), median(ofMany.times)];
+  const share = manyMs / fewMs;
+  return {
+    scenario: `list in a browser, page of ${perPage} among ${many.toLocaleString('en')}`,
+    reached:
+      `${share.toFixed(2)} × that of ${few.toLocaleString('en')}` +
+      ` (${manyMs.toFixed(1)} and ${fewMs.toFixed(1)} ms; ` +
+      `${ofMany.longTasks()} and ${ofFew.longTasks()} long tasks in ${turns} turns)`,
+    target: `≤ ${mostOfFew} ×`,
+    ok: share <= mostOfFew,
+  };
+}
+
+async function smallServer(dataDir: string) {
+  const server = await startServer(dataDir);
+  const { db } = await openDatabaseOf(dataDir);
+  await loadCategories(db);
+  await loadCommerces(db, inventCommerces(0, few));
+  return server;
+}
+
+interface OpenList {
+  /** Milliseconds on the processor of script and layout of each turn. */
+  times: number[];
+  turn(): Promise<void>;
+  longTasks(): number;
+}
+
+async function openList(browser: Browser, url: string): Promise<OpenList> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const { user, accessToken, refreshToken } = await logIn(url);
+  await page.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) {
+        localStorage.setItem(`callejero.${key}`, JSON.stringify(value));
+      }
+      Reflect.set(window, 'longTasks', 0);
+      new PerformanceObserver((list) => {
+        Reflect.set(window, 'longTasks', Reflect.get(window, 'longTasks') + list.getEntries().length);
+      }).observe({ type: 'longtask' });
+    },
+    { user, accessToken, refreshToken },
+  );
+  await page.goto(`${url}/commerces?porPagina=${perPage}`);
+  // By name: the first turns of another order are the warm-up.
+  await turnTo(page, 'Página siguiente');
+  await turnTo(page, 'Página siguiente');
+  await page.getByRole('button', { name: 'Nombre' }).click();
+  await settled(page, 0);
+  const session = await context.newCDPSession(page);
+  // Time on the processor: how busy the machine is with others does not matter.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const countLong = () => page.evaluate(() => Number(Reflect.get(window, 'longTasks')));
+  const before = await countLong();
+  let long = 0;
+  const times: number[] = [];
+  return {
+    times,
+    async turn() {
+      const start = await busy(session);
+      await turnTo(page, 'Página siguiente');
+      times.push(1000 * ((await busy(session)) - start));
+      long = (await countLong()) - before;
+    },
+    longTasks: () => long,
+  };
+}
+
+/** Seconds that the page has spent in scripts and layout. */
+async function busy(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return of('ScriptDuration') + of('LayoutDuration');
+}
+
+async function turnTo(page: Page, button: string): Promise<void> {
+  const position = page.locator('.pager-position');
+  await position.waitFor();
+  const first = Number(
+    (/^[\d.,\s]+/.exec((await position.textContent()) ?? '')?.[0] ?? '').replace(/\D/g, ''),
+  );
+  await page.getByRole('button', { name: button }).click();
+  await settled(page, (first - 1) / perPage + 1);
+}
+
+/** The rows of the page are there and painted. */
+async function settled(page: Page, number: number): Promise<void> {
+  await page.waitForFunction(
+    ([row, rows]) =>
+      document.querySelector(`.list[aria-busy="false"] tr[aria-rowindex="${row}"]`) !== null &&
+      document.querySelectorAll('.list tbody tr[aria-rowindex]').length === rows,
+    [number * perPage + 2, perPage],
+    { polling: 50 },
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

@@ -1,0 +1,25 @@
+/** A public page that is asked for again and again, as when it is shared. */
+import { compare } from '../measure.ts';
+import { type Result, ratio } from '../report.ts';
+import type { World } from '../world.ts';
+import { get } from './reads.ts';
+
+export async function hotPage(world: World): Promise<Result> {
+  const { server, db, runs } = world;
+  const { rows } = await db.query<{ slug: string }>(
+    `select slug from commerces where status = 'accepted' and archived_at is null order by id limit 1`,
+  );
+  const path = `/c/${rows[0]?.slug}`;
+  const answer = await fetch(server.url + path, { headers: { 'Accept-Encoding': 'identity' } });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  const hono = await world.hono(await answer.text());
+  const rates = await compare(
+    {
+      ours: { url: server.url, requests: () => get([path]) },
+      bare: { url: hono.url, requests: () => get(['/']) },
+    },
+    runs,
+  );
+  await hono.stop();
+  return ratio('hot public page of a commerce, bare is Hono', rates, 'bare', 0.5);
+}

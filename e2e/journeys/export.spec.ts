@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import type { Api } from '../support/api.ts';
+import { violations } from '../support/axe.ts';
+import { filterBy, toast } from '../support/backoffice.ts';
+import { test } from '../support/test.ts';
+
+test.use({ as: 'administrator' });
+
+/** Three pending commerces of one mark, one of which looks like a formula, and an accepted one. */
+async function commerces(api: Api) {
+  const mark = `exportado${Date.now().toString(36)}${test.info().workerIndex}`;
+  const category = await api.category({ name: `De ${mark}` });
+  for (const name of [`Zapatería ${mark}`, `=1+1 ${mark}`, `Botica ${mark}`]) {
+    await api.commerce({ name, categories: [category.id] });
+  }
+  await api.acceptedCommerce({ name: `Aceptada ${mark}`, categories: [category.id] });
+  return { mark, category: category.name };
+}
+
+/** Exports the list that is shown; the cells by column, row by row. No name of these journeys needs quotes. */
+async function exported(page: Page) {
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  const [head = '', ...lines] = text.replace('\ufeff', '').split('\r\n');
+  const columns = head.split(',');
+  const rows = lines
+    .filter((line) => line !== '')
+    .map((line) => Object.fromEntries(line.split(',').map((cell, index) => [columns[index], cell])));
+  return { name: download.suggestedFilename(), marked: text.startsWith('\ufeff'), rows };
+}
+
+test('what is filtered, searched and sorted is what the file holds, formulas made harmless', async ({
+  page,
+  api,
+}) => {
+  const { mark, category } = await commerces(api);
+  await page.goto(`/commerces?buscar=${mark}&orden=-name`);
+  await filterBy(page, 'Estado', ['Pendiente']);
+  const names = page.locator('.table-link');
+  await expect(names).toHaveText([`Zapatería ${mark}`, `Botica ${mark}`, `=1+1 ${mark}`]);
+
+  const { name, marked, rows } = await exported(page);
+  await expect(toast(page, `Se descargó ${name}.`)).toBeVisible();
+  expect(name).toMatch(/^comercios-\d{4}-\d\d-\d\d\.csv$/);
+  expect(marked).toBe(true);
+  expect(rows.map((row) => row.name)).toEqual([`Zapatería ${mark}`, `Botica ${mark}`, `'=1+1 ${mark}`]);
+  expect(rows[0]).toMatchObject({
+    status: 'pending',
+    'location.lat': '19.54',
+    'location.lng': '-96.92',
+    'categories.name': category,
+  });
+});
+
+test('the archive exports what is archived', async ({ page, api }) => {
+  const { mark } = await commerces(api);
+  await page.goto(`/commerces?buscar=${mark}&archivados=si`);
+  await expect(page.getByText(`Nada coincide con «${mark}».`)).toBeVisible();
+  expect((await exported(page)).rows).toEqual([]);
+});
+
+test('a failed export says so and may be tried again', async ({ page, api }) => {
+  const { mark } = await commerces(api);
+  await page.goto(`/commerces?buscar=${mark}&orden=name`);
+  await expect(page.locator('.table-link')).toHaveCount(4);
+  await page.route('**/commerces/csv?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  await expect(toast(page, 'No hay conexión a internet.')).toBeVisible();
+  await page.unroute('**/commerces/csv?*');
+  expect((await exported(page)).rows).toHaveLength(4);
+});
+
+test('the header of every list is one row, with the rest in its menu @phone', async ({ page, api }) => {
+  const { mark } = await commerces(api);
+  await page.goto(`/commerces?buscar=${mark}`);
+  await expect(page.locator('.card-title')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  const menu = page.locator('.menu-popover:popover-open');
+  await expect(menu.getByRole('link', { name: 'Importar' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect((await exported(page)).rows).toHaveLength(4);
+
+  for (const path of [
+    'commerces',
+    'users',
+    'events',
+    'promotions',
+    'discounts',
+    'vehicles',
+    'notifications',
+    'audit',
+  ]) {
+    await page.goto(`/${path}`);
+    const header = page.locator('.ion-page:not(.ion-page-hidden) .app-header-row');
+    await expect(header.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await header.boundingBox())?.height, path).toBeLessThanOrEqual(64);
+  }
+});
+
+test('a list with its menu open has nothing against WCAG', async ({ page }) => {
+  await page.goto('/commerces');
+  await expect(page.locator('.table-link').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

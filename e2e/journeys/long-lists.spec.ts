@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { violations } from '../support/axe.ts';
+import { total } from '../support/backoffice.ts';
+import { test } from '../support/test.ts';
+
+test.use({ as: 'administrator' });
+
+const rows = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden) [data-index]');
+
+/** Where the visible page is scrolled to, after it has been scrolled to `top`. */
+function scrolled(page: Page, top?: number): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const content = document.querySelector<HTMLIonContentElement>(
+      '.ion-page:not(.ion-page-hidden) ion-content',
+    );
+    const element = await content?.getScrollElement();
+    if (element && wanted !== undefined) element.scrollTop = wanted;
+    return element?.scrollTop ?? -1;
+  }, top);
+}
+
+test('cards are loaded by scrolling, never all in the document, and found again where they were @phone', async ({
+  page,
+}) => {
+  await page.goto('/commerces');
+  await expect(rows(page).first()).toBeVisible();
+  const all = await total(page);
+  expect(all).toBeGreaterThan(100);
+  await expect(rows(page).first()).toHaveAttribute('aria-posinset', '1');
+  await expect(rows(page).first()).toHaveAttribute('aria-setsize', String(all));
+  await expect(async () => {
+    await scrolled(page, 1_000_000);
+    await expect(rows(page).last()).toHaveAttribute('aria-posinset', String(all), { timeout: 500 });
+  }).toPass();
+  expect(await rows(page).count()).toBeLessThan(50);
+  expect(await violations(page)).toEqual([]);
+
+  const middle = await scrolled(page, 6000);
+  const card = rows(page).nth(10).getByRole('link');
+  await expect(card).toBeInViewport();
+  const name = (await card.textContent()) ?? '';
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
+  await expect(page.getByRole('link', { name }).first()).toBeInViewport();
+  expect(await scrolled(page)).toBe(middle);
+});
+
+test('a table of a hundred rows says how many there are and keeps the focus when it scrolls', async ({
+  page,
+}) => {
+  await page.goto('/commerces?porPagina=100&pagina=2');
+  await expect(rows(page).first()).toBeVisible();
+  const all = await total(page);
+  await expect(page.locator('table')).toHaveAttribute('aria-rowcount', String(all + 1));
+  await expect(rows(page).first()).toHaveAttribute('aria-rowindex', '102');
+  const before = await rows(page).count();
+  expect(before).toBeLessThan(50);
+  const third = page.locator('tr[data-index="2"]');
+  await third.getByRole('link').focus();
+  await scrolled(page, 4000);
+  await expect(rows(page).last()).not.toHaveAttribute('data-index', String(before - 1));
+  await expect(third.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(third.getByRole('button').first()).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+});
