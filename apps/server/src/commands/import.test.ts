@@ -88,6 +88,22 @@ test('a dry run says what would be and leaves nothing; then in; then unchanged',
   ]);
 });
 
+test('a list of events goes in as events, known by its header or because it was said', async () => {
+  await writeFile(path.join(folder, 'agenda.csv'), 'Título,Fecha\nFeria,2026-06-02 19:00\n,2026-06-03\n');
+  const dry = await run('agenda.csv', '--dry-run', '--json');
+  expect(lastLine(dry.out)).toMatchObject({ read: 2, created: 1, skipped: 1, dryRun: true });
+  expect(await count('events')).toBe(0);
+  const real = await run('agenda.csv', '--target', 'events', '--json');
+  expect(lastLine(real.out)).toMatchObject({ read: 2, created: 1, skipped: 1, status: 'done' });
+  expect(await database.db.query({ text: 'select title, status from events', values: [] })).toEqual([
+    { title: 'Feria', status: 'draft' },
+  ]);
+  expect(await run('agenda.csv', '--target', 'users')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^--target debe ser /),
+  });
+});
+
 test('a file that is none, or not there, or an option that is none, ends with its code', async () => {
   const bad = await run('malo.json');
   expect(bad).toMatchObject({ code: 1, err: 'malo.json: No es JSON válido: está cortado o mal escrito.\n' });

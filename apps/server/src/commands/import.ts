@@ -1,5 +1,5 @@
 /**
- * `npm run import -- FILE… [--dry-run] [--status pending|accepted] [--json]`: the importer without the screen. Works
+ * `npm run import -- FILE… [--target events] [--dry-run] [--status accepted] [--json]`: the importer without the screen. Works
  * beside a running server (they share the database) and without one.
  */
 import { readFile, stat } from 'node:fs/promises';
@@ -10,12 +10,17 @@ import {
   busyImportStatus,
   defaultImportOptions,
   type ImportCounts,
+  type ImportOptions,
+  type ImportTargetName,
   importLimits,
+  importTargetSchema,
+  importTargets,
 } from '@callejero/contract/resources/imports.ts';
+import { createRegistry } from '../collections.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { type ImportPhase, runPhase } from '../features/imports/imports.jobs.ts';
 import { discardImport, startRun } from '../features/imports/imports.service.ts';
-import { fileTooLarge } from '../features/imports/parse.ts';
+import { fileTooLarge } from '../features/imports/sniff.ts';
 import {
   getImport,
   insertImport,
@@ -23,17 +28,22 @@ import {
   type StoredImportFile,
 } from '../features/imports/store.ts';
 import { describeFile, discardFiles } from '../features/imports/upload.ts';
+import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
 import { loadEnvironment, readConfig } from '../platform/node/config.ts';
 import { migrate } from '../platform/node/migrate.ts';
 import { createNodePlatform } from '../platform/node/platform.ts';
 import { StartError } from '../platform/node/start-error.ts';
 import type { Platform } from '../platform/ports.ts';
+import { createResourceService } from '../resource/service.ts';
 
-const usage = `Uso: npm run import -- ARCHIVO… [--dry-run] [--status pending|accepted] [--json]
+const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
+       [--dry-run] [--status pending|accepted|draft|published] [--json]
 
+  --target    qué contienen los archivos; sin decirlo, lo que se ve en su cabecera
   --dry-run   dice qué haría y no cambia nada
-  --status    cómo empiezan los comercios nuevos: pending (por revisar, lo normal) o accepted
+  --status    cómo empiezan los comercios nuevos (pending, por revisar, es lo normal; o accepted)
+              o los eventos nuevos (draft, borrador, es lo normal; o published)
   --json      el resultado como un objeto JSON en la última línea`;
 
 /** What was asked for can't be understood. */
@@ -42,7 +52,7 @@ class UsageError extends Error {}
 interface Arguments {
   files: string[];
   dryRun: boolean;
-  status: 'pending' | 'accepted';
+  options: ImportOptions;
   json: boolean;
 }
 
@@ -55,18 +65,39 @@ function readArguments(args: string[]): Arguments {
   }
   const { values, positionals } = parsed;
   if (positionals.length === 0) throw new UsageError('Falta al menos un archivo.');
-  const { status = 'pending' } = values;
-  if (status !== 'pending' && status !== 'accepted') {
-    throw new UsageError(`--status debe ser pending o accepted, no «${status}».`);
-  }
-  return { files: positionals, dryRun: values['dry-run'] ?? false, json: values.json ?? false, status };
+  return {
+    files: positionals,
+    dryRun: values['dry-run'] ?? false,
+    json: values.json ?? false,
+    options: { ...defaultImportOptions, ...statusOption(values.status), target: targetOption(values.target) },
+  };
+}
+
+function statusOption(status: string | undefined): Partial<ImportOptions> {
+  if (status === undefined) return {};
+  if (status === 'pending' || status === 'accepted') return { status };
+  if (status === 'draft' || status === 'published') return { publication: status };
+  throw new UsageError(`--status debe ser pending, accepted, draft o published, no «${status}».`);
+}
+
+function targetOption(target: string | undefined): ImportTargetName | null {
+  if (target === undefined) return null;
+  const found = importTargetSchema.safeParse(target);
+  if (!found.success)
+    throw new UsageError(`--target debe ser ${Object.keys(importTargets).join(', ')}, no «${target}».`);
+  return found.data;
 }
 
 function parse(args: string[]) {
   return parseArgs({
     args,
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean' }, status: { type: 'string' }, json: { type: 'boolean' } },
+    options: {
+      'dry-run': { type: 'boolean' },
+      target: { type: 'string' },
+      status: { type: 'string' },
+      json: { type: 'boolean' },
+    },
   });
 }
 
@@ -100,14 +131,15 @@ async function storeFiles(
 
 /** Does a phase here, or waits for the server that took it over. */
 async function perform(
-  platform: Platform,
+  deps: ImportDeps,
   phase: ImportPhase,
   id: string,
   signal: AbortSignal,
 ): Promise<StoredImport> {
+  const { platform } = deps;
   const bar = progressBar(phase === 'plan' ? 'Preparando' : 'Importando', () => getImport(platform.db, id));
   try {
-    await runPhase(platform, phase, id, signal);
+    await runPhase(deps, phase, id, signal);
     for (;;) {
       const current = await getImport(platform.db, id);
       if (!busyImportStatus.includes(current.status)) return current;
@@ -153,8 +185,10 @@ function report({ counts }: StoredImport, dryRun: boolean): string {
 }
 
 async function main(): Promise<number> {
-  const { files, dryRun, status, json } = readArguments(process.argv.slice(2));
+  const { files, dryRun, options, json } = readArguments(process.argv.slice(2));
   const platform = await createNodePlatform(readConfig(loadEnvironment()));
+  const registry = createRegistry();
+  const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
   const stop = new AbortController();
   // What is stopped half way is finished by the next start of the server.
   process.once('SIGINT', () => stop.abort(new UsageError('Interrumpido.')));
@@ -165,7 +199,6 @@ async function main(): Promise<number> {
     await ensureDefaultCategories(platform);
     const id = platform.ids.next();
     const stored = await storeFiles(platform, id, files);
-    const options = { ...defaultImportOptions, status };
     await insertImport(platform.db, {
       id,
       createdBy: null,
@@ -173,10 +206,10 @@ async function main(): Promise<number> {
       options,
       now: platform.clock.now(),
     });
-    let result = await perform(platform, 'plan', id, stop.signal);
+    let result = await perform(deps, 'plan', id, stop.signal);
     if (result.status === 'planned' && !dryRun) {
       await startRun(platform, id);
-      result = await perform(platform, 'run', id, stop.signal);
+      result = await perform(deps, 'run', id, stop.signal);
     }
     const failed = result.status !== (dryRun ? 'planned' : 'done');
     if (dryRun || result.counts.read === 0) await discardImport(platform, id);

@@ -8,16 +8,19 @@ import {
   type ImportOptions,
   type ImportRow,
 } from '@callejero/contract/resources/imports.ts';
+import { createRegistry } from '../collections.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { resumeImports } from '../features/imports/imports.jobs.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
 import { createImport } from '../features/imports/imports.service.ts';
 import { getImport, listRows, presentImport, type StoredImportFile } from '../features/imports/store.ts';
 import { describeFile } from '../features/imports/upload.ts';
+import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
 import { readConfig } from '../platform/node/config.ts';
 import { createPlatformOver } from '../platform/node/platform.ts';
 import type { Change, JobHandler, Jobs, Platform } from '../platform/ports.ts';
+import { createResourceService } from '../resource/service.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export interface TestJobs extends Jobs {
@@ -31,14 +34,13 @@ export interface TestFile {
   content: string | Uint8Array;
 }
 
-export interface Importer {
-  platform: Platform;
+export interface Importer extends ImportDeps {
   jobs: TestJobs;
   /** Everything published so far. */
   changes: Change[];
   routes: ReturnType<typeof importsRoutes>;
   /** Uploads and plans. */
-  plan(files: readonly TestFile[], options?: Partial<ImportOptions>): Promise<Import>;
+  plan(files: readonly TestFile[], options?: Partial<ImportOptions>, createdBy?: string): Promise<Import>;
   get(id: string): Promise<Import>;
   rows(id: string): Promise<ImportRow[]>;
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -90,12 +92,14 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
   node.changes.subscribe((published) => void changes.push(...(published ?? [])));
   await loadProvinces(platform);
   await ensureDefaultCategories(platform);
+  const registry = createRegistry();
+  const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
   return {
-    platform,
+    ...deps,
     jobs,
     changes,
-    routes: importsRoutes(platform),
-    async plan(files, given = {}) {
+    routes: importsRoutes(deps),
+    async plan(files, given = {}, createdBy) {
       const id = platform.ids.next();
       const stored: StoredImportFile[] = [];
       for (const { name, content } of files) {
@@ -104,7 +108,7 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
         stored.push(file);
         await platform.files.put(file.path, bytes);
       }
-      await createImport(platform, id, stored, null, { ...defaultImportOptions, ...given });
+      await createImport(platform, id, stored, createdBy ?? null, { ...defaultImportOptions, ...given });
       await jobs.drain();
       return presentImport(await getImport(db, id));
     },

@@ -2,6 +2,29 @@
 import * as z from 'zod';
 import type { PlaceType } from '../enums/place-types.ts';
 import { idSchema, type Point, textSchema } from '../resource.ts';
+import { timezoneSchema } from '../timezone.ts';
+
+/** The collections that an import can write. */
+export const importTargets = {
+  commerces: 'Comercios',
+  events: 'Eventos',
+  products: 'Productos',
+  categories: 'Categorías',
+  promotions: 'Promociones',
+  discounts: 'Descuentos',
+  vehicles: 'Vehículos',
+  holidays: 'Días festivos',
+  addresses: 'Direcciones',
+  provinces: 'Provincias',
+} as const;
+export type ImportTargetName = keyof typeof importTargets;
+export const importTargetSchema = z.enum(
+  Object.keys(importTargets) as [ImportTargetName, ...ImportTargetName[]],
+  'Elija qué contiene.',
+);
+
+/** `export`: Callejero's own CSV, whose columns are fields. `data`: what others publish, to be made sense of. */
+export type ImportLayout = 'data' | 'export';
 
 export const importStatus = {
   uploaded: 'Subida',
@@ -42,8 +65,13 @@ export const importFormats = {
   overpass: 'OpenStreetMap (Overpass)',
   geojson: 'GeoJSON',
   csv: 'CSV',
+  agenda: 'Agenda de datos.madrid.es',
+  export: 'CSV de Callejero',
 } as const;
 export type ImportFormat = keyof typeof importFormats;
+
+/** How long after it was over an import keeps its rows, and can be undone. */
+export const importKept = { days: 90 } as const;
 
 /** Bytes and numbers. */
 export const importLimits = {
@@ -56,8 +84,8 @@ export const importLimits = {
   depth: 64,
 } as const;
 
-/** What a CSV column (or a property of GeoJSON) may mean. */
-export const columnFields = {
+/** What a CSV column (or a property of GeoJSON) may mean for a place. */
+export const placeColumnFields = {
   name: 'Nombre',
   externalId: 'Identificador',
   latitude: 'Latitud',
@@ -81,21 +109,60 @@ export const columnFields = {
   openingHours: 'Horario',
   wheelchair: 'Acceso en silla de ruedas',
 } as const;
-export type ColumnField = keyof typeof columnFields;
+export type PlaceColumnField = keyof typeof placeColumnFields;
+
+/** What a CSV column may mean for an event. */
+export const eventColumnFields = {
+  title: 'Título',
+  externalId: 'Identificador',
+  startDate: 'Empieza (fecha, o fecha y hora)',
+  startTime: 'Hora a la que empieza',
+  endDate: 'Termina (fecha, o fecha y hora)',
+  endTime: 'Hora a la que termina',
+  weekdays: 'Días de la semana',
+  excluded: 'Días excluidos',
+  description: 'Descripción',
+  category: 'Categoría',
+  audience: 'Público',
+  partOf: 'Actividad de la que forma parte',
+  organizer: 'Organiza',
+  free: 'Gratis',
+  price: 'Precio',
+  url: 'Página o entradas',
+  venue: 'Nombre del lugar',
+  streetKind: 'Clase de vía',
+  street: 'Calle',
+  number: 'Número',
+  postalCode: 'Código postal',
+  locality: 'Localidad',
+  province: 'Provincia',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  point: 'Latitud y longitud en una columna',
+} as const;
+export type EventColumnField = keyof typeof eventColumnFields;
+
+export type ColumnField = PlaceColumnField | EventColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
 const columnMappingSchema = z.partialRecord(
-  z.enum(Object.keys(columnFields) as [ColumnField, ...ColumnField[]]),
+  z.enum(Object.keys({ ...placeColumnFields, ...eventColumnFields }) as [ColumnField, ...ColumnField[]]),
   z.string().max(500),
 );
 
 export const importOptionsSchema = z.strictObject({
+  /** What the files contain; null is what their beginning says. */
+  target: importTargetSchema.nullable(),
   /** What new commerces begin as. Those that exist keep their status. */
   status: z.enum(['pending', 'accepted'], 'Elija pendiente o aceptado.'),
+  /** What new events begin as. Those that exist stay as they are. */
+  publication: z.enum(['draft', 'published'], 'Elija borrador o publicado.'),
+  /** In which the dates of events are written; null is the file's own or the city's. */
+  timezone: timezoneSchema.nullable(),
   /** Name and licence of data that bring none of their own (CSV, GeoJSON). */
   source: z.strictObject({ name: textSchema(1, 120), licence: textSchema(0, 200) }).nullable(),
-  /** For places of CSV and GeoJSON files whose category is not recognised; null leaves them out. */
+  /** For what has a category that is not recognised: null leaves places out, and events without one. */
   defaultCategory: idSchema.nullable(),
   /** By file name; a file that is not named keeps the guess. */
   columns: z.record(z.string().max(255), columnMappingSchema),
@@ -103,7 +170,10 @@ export const importOptionsSchema = z.strictObject({
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
 export const defaultImportOptions: ImportOptions = {
+  target: null,
   status: 'pending',
+  publication: 'draft',
+  timezone: null,
   source: null,
   defaultCategory: null,
   columns: {},
@@ -132,6 +202,10 @@ export interface ImportFile {
   mapping: ColumnMapping;
   /** The first rows of a CSV, to choose columns by. */
   sample: string[][];
+  /** What is said of where its data come from: the file's own, or what the options say. Null: its own rows say it. */
+  source: { name: string; licence: string } | null;
+  /** In which its dates are read; null where it has none. */
+  timezone: string | null;
   counts: ImportCounts;
 }
 
@@ -147,6 +221,9 @@ export interface UndoCounts {
 
 export interface Import {
   id: string;
+  /** The collection that it writes: what the options say, or what the files were found to contain. */
+  target: ImportTargetName;
+  layout: ImportLayout;
   status: ImportStatus;
   /** Null: from the command line. */
   createdBy: string | null;
@@ -161,8 +238,10 @@ export interface Import {
   undo: UndoCounts | null;
   createdAt: string;
   updatedAt: string;
-  /** When the places went in. */
+  /** When the rows went in. */
   finishedAt: string | null;
+  /** When its rows were removed, so that only the counts are left and it can't be undone. */
+  purgedAt: string | null;
   rev: number;
 }
 
@@ -192,7 +271,8 @@ export interface ImportRow {
   outcome: ImportOutcome;
   /** Why it is skipped or unchanged although it differs; Spanish. */
   reason: string | null;
-  commerce: string | null;
+  /** The row of the target's collection that it is; null where there is none yet. */
+  record: string | null;
   /** Fields that change: before and after. */
   changes: Record<string, [unknown, unknown]>;
   /** Fields that differ but were changed by hand and stay. */
@@ -216,9 +296,19 @@ export const importRowsQuerySchema = z.strictObject({
 });
 export type ImportRowsQuery = z.infer<typeof importRowsQuerySchema>;
 
+/** Parameters of `GET /imports`. */
+export const importsQuerySchema = z.strictObject({
+  target: importTargetSchema.optional(),
+  _page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  _perPage: z.coerce.number().int().min(0).max(1000).default(0),
+});
+
+/** Parameters of `POST /imports` and of `GET /imports/mapping`. */
+export const importTargetQuerySchema = z.strictObject({ target: importTargetSchema.optional() });
+
 /** One line of the table that says what is recognised as what. */
 export interface MappingRow {
-  /** `shop=bakery`, `shop=*`. */
+  /** Of places a tag: `shop=bakery`, `shop=*`. Of events the type that a file names: `DanzaBaile`. */
   tag: string;
   category: { id: string; name: string; parent: string | null; icon: string | null; color: string };
   placeType: PlaceType | null;

@@ -1,8 +1,8 @@
-import {
-  type ColumnField,
-  type ColumnMapping,
-  columnFields,
-  type ImportFile,
+import type {
+  ColumnField,
+  ColumnMapping,
+  ImportFile,
+  ImportTargetName,
 } from '@callejero/contract/resources/imports.ts';
 import { assignColumn, fieldOfColumn, missingColumns } from './columns.ts';
 import { texts } from './texts.ts';
@@ -10,11 +10,13 @@ import { texts } from './texts.ts';
 /** What each column of a file is, with the guess chosen and the first rows below to judge it by. */
 export function Columns(props: {
   file: ImportFile;
+  target: ImportTargetName;
+  fields: Partial<Record<ColumnField, string>>;
   mapping: ColumnMapping;
   onChange: (mapping: ColumnMapping) => void;
 }) {
-  const { file, mapping, onChange } = props;
-  const missing = missingColumns(mapping);
+  const { file, target, fields, mapping, onChange } = props;
+  const missing = missingColumns(mapping, target);
   const detected = [
     file.encoding,
     file.delimiter === null ? null : (texts.columns.delimiters[file.delimiter] ?? null),
@@ -27,7 +29,7 @@ export function Columns(props: {
       <p className="import-muted">
         {texts.columns.help} {detected ? texts.columns.detected(detected) : ''}
       </p>
-      {file.format === 'csv' && missing.length > 0 ? (
+      {file.format !== 'geojson' && missing.length > 0 ? (
         <p className="import-error" role="alert">
           {texts.columns.missing(missing.join(', '))}
         </p>
@@ -51,7 +53,7 @@ export function Columns(props: {
                     }
                   >
                     <option value="">{texts.columns.unused}</option>
-                    {Object.entries(columnFields).map(([field, label]) => (
+                    {Object.entries(fields).map(([field, label]) => (
                       <option key={field} value={field}>
                         {label}
                       </option>
@@ -67,7 +69,7 @@ export function Columns(props: {
               <tr key={row}>
                 {file.columns.map((column, at) => (
                   <td key={column} data-unused={fieldOfColumn(mapping, column) === null || undefined}>
-                    {cells[at] ?? ''}
+                    <span className="import-sample">{cells[at] ?? ''}</span>
                   </td>
                 ))}
               </tr>

@@ -1,3 +1,4 @@
+import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { IonIcon } from '@ionic/react';
 import { cloudUploadOutline, documentTextOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
@@ -18,7 +19,13 @@ interface Choice {
 }
 
 /** Takes files by drag and drop or by the system's chooser and sends them; `onStarted` gets the import's id. */
-export function DropZone({ onStarted }: { onStarted: (id: string) => void }) {
+export function DropZone({
+  target,
+  onStarted,
+}: {
+  target: ImportTargetName | null;
+  onStarted: (id: string) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -48,7 +55,10 @@ export function DropZone({ onStarted }: { onStarted: (id: string) => void }) {
     setRefusal(null);
     setFraction(0);
     try {
-      const started = await startImport(files, { onProgress: setFraction, signal: controller.signal });
+      const started = await startImport(files, target, {
+        onProgress: setFraction,
+        signal: controller.signal,
+      });
       onStarted(started.id);
     } catch (error) {
       setChoice(null);
@@ -86,7 +96,7 @@ export function DropZone({ onStarted }: { onStarted: (id: string) => void }) {
         <>
           <IonIcon icon={cloudUploadOutline} className="import-drop-icon" aria-hidden="true" />
           <h2>{texts.drop.title}</h2>
-          <p>{texts.drop.formats}</p>
+          <p>{texts.drop.formats(target)}</p>
           <button type="button" className="button primary" onClick={() => input.current?.click()}>
             {texts.drop.choose}
           </button>

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { type ImportTargetName, importTargetSchema } from '@callejero/contract/resources/imports.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { invalidate } from '../../api/resource.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -9,6 +10,8 @@ import { DropZone } from './DropZone.tsx';
 import { filesName, History } from './History.tsx';
 import { ImportView } from './ImportView.tsx';
 import { Mapping } from './Mapping.tsx';
+import { TargetSelect } from './TargetSelect.tsx';
+import { listPath } from './targets.ts';
 import { texts } from './texts.ts';
 import './import.css';
 
@@ -18,22 +21,26 @@ export default function ImportScreen() {
   const own = useRef(search);
   // The location is the app's: below another page this one keeps showing what it showed.
   if (pathname === '/import') own.current = search;
-  const id = new URLSearchParams(own.current).get('id');
+  const parameters = new URLSearchParams(own.current);
+  const id = parameters.get('id');
+  const asked = importTargetSchema.safeParse(parameters.get('target'));
+  const target = asked.success ? asked.data : null;
   const item = useImport(id);
   const status = item.data?.status;
-  // A plan may bring the default categories, carrying it out and undoing it change the commerces.
+  const written = item.data?.target;
+  // A plan may bring the default categories, carrying it out and undoing it change the collection.
   useEffect(() => {
-    if (status !== undefined) void invalidate('categories', 'commerces', 'addresses');
-  }, [status]);
+    if (status !== undefined && written) void invalidate('categories', 'addresses', written);
+  }, [status, written]);
   // One page for both: Ionic takes a second one at the same path for a page that has yet to enter, and hides it.
   return (
     <AppPage
       title={item.data ? filesName(item.data.files) : texts.title}
-      back={id === null ? '/commerces' : '/import'}
+      back={id === null ? (listPath(target ?? 'commerces') ?? '/commerces') : '/import'}
       wide
     >
       {id === null ? (
-        <ImportHome />
+        <ImportHome key={target} asked={target} />
       ) : item.data ? (
         <ImportView key={id} item={item.data} />
       ) : item.error ? (
@@ -45,16 +52,22 @@ export default function ImportScreen() {
   );
 }
 
-function ImportHome() {
+function ImportHome({ asked }: { asked: ImportTargetName | null }) {
   const navigate = useNavigate();
+  const [target, setTarget] = useState(asked);
   return (
     <div className="import-home">
-      <DropZone onStarted={(id) => navigate(`/import?id=${id}`)} />
+      <div className="import-what card">
+        <TargetSelect value={target} guess onChange={setTarget} />
+        <p className="import-muted">{texts.target.help(target)}</p>
+      </div>
+      <DropZone target={target} onStarted={(id) => navigate(`/import?id=${id}`)} />
       <section className="import-section">
         <h2>{texts.history.title}</h2>
         <History />
       </section>
-      <Mapping />
+      {target === null || target === 'commerces' ? <Mapping target="commerces" /> : null}
+      {target === 'events' ? <Mapping target="events" /> : null}
     </div>
   );
 }

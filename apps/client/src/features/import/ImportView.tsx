@@ -12,6 +12,7 @@ import { Options } from './Options.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { Rows } from './Rows.tsx';
 import { statusColor } from './status-color.ts';
+import { listPath } from './targets.ts';
 import { texts } from './texts.ts';
 
 /** One import at whatever point it stands: being read, to be confirmed, running, or its report. */
@@ -52,10 +53,14 @@ export function ImportView({ item }: { item: Import }) {
       </section>
       {adjustable(item) ? <Options key={item.rev} item={item} /> : null}
       <Files item={item} />
-      {counted && item.status !== 'planning' && item.status !== 'uploaded' ? (
+      {item.purgedAt !== null ? (
+        <p className="import-muted">{texts.purged}</p>
+      ) : counted && item.status !== 'planning' && item.status !== 'uploaded' ? (
         <Rows key={item.status} item={item} />
       ) : null}
-      <Mapping />
+      {item.layout === 'data' && (item.target === 'commerces' || item.target === 'events') ? (
+        <Mapping target={item.target} />
+      ) : null}
     </div>
   );
 }
@@ -117,7 +122,8 @@ function Actions({ item, written }: { item: Import; written: number }) {
         </button>
       </div>
     );
-  const undoable = item.undo === null && item.status !== 'undone' && written > 0;
+  const done = item.undo === null && item.status !== 'undone' && written > 0;
+  const undoable = done && item.purgedAt === null;
   return (
     <div className="import-actions">
       {item.status === 'failed' && item.counts.read > 0 ? (
@@ -125,14 +131,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
           {texts.actions.goOn}
         </button>
       ) : null}
-      {undoable && item.status !== 'failed' ? (
-        <Link
-          className="button primary"
-          to={`/commerces?import=${item.id}${item.options.status === 'pending' ? '&status=pending' : ''}`}
-        >
-          {item.options.status === 'pending' ? texts.actions.review : texts.actions.see}
-        </Link>
-      ) : null}
+      {done && item.status !== 'failed' ? <ResultLink item={item} /> : null}
       <Link className="button secondary" to="/import">
         {texts.actions.again}
       </Link>
@@ -142,6 +141,20 @@ function Actions({ item, written }: { item: Import; written: number }) {
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** To what the import wrote. Only commerces say of which import they are. */
+function ResultLink({ item }: { item: Import }) {
+  const list = listPath(item.target);
+  if (list === null) return null;
+  const places = item.target === 'commerces' && item.layout === 'data';
+  const pending = places && item.options.status === 'pending';
+  const query = places ? `?import=${item.id}${pending ? '&status=pending' : ''}` : '';
+  return (
+    <Link className="button primary" to={`${list}${query}`}>
+      {pending ? texts.actions.review : places ? texts.actions.see : texts.actions.list(item.target)}
+    </Link>
   );
 }
 

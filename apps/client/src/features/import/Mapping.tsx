@@ -9,20 +9,20 @@ import { useImportMapping } from './api.ts';
 import { texts } from './texts.ts';
 
 /** The table that decides what is recognised as what. Read on opening: it is long and seldom looked at. */
-export function Mapping() {
+export function Mapping({ target }: { target: 'commerces' | 'events' }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="import-details card" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <h2>{texts.mapping.title}</h2>
+        <h2>{texts.mapping.title[target]}</h2>
       </summary>
-      {open ? <MappingTable /> : null}
+      {open ? <MappingTable target={target} /> : null}
     </details>
   );
 }
 
-function MappingTable() {
-  const mapping = useImportMapping(true);
+function MappingTable({ target }: { target: 'commerces' | 'events' }) {
+  const mapping = useImportMapping(target, true);
   const [search, setSearch] = useState('');
   if (mapping.error) return <Failure error={mapping.error} onRetry={() => void mapping.refetch()} />;
   if (!mapping.data) return <Skeleton rows={6} />;
@@ -32,7 +32,7 @@ function MappingTable() {
   return (
     <div className="import-mapping">
       <p className="import-muted">
-        {texts.mapping.help} <Link to="/categories">{texts.mapping.categories}</Link>
+        {texts.mapping.help[target]} <Link to="/categories">{texts.mapping.categories}</Link>
       </p>
       <input
         type="search"
@@ -47,13 +47,13 @@ function MappingTable() {
       ) : (
         // A long table scrolls in its own box, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className="import-scroll" aria-label={texts.mapping.title} tabIndex={0}>
+        <section className="import-scroll" aria-label={texts.mapping.title[target]} tabIndex={0}>
           <table className="import-table">
             <thead>
               <tr>
                 <th scope="col">{texts.mapping.tag}</th>
                 <th scope="col">{texts.mapping.category}</th>
-                <th scope="col">{texts.mapping.placeType}</th>
+                {target === 'commerces' ? <th scope="col">{texts.mapping.placeType}</th> : null}
               </tr>
             </thead>
             <tbody>
@@ -74,7 +74,9 @@ function MappingTable() {
                       {row.category.name}
                     </Link>
                   </td>
-                  <td>{row.placeType === null ? texts.mapping.none : placeTypes[row.placeType]}</td>
+                  {target === 'commerces' ? (
+                    <td>{row.placeType === null ? texts.mapping.none : placeTypes[row.placeType]}</td>
+                  ) : null}
                 </tr>
               ))}
             </tbody>
@@ -95,7 +97,7 @@ function MappingTable() {
       ) : null}
       {unclaimed.length > 0 ? (
         <details>
-          <summary>{texts.mapping.unclaimed}</summary>
+          <summary>{texts.mapping.unclaimed[target]}</summary>
           <p className="import-unclaimed">
             {unclaimed.map((tag) => (
               <code key={tag}>{tag}</code>

@@ -1,24 +1,25 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
-import type { ColumnMapping, Import, ImportOptions } from '@callejero/contract/resources/imports.ts';
-import { useId, useState } from 'react';
-import { useList } from '../../api/resource.ts';
+import type { ColumnMapping, Import } from '@callejero/contract/resources/imports.ts';
+import { useState } from 'react';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { changeImport } from './api.ts';
 import { Columns } from './Columns.tsx';
 import { sameMapping } from './columns.ts';
+import { DefaultCategory, type Draft, Publication, Source, Status, Timezone } from './OptionFields.tsx';
+import { TargetSelect } from './TargetSelect.tsx';
+import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
-
-type Draft = Pick<ImportOptions, 'status' | 'source' | 'defaultCategory' | 'columns'>;
 
 /** What may be chosen before confirming. Applying plans again, so that what is confirmed is what was seen. */
 export function Options({ item }: { item: Import }) {
   const [draft, setDraft] = useState<Draft>(item.options);
   const feedback = useFeedback();
-  const id = useId();
-  const bare = item.files.filter((file) => file.format === 'csv' || file.format === 'geojson');
   const changed = item.files.some((file) => !sameMapping(mappingOf(draft, file), file.mapping));
-  const dirty =
-    changed || JSON.stringify({ ...draft, columns: {} }) !== JSON.stringify({ ...item.options, columns: {} });
+  const plain = (options: Draft) => JSON.stringify({ ...options, columns: {} });
+  const dirty = changed || plain(draft) !== plain(item.options);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const target = draft.target ?? item.target;
+  // Of other contents the options are known when the files were read again.
+  const same = target === item.target;
 
   async function apply(): Promise<void> {
     try {
@@ -42,76 +43,17 @@ export function Options({ item }: { item: Import }) {
       }}
     >
       <h2>{texts.options.title}</h2>
-      <fieldset>
-        <legend>{texts.options.status}</legend>
-        {(['pending', 'accepted'] as const).map((status) => (
-          <label key={status} className="import-radio">
-            <input
-              type="radio"
-              name={`${id}-status`}
-              checked={draft.status === status}
-              onChange={() => setDraft({ ...draft, status })}
-            />
-            {texts.options[status]}
-          </label>
-        ))}
-        <p className="import-muted">{texts.options.statusHelp}</p>
-      </fieldset>
-      {bare.length > 0 ? (
-        <>
-          <fieldset className="import-source">
-            <legend>{texts.options.source}</legend>
-            <p className="import-muted">{texts.options.sourceHelp}</p>
-            <div>
-              <label htmlFor={`${id}-source`}>{texts.options.sourceName}</label>
-              <input
-                id={`${id}-source`}
-                className="input"
-                maxLength={120}
-                value={draft.source?.name ?? ''}
-                onChange={(event) =>
-                  setDraft({
-                    ...draft,
-                    source: { name: event.target.value, licence: draft.source?.licence ?? '' },
-                  })
-                }
-              />
-            </div>
-            <div>
-              <label htmlFor={`${id}-licence`}>{texts.options.licence}</label>
-              <input
-                id={`${id}-licence`}
-                className="input"
-                maxLength={200}
-                placeholder="CC BY 4.0"
-                value={draft.source?.licence ?? ''}
-                onChange={(event) =>
-                  setDraft({
-                    ...draft,
-                    source: { name: draft.source?.name ?? '', licence: event.target.value },
-                  })
-                }
-              />
-            </div>
-          </fieldset>
-          <DefaultCategory
-            value={draft.defaultCategory}
-            onChange={(defaultCategory) => setDraft({ ...draft, defaultCategory })}
-          />
-          {bare
-            .filter((file) => file.columns.length > 0)
-            .map((file) => (
-              <Columns
-                key={file.name}
-                file={file}
-                mapping={mappingOf(draft, file)}
-                onChange={(mapping) =>
-                  setDraft({ ...draft, columns: { ...draft.columns, [file.name]: mapping } })
-                }
-              />
-            ))}
-        </>
-      ) : null}
+      <TargetSelect
+        value={target}
+        guess={false}
+        // Columns and categories of one thing mean nothing for another.
+        onChange={(next) => change({ target: next, columns: {}, defaultCategory: null })}
+      />
+      {!same ? null : item.layout === 'export' ? (
+        <ExportHelp item={item} />
+      ) : (
+        <DataOptions item={item} draft={draft} onChange={change} />
+      )}
       <div className="import-options-foot">
         <button type="submit" className="button secondary" disabled={!dirty}>
           {texts.options.apply}
@@ -122,39 +64,73 @@ export function Options({ item }: { item: Import }) {
   );
 }
 
-function mappingOf(draft: Draft, file: { name: string; mapping: ColumnMapping }): ColumnMapping {
-  return draft.columns[file.name] ?? file.mapping;
+interface PartProps {
+  item: Import;
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
 }
 
-function DefaultCategory({
-  value,
-  onChange,
-}: {
-  value: string | null;
-  onChange: (id: string | null) => void;
-}) {
-  const id = useId();
-  const list = useList(categories, {
-    filters: { kind: 'commerce', active: true },
-    select: ['name'],
-    sort: { name: 1 },
-  });
+function DataOptions({ item, draft, onChange }: PartProps) {
+  const bare = item.files.filter((file) => file.format !== null && file.format !== 'overpass');
+  const fields = columnFieldsOf(item);
+  const kind = item.target === 'events' ? 'events' : 'commerces';
+  const [first] = item.files;
   return (
-    <div>
-      <label htmlFor={id}>{texts.options.category}</label>
-      <select
-        id={id}
-        className="input"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        <option value="">{texts.options.noCategory}</option>
-        {(list.data?.data ?? []).map((category) => (
-          <option key={category.id} value={category.id}>
-            {category.name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      {kind === 'events' ? (
+        <>
+          <Publication value={draft.publication} onChange={(publication) => onChange({ publication })} />
+          <Timezone
+            value={draft.timezone}
+            guessed={first?.timezone ?? null}
+            onChange={(timezone) => onChange({ timezone })}
+          />
+        </>
+      ) : (
+        <Status value={draft.status} onChange={(status) => onChange({ status })} />
+      )}
+      {bare.length > 0 ? (
+        <>
+          <Source
+            value={draft.source}
+            guessed={bare[0]?.source ?? null}
+            onChange={(source) => onChange({ source })}
+          />
+          <DefaultCategory
+            target={kind}
+            value={draft.defaultCategory}
+            onChange={(defaultCategory) => onChange({ defaultCategory })}
+          />
+          {bare
+            .filter((file) => fields !== null && file.columns.length > 0)
+            .map((file) => (
+              <Columns
+                key={file.name}
+                file={file}
+                target={item.target}
+                fields={fields ?? {}}
+                mapping={mappingOf(draft, file)}
+                onChange={(mapping) => onChange({ columns: { ...draft.columns, [file.name]: mapping } })}
+              />
+            ))}
+        </>
+      ) : null}
+    </>
   );
+}
+
+function ExportHelp({ item }: { item: Import }) {
+  const ignored = new Set(item.files.flatMap((file) => ignoredColumns(item.target, file.columns)));
+  return (
+    <>
+      <p className="import-muted">{texts.options.exportHelp}</p>
+      {ignored.size > 0 ? (
+        <p className="import-muted">{texts.options.ignored([...ignored].join(', '))}</p>
+      ) : null}
+    </>
+  );
+}
+
+function mappingOf(draft: Draft, file: { name: string; mapping: ColumnMapping }): ColumnMapping {
+  return draft.columns[file.name] ?? file.mapping;
 }

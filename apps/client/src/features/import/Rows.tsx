@@ -6,15 +6,19 @@ import { Link } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { recordHref } from '../../ui/history/collections.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { type RowsView, rowsPage, useImportRows } from './api.ts';
 import { outcomes } from './arithmetic.ts';
-import { describeValue, fieldLabel } from './describe-value.ts';
+import { RowResult } from './RowResult.tsx';
 import { texts } from './texts.ts';
 
 type Flag = NonNullable<RowsView['flagged']>;
 const flags: Flag[] = ['notes', 'duplicates', 'kept'];
+/** What only data of others can have. */
+const flagsOf = ({ target, layout }: Import): Flag[] =>
+  layout === 'export' ? ['notes'] : target === 'commerces' ? flags : ['notes', 'kept'];
 
 /** Every place of the import by what happens to it, a page at a time. */
 export function Rows({ item }: { item: Import }) {
@@ -64,7 +68,7 @@ export function Rows({ item }: { item: Import }) {
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${view.outcome}`}>
         <fieldset className="import-flags">
           <legend className="visually-hidden">{texts.rows.flags}</legend>
-          {[null, ...flags].map((flagged) => (
+          {[null, ...flagsOf(item)].map((flagged) => (
             <button
               key={flagged ?? 'all'}
               type="button"
@@ -149,6 +153,8 @@ interface RowsTableProps {
 }
 
 function RowsTable({ rows, item, outcome, names, busy }: RowsTableProps) {
+  const href = ({ record, undone }: ImportRow) =>
+    record !== null && undone !== 'archived' ? recordHref(item.target, record) : null;
   return (
     <table className="import-table import-rows-table" aria-busy={busy}>
       <thead>
@@ -161,97 +167,19 @@ function RowsTable({ rows, item, outcome, names, busy }: RowsTableProps) {
         {rows.map((row) => (
           <tr key={row.position}>
             <th scope="row">
-              {row.commerce !== null && row.undone !== 'archived' ? (
-                <Link to={`/commerce/view/${row.commerce}`}>{row.name ?? texts.rows.noName}</Link>
+              {href(row) !== null ? (
+                <Link to={href(row) ?? ''}>{row.name ?? texts.rows.noName}</Link>
               ) : (
                 (row.name ?? <em>{texts.rows.noName}</em>)
               )}
               <small>{texts.rows.at(item.files[row.file]?.name ?? '', row.row)}</small>
             </th>
             <td>
-              <What row={row} outcome={outcome} names={names} />
+              <RowResult row={row} outcome={outcome} target={item.target} names={names} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function What({
-  row,
-  outcome,
-  names,
-}: {
-  row: ImportRow;
-  outcome: ImportOutcome;
-  names: ReadonlyMap<string, string>;
-}) {
-  const changes = Object.entries(row.changes);
-  // The commerce keeps the likely duplicates as notes; here they are told with their links.
-  const notes = row.duplicates.length > 0 ? row.notes.filter((note) => !isDuplicateNote(note)) : row.notes;
-  const says = row.reason ?? (changes.length === 0 ? texts.rows.plain[outcome] : null);
-  return (
-    <>
-      {says ? <p>{says}</p> : null}
-      {changes.length > 0 ? (
-        <details className="import-changes" open={outcome === 'updated'}>
-          <summary>{texts.rows.data(changes.length)}</summary>
-          <dl>
-            {changes.map(([field, [before, after]]) => (
-              <div key={field}>
-                <dt>{fieldLabel(field)}</dt>
-                <dd>
-                  {outcome === 'updated' ? (
-                    <>
-                      <del>
-                        <span className="visually-hidden">{texts.rows.before}: </span>
-                        {describeValue(field, before, names)}
-                      </del>{' '}
-                      <span aria-hidden="true">→</span>{' '}
-                      <ins>
-                        <span className="visually-hidden">{texts.rows.after}: </span>
-                        {describeValue(field, after, names)}
-                      </ins>
-                    </>
-                  ) : (
-                    describeValue(field, after, names)
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      ) : null}
-      {row.kept.length > 0 ? (
-        <p className="import-note">{texts.rows.keptFields(row.kept.map(fieldLabel).join(', '))}</p>
-      ) : null}
-      {notes.map((note) => (
-        <p key={note} className="import-note warning">
-          {note}
-        </p>
-      ))}
-      {row.duplicates.map((duplicate) => (
-        <p key={`${duplicate.commerce} ${duplicate.position}`} className="import-note duplicate">
-          {texts.rows.like}{' '}
-          {duplicate.commerce === null ? (
-            `«${duplicate.name}»`
-          ) : (
-            <Link to={`/commerce/view/${duplicate.commerce}`}>«{duplicate.name}»</Link>
-          )}{' '}
-          {texts.rows.away(Math.round(duplicate.distance))}{' '}
-          {duplicate.commerce !== null
-            ? texts.rows.existing
-            : duplicate.position !== null
-              ? texts.rows.here
-              : null}
-        </p>
-      ))}
-      {row.undone ? <p className="import-note">{texts.rows.undone[row.undone]}</p> : null}
-    </>
-  );
-}
-
-function isDuplicateNote(note: string): boolean {
-  return note.startsWith('Posible duplicado');
 }

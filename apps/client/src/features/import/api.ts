@@ -6,6 +6,7 @@ import {
   type ImportOutcome,
   type ImportRow,
   type ImportRowsQuery,
+  type ImportTargetName,
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -70,23 +71,30 @@ export function useImportRows(id: string, version: string, view: RowsView, enabl
   });
 }
 
-export function useImportMapping(enabled: boolean) {
+export function useImportMapping(target: ImportTargetName, enabled: boolean) {
   return useQuery<ImportMapping, RequestError>({
-    queryKey: ['imports', 'mapping'],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<ImportMapping>>('/imports/mapping', { signal })).data,
+    queryKey: ['imports', 'mapping', target],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ target });
+      return (await http.get<Envelope<ImportMapping>>('/imports/mapping', { query, signal })).data;
+    },
     enabled,
   });
 }
 
-/** Sends the files as one import. */
+/** Sends the files as one import; without a target the server tells by their contents. */
 export async function startImport(
   files: readonly File[],
+  target: ImportTargetName | null,
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ): Promise<Import> {
   const form = new FormData();
   for (const file of files) form.append('file', file, file.name);
-  const { data } = await uploadForm<Envelope<Import>>('/imports', form, options);
+  const { data } = await uploadForm<Envelope<Import>>(
+    target === null ? '/imports' : `/imports?target=${target}`,
+    form,
+    options,
+  );
   remember(data);
   return data;
 }

@@ -19,9 +19,10 @@ it('uses a column for one thing and one column for a thing', () => {
 });
 
 it('names what is missing; one column with both coordinates suffices', () => {
-  expect(missingColumns({})).toEqual(['Nombre', 'Latitud', 'Longitud']);
-  expect(missingColumns(guess)).toEqual([]);
-  expect(missingColumns({ name: 'n', point: 'coords' })).toEqual([]);
+  expect(missingColumns({}, 'commerces')).toEqual(['Nombre', 'Latitud', 'Longitud']);
+  expect(missingColumns(guess, 'commerces')).toEqual([]);
+  expect(missingColumns({ name: 'n', point: 'coords' }, 'commerces')).toEqual([]);
+  expect(missingColumns({ title: 't' }, 'events')).toEqual(['Empieza (fecha, o fecha y hora)']);
 });
 
 it('compares mappings whatever their order', () => {

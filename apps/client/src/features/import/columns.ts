@@ -1,4 +1,10 @@
-import { type ColumnField, type ColumnMapping, columnFields } from '@callejero/contract/resources/imports.ts';
+import {
+  type ColumnField,
+  type ColumnMapping,
+  eventColumnFields,
+  type ImportTargetName,
+  placeColumnFields,
+} from '@callejero/contract/resources/imports.ts';
 
 /** What a column is used for under a mapping; null for nothing. */
 export function fieldOfColumn(mapping: ColumnMapping, column: string): ColumnField | null {
@@ -22,13 +28,18 @@ export function assignColumn(
   return next;
 }
 
-/** What a place can't do without, in words; empty when the mapping suffices. */
-export function missingColumns(mapping: ColumnMapping): string[] {
+/** What a place or an event can't do without, in words; empty when the mapping suffices. */
+export function missingColumns(mapping: ColumnMapping, target: ImportTargetName): string[] {
   const missing: string[] = [];
-  if (mapping.name === undefined) missing.push(columnFields.name);
+  if (target === 'events') {
+    if (mapping.title === undefined) missing.push(eventColumnFields.title);
+    if (mapping.startDate === undefined) missing.push(eventColumnFields.startDate);
+    return missing;
+  }
+  if (mapping.name === undefined) missing.push(placeColumnFields.name);
   if (mapping.point === undefined) {
-    if (mapping.latitude === undefined) missing.push(columnFields.latitude);
-    if (mapping.longitude === undefined) missing.push(columnFields.longitude);
+    if (mapping.latitude === undefined) missing.push(placeColumnFields.latitude);
+    if (mapping.longitude === undefined) missing.push(placeColumnFields.longitude);
   }
   return missing;
 }

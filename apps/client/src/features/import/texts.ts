@@ -1,12 +1,32 @@
-import type { ImportOutcome, ImportStatus } from '@callejero/contract/resources/imports.ts';
+import {
+  type ImportOutcome,
+  type ImportStatus,
+  type ImportTargetName,
+  importKept,
+  importTargets,
+} from '@callejero/contract/resources/imports.ts';
 
 /** What people read on the screen of imports. */
 export const texts = {
   title: 'Importar',
   back: 'Todas las importaciones',
+  target: {
+    label: '¿Qué contiene?',
+    guess: 'Lo que se vea en el archivo',
+    help: (target: ImportTargetName | null) =>
+      target === null
+        ? 'Se reconoce por el contenido; después puede cambiarlo.'
+        : target === 'commerces'
+          ? 'JSON de OpenStreetMap, GeoJSON, un CSV de cualquier origen o el que exporta Callejero.'
+          : target === 'events'
+            ? 'La agenda de datos.madrid.es, un CSV de cualquier origen o el que exporta Callejero.'
+            : `Un CSV como el que exporta la lista de ${importTargets[target]}.`,
+  },
+  purged: `Pasaron más de ${importKept.days} días: ya no se guarda fila por fila qué hizo esta importación y no se puede deshacer.`,
   drop: {
     title: 'Arrastre aquí los archivos',
-    formats: 'JSON de Overpass (OpenStreetMap), GeoJSON o CSV. Puede soltar varios a la vez.',
+    formats: (target: ImportTargetName | null) =>
+      `${target === null || target === 'commerces' ? 'JSON de Overpass (OpenStreetMap), GeoJSON o CSV' : 'Archivos CSV'}. Puede soltar varios a la vez.`,
     choose: 'Elegir archivos',
     label: 'Archivos que se van a importar',
     nothingYet: 'Nada se guarda todavía: primero verá qué se crearía, qué cambiaría y qué se omitiría.',
@@ -44,7 +64,7 @@ export const texts = {
     uploaded: 'Los archivos esperan su turno.',
     planning: 'Leyendo los archivos y comparándolos con lo que ya hay.',
     planned: 'Esto es lo que pasará. Todavía no se ha guardado nada.',
-    running: 'Guardando los lugares. Puede cerrar esta página: seguirá igual.',
+    running: 'Guardando. Puede cerrar esta página: seguirá igual.',
     done: 'La importación terminó.',
     failed: 'La importación no se pudo completar.',
     cancelled: 'La importación se canceló.',
@@ -57,15 +77,15 @@ export const texts = {
     starting: 'Empezando…',
   },
   outcomes: {
-    created: { tab: 'Nuevos', empty: 'Ningún lugar nuevo.' },
-    updated: { tab: 'Actualizados', empty: 'Ningún lugar cambia.' },
-    unchanged: { tab: 'Sin cambios', empty: 'Ningún lugar está igual que antes.' },
+    created: { tab: 'Nuevos', empty: 'Nada nuevo.' },
+    updated: { tab: 'Actualizados', empty: 'Nada cambia.' },
+    unchanged: { tab: 'Sin cambios', empty: 'Nada está igual que antes.' },
     skipped: { tab: 'Omitidos', empty: 'No se omite nada.' },
   } satisfies Record<ImportOutcome, { tab: string; empty: string }>,
   rows: {
-    title: 'Lugar por lugar',
-    tabs: 'Qué pasa con cada lugar',
-    place: 'Lugar',
+    title: 'Fila por fila',
+    tabs: 'Qué pasa con cada fila',
+    place: 'Nombre',
     origin: 'Origen',
     what: 'Qué pasa',
     flags: 'Mostrar solo',
@@ -73,10 +93,10 @@ export const texts = {
     notes: 'Con avisos',
     duplicates: 'Posibles duplicados',
     kept: 'Con datos cambiados a mano',
-    nothingFlagged: 'Ninguno de estos lugares.',
+    nothingFlagged: 'Ninguna de estas filas.',
     noName: 'Sin nombre',
     plain: {
-      created: 'Comercio nuevo.',
+      created: 'Se crea.',
       updated: 'Cambian sus datos.',
       unchanged: 'Igual que en Callejero.',
       skipped: 'Se omite.',
@@ -108,16 +128,29 @@ export const texts = {
   },
   options: {
     title: 'Opciones',
+    publication: 'Los eventos nuevos entran como',
+    draft: 'Borradores: alguien los revisa antes de publicarlos',
+    published: 'Publicados: se ven en la agenda enseguida',
+    publicationHelp: 'Los que ya existen siguen como están. Sin un punto del mapa quedan en borrador.',
+    timezone: 'Zona horaria de sus fechas',
+    ownTimezone: (zone: string) => `La que corresponde al archivo: ${zone}`,
     status: 'Los comercios nuevos entran como',
     pending: 'Pendientes: alguien los revisa antes de publicarlos',
     accepted: 'Aceptados: se ven en el mapa enseguida',
     statusHelp: 'Los que ya existen conservan su estado.',
     source: 'Origen de los datos',
-    sourceHelp: 'Los archivos CSV y GeoJSON no dicen de dónde vienen. Se mostrará junto a cada lugar.',
+    sourceHelp:
+      'Lo que se importa dice de dónde viene. Con el mismo origen, importar otra vez actualiza en lugar de repetir.',
     sourceName: 'Nombre del origen',
     licence: 'Licencia',
     category: 'Categoría para lo que no se reconozca',
-    noCategory: 'Ninguna: lo que no se reconozca se omite',
+    noCategory: {
+      commerces: 'Ninguna: lo que no se reconozca se omite',
+      events: 'Ninguna: el evento queda sin categoría',
+    },
+    exportHelp:
+      'Las columnas son los campos. Una fila con el identificador de algo que existe lo actualiza; las demás lo crean. Una celda vacía deja el campo vacío.',
+    ignored: (columns: string) => `Columnas que no se importan: ${columns}.`,
     apply: 'Aplicar y volver a calcular',
     applied: 'Se vuelve a calcular con estas opciones.',
     unapplied: 'Hay opciones sin aplicar.',
@@ -140,8 +173,15 @@ export const texts = {
     missing: (fields: string) => `Falta decir qué columna es: ${fields}.`,
   },
   mapping: {
-    title: 'Qué etiqueta entra en qué categoría',
-    help: 'Se usa la primera línea que coincide. Las etiquetas de cada categoría se cambian en su ficha.',
+    title: {
+      commerces: 'Qué etiqueta entra en qué categoría',
+      events: 'Qué tipo de evento entra en qué categoría',
+    },
+    help: {
+      commerces:
+        'Se usa la primera línea que coincide. Las etiquetas de cada categoría se cambian en su ficha.',
+      events: 'También se reconoce el nombre de cualquier categoría de eventos.',
+    },
     search: 'Buscar etiqueta o categoría',
     tag: 'Etiqueta',
     category: 'Categoría',
@@ -149,7 +189,10 @@ export const texts = {
     none: '—',
     nothing: 'Ninguna línea coincide.',
     ignored: 'Lo que se deja fuera a propósito',
-    unclaimed: 'Etiquetas conocidas que ninguna categoría activa recoge',
+    unclaimed: {
+      commerces: 'Etiquetas conocidas que ninguna categoría activa recoge',
+      events: 'Tipos conocidos que ninguna categoría activa recoge',
+    },
     categories: 'Ir a Categorías',
   },
   actions: {
@@ -163,11 +206,12 @@ export const texts = {
     undo: 'Deshacer importación',
     undoQuestion: '¿Deshacer toda la importación?',
     undoDetail: (created: string, updated: string) =>
-      `Se archivarán los comercios que creó (${created}) y los que actualizó (${updated}) volverán a estar como antes. Lo que alguien haya cambiado después se queda como está.`,
+      `Se archivará lo que creó (${created}) y lo que actualizó (${updated}) volverá a estar como antes. Lo que alguien haya cambiado después se queda como está.`,
     again: 'Importar otros archivos',
     goOn: 'Continuar la importación',
     review: 'Revisar los comercios de esta importación',
     see: 'Ver los comercios de esta importación',
+    list: (target: ImportTargetName) => `Ir a ${importTargets[target]}`,
   },
   undone: (archived: string, restored: string, kept: string) =>
     `Archivados: ${archived}. Devueltos a como estaban: ${restored}. Sin tocar porque alguien los cambió: ${kept}.`,

@@ -1,55 +1,38 @@
-/** What an import does with one place: create, update, leave. Pure. */
-import { commerces } from '@callejero/contract/resources/commerces.ts';
+/** What an import of foreign data does with one row: create, update, leave. Pure. */
 import type { ImportOutcome } from '@callejero/contract/resources/imports.ts';
-import type { PlaceFields } from './place.ts';
 
-export const importedFields = [
-  'name',
-  'categories',
-  'placeType',
-  'location',
-  'address',
-  'description',
-  'phones',
-  'whatsapp',
-  'email',
-  'website',
-  'social',
-  'openingHours',
-  'payment',
-  'wheelchair',
-] as const satisfies readonly (keyof PlaceFields)[];
-export type ImportedField = (typeof importedFields)[number];
-
-/** A stored commerce by the fields that an import writes. */
-export interface ExistingPlace {
+/** A stored row by the fields that an import writes. */
+export interface Existing<Fields> {
   id: string;
   rev: number;
   archived: boolean;
-  /** Of its address row; null: it has none. */
-  addressId: string | null;
-  fields: { [K in ImportedField]: K extends 'address' ? PlaceFields['address'] | null : PlaceFields[K] };
+  fields: Fields;
   /** What the last import wrote; null when none did. */
-  written: Partial<Record<ImportedField, unknown>> | null;
+  written: Partial<Fields> | null;
   /** Which import that was. */
   writtenBy: string | null;
 }
 
-export interface Decision {
+export interface Decision<Name extends string = string> {
   outcome: ImportOutcome;
+  /** Spanish: why it is skipped, or unchanged although it differs. */
   reason: string | null;
-  changes: Partial<Record<ImportedField, [unknown, unknown]>>;
-  kept: ImportedField[];
+  changes: Partial<Record<Name, [unknown, unknown]>>;
+  kept: Name[];
 }
-
-const labels = commerces.fields as Record<string, { label: string }>;
-export const labelOf = (field: string): string => (labels[field]?.label ?? field).toLowerCase();
 
 /**
  * A field is updated when it still holds what the last import wrote. What a person changed since stays, and so does
- * everything that was filled in by somebody else before; status, owners, photos and the rest are never touched.
+ * everything that was filled in by somebody else before; what an import does not bring is never touched.
+ *
+ * @param labelOf the Spanish name of a field.
  */
-export function decide(incoming: PlaceFields, existing: ExistingPlace | null): Decision {
+export function decide<Fields, Name extends keyof Fields & string>(
+  names: readonly Name[],
+  incoming: Fields,
+  existing: Existing<Fields> | null,
+  labelOf: (name: Name) => string,
+): Decision<Name> {
   if (!existing) return { outcome: 'created', reason: null, changes: {}, kept: [] };
   if (existing.archived) {
     return {
@@ -59,33 +42,35 @@ export function decide(incoming: PlaceFields, existing: ExistingPlace | null): D
       kept: [],
     };
   }
-  const changes: Decision['changes'] = {};
-  const kept: ImportedField[] = [];
-  for (const field of importedFields) {
-    const before = existing.fields[field];
-    const after = incoming[field];
+  const changes: Decision<Name>['changes'] = {};
+  const kept: Name[] = [];
+  for (const name of names) {
+    const before = existing.fields[name];
+    const after = incoming[name];
     if (same(before, after)) continue;
-    const untouched = existing.written ? same(before, existing.written[field]) : isEmpty(before);
-    if (untouched) changes[field] = [before, after];
-    else kept.push(field);
+    const untouched = existing.written ? same(before, existing.written[name]) : isEmpty(before);
+    if (untouched) changes[name] = [before, after];
+    else kept.push(name);
   }
   const reason =
-    kept.length > 0 ? `Se conserva lo que se cambió a mano: ${kept.map(labelOf).join(', ')}.` : null;
+    kept.length > 0
+      ? `Se conserva lo que se cambió a mano: ${kept.map((name) => labelOf(name).toLowerCase()).join(', ')}.`
+      : null;
   const outcome = Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
   return { outcome, reason, changes, kept };
 }
 
 /** What the import stands for after writing: its own values, and of kept fields what it wrote before. */
-export function writtenAfter(
-  incoming: PlaceFields,
-  existing: ExistingPlace | null,
-  kept: readonly ImportedField[],
-): Partial<Record<ImportedField, unknown>> {
-  const written: Partial<Record<ImportedField, unknown>> = { ...incoming };
-  for (const field of kept) {
-    const last = existing?.written?.[field];
-    if (last === undefined) delete written[field];
-    else written[field] = last;
+export function writtenAfter<Fields extends object>(
+  incoming: Fields,
+  existing: Existing<Fields> | null,
+  kept: readonly (keyof Fields)[],
+): Partial<Fields> {
+  const written: Partial<Fields> = { ...incoming };
+  for (const name of kept) {
+    const last = existing?.written?.[name];
+    if (last === undefined) delete written[name];
+    else written[name] = last;
   }
   return written;
 }

@@ -2,9 +2,10 @@
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
 import type { Platform } from '../../platform/ports.ts';
+import { defineImportsPurge } from './imports.purge.ts';
 import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
 import { discardFiles } from './upload.ts';
-import type { Work } from './work.ts';
+import type { ImportDeps, Work } from './work.ts';
 
 export type ImportPhase = 'plan' | 'run' | 'undo';
 
@@ -14,7 +15,7 @@ export const jobOf: Readonly<Record<ImportPhase, string>> = {
   undo: 'import-undo',
 };
 
-/** What does the work is loaded with the first import: the telephone numbers of all countries weigh 20 MB. */
+/** What does the work is loaded with the first import. */
 const phases: Readonly<
   Record<
     ImportPhase,
@@ -48,12 +49,14 @@ const phases: Readonly<
 };
 
 /** Registers the jobs. Called while the API is composed. */
-export function defineImportJobs(platform: Platform): void {
+export function defineImportJobs(deps: ImportDeps): void {
+  const { platform } = deps;
   for (const phase of Object.keys(phases) as ImportPhase[]) {
     platform.jobs.define(jobOf[phase], async ({ id }, { signal }) => {
-      if (typeof id === 'string') await runPhase(platform, phase, id, signal);
+      if (typeof id === 'string') await runPhase(deps, phase, id, signal);
     });
   }
+  defineImportsPurge(platform);
 }
 
 /** Enqueues what was under way when the process ended. Called once at start. */
@@ -69,18 +72,19 @@ export async function resumeImports({ db, jobs }: Platform): Promise<void> {
  * the import; rejects when it was interrupted and must run again.
  */
 export async function runPhase(
-  platform: Platform,
+  deps: ImportDeps,
   phase: ImportPhase,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const { platform } = deps;
   const { db, clock, log } = platform;
   const { from, during, work, last } = phases[phase];
   const claim = await claimImport(platform, id, from, during);
   if (!claim) return;
   const { worker, claimed } = claim;
   try {
-    await work({ platform, importId: id, worker, signal }, claimed);
+    await work({ ...deps, importId: id, worker, signal }, claimed);
     if (last) await discardFiles(platform, claimed.files);
   } catch (error) {
     if (error instanceof WorkLost) return;

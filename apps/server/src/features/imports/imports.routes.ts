@@ -2,17 +2,19 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import {
+  defaultImportOptions,
   importActionSchema,
   importRowsQuerySchema,
+  importsQuerySchema,
+  importTargetQuerySchema,
   updateImportSchema,
 } from '@callejero/contract/resources/imports.ts';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
-import type { Platform } from '../../platform/ports.ts';
-import { loadCategories } from './context.ts';
+import { assertMayRead, assertMayUndo, assertMayWrite } from './acting.ts';
+import { describeEventTypes, loadEventCategories } from './agenda/categories.ts';
 import { defineImportJobs } from './imports.jobs.ts';
 import {
   cancelImport,
@@ -21,19 +23,17 @@ import {
   undoImportRequest,
   updateImport,
 } from './imports.service.ts';
-import { describeMapping } from './mapping.ts';
+import { loadCategories } from './places/context.ts';
+import { describeMapping } from './places/mapping.ts';
 import { getImport, listImports, listRows, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
-
-const pageSchema = z.object({
-  _page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  _perPage: z.coerce.number().int().min(0).max(1000).default(0),
-});
+import type { ImportDeps } from './work.ts';
 
 /** To be mounted at `/imports`, before the standard routes. Registers the import jobs. */
-export function importsRoutes(platform: Platform): Hono<Env> {
+export function importsRoutes(deps: ImportDeps): Hono<Env> {
+  const { platform } = deps;
   const { db, ids } = platform;
-  defineImportJobs(platform);
+  defineImportJobs(deps);
   const app = new Hono<Env>();
 
   const reads = (handler: Handle) => allow('imports:read', fresh(handler));
@@ -42,9 +42,9 @@ export function importsRoutes(platform: Platform): Hono<Env> {
   app.get(
     '/',
     reads(async (c) => {
-      const { _page: page, _perPage } = validate(pageSchema, c.req.query());
+      const { _page: page, _perPage, target } = validate(importsQuerySchema, c.req.query());
       const perPage = _perPage === 0 ? 1000 : _perPage;
-      const { rows, total } = await listImports(db, page, perPage);
+      const { rows, total } = await listImports(db, { page, perPage, target });
       return c.json({ data: rows.map(presentImport), meta: { total, page, perPage } });
     }),
   );
@@ -52,15 +52,24 @@ export function importsRoutes(platform: Platform): Hono<Env> {
   app.post(
     '/',
     writes(async (c) => {
+      const { target = null } = validate(importTargetQuerySchema, c.req.query());
       const id = ids.next();
       const files = await receiveFiles(platform, c.req.raw, id);
-      return c.json({ data: await createImport(platform, id, files, c.env.principal.id) }, 202);
+      const options = { ...defaultImportOptions, target };
+      return c.json({ data: await createImport(platform, id, files, c.env.principal.id, options) }, 202);
     }),
   );
 
   app.get(
     '/mapping',
-    reads(async (c) => c.json({ data: describeMapping(await loadCategories(db)) })),
+    reads(async (c) => {
+      const { target } = validate(importTargetQuerySchema, c.req.query());
+      const data =
+        target === 'events'
+          ? describeEventTypes(await loadEventCategories(db))
+          : describeMapping(await loadCategories(db));
+      return c.json({ data });
+    }),
   );
 
   app.get(
@@ -72,7 +81,9 @@ export function importsRoutes(platform: Platform): Hono<Env> {
     '/:id/rows',
     reads(async (c) => {
       const query = validate(importRowsQuerySchema, c.req.query());
-      const { id } = await getImport(db, idOf(c));
+      const item = await getImport(db, idOf(c));
+      assertMayRead(c.env.principal, item);
+      const { id } = item;
       const { rows, total } = await listRows(db, id, query);
       const perPage = query._perPage === 0 ? 1000 : query._perPage;
       return c.json({ data: rows, meta: { total, page: query._page, perPage } });
@@ -83,16 +94,22 @@ export function importsRoutes(platform: Platform): Hono<Env> {
     '/:id',
     writes(async (c) => {
       const body = await readBody(c.req.raw, updateImportSchema);
+      assertMayWrite(c.env.principal, await getImport(db, idOf(c)));
       return c.json({ data: await updateImport(platform, idOf(c), body) }, 202);
     }),
   );
 
-  const actions = { confirm: confirmImport, cancel: cancelImport, undo: undoImportRequest };
-  for (const [name, act] of Object.entries(actions)) {
+  const actions = [
+    ['confirm', confirmImport, assertMayWrite],
+    ['cancel', cancelImport, assertMayWrite],
+    ['undo', undoImportRequest, assertMayUndo],
+  ] as const;
+  for (const [name, act, assertAllowed] of actions) {
     app.post(
       `/:id/${name}`,
       writes(async (c) => {
         const { rev } = await readBody(c.req.raw, importActionSchema);
+        assertAllowed(c.env.principal, await getImport(db, idOf(c)));
         return c.json({ data: await act(platform, idOf(c), rev) }, 202);
       }),
     );

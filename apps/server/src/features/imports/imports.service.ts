@@ -5,6 +5,7 @@ import {
   type Import,
   type ImportOptions,
   type ImportStatus,
+  importKept,
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
@@ -160,8 +161,13 @@ export async function cancelImport(platform: Platform, id: string, rev?: number)
   return presentImport(moved);
 }
 
+const tooOldToUndo = `Pasaron más de ${importKept.days} días: ya no se guarda qué hizo esta importación y no se puede deshacer.`;
+
 export async function undoImportRequest(platform: Platform, id: string, rev?: number): Promise<Import> {
   const moved = await move(platform, id, rev, ['done', 'cancelled', 'failed'], async (tx, current) => {
+    if (current.purgedAt !== null) {
+      throw new ApiError('transition-refused', { status: current.status }, tooOldToUndo);
+    }
     const applied = await countApplied(tx, id);
     if (applied === 0) throw new ApiError('transition-refused', { status: current.status });
     return {

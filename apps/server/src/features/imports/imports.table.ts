@@ -11,7 +11,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../../resource/table.ts';
-import { commercesTable } from '../commerces/commerces.table.ts';
 import { usersTable } from '../users/users.table.ts';
 
 export const importsTable = pgTable(
@@ -23,6 +22,10 @@ export const importsTable = pgTable(
     finishedAt: timestampColumn('finished_at'),
     /** Null: from the command line. */
     createdBy: uuid('created_by').references(() => usersTable.id),
+    /** The collection that it writes. */
+    target: text().notNull().default('commerces'),
+    /** Whether the files are Callejero's own CSV or data of others. */
+    layout: text().notNull().default('data'),
     status: text().notNull(),
     /** What the reader is told of each file, and the path that its bytes are stored under. */
     files: jsonb().notNull(),
@@ -37,6 +40,8 @@ export const importsTable = pgTable(
      * worker (after a restart, in another process) takes over and the first one stops, without locks or time-outs.
      */
     worker: uuid(),
+    /** When its rows were removed: long after it was over. It can't be undone any more. */
+    purgedAt: timestampColumn('purged_at'),
     rev: integer().notNull().default(1),
   },
   (table) => [index('imports_created_at').on(table.createdAt)],
@@ -57,8 +62,9 @@ export const importRowsTable = pgTable(
     location: point({ mode: 'xy' }),
     outcome: text().notNull(),
     reason: text(),
-    commerce: uuid(),
-    /** The place to be written; null for what was skipped. */
+    /** The row of the target's collection that it is. */
+    record: uuid(),
+    /** What is to be written; null for what was skipped. */
     draft: jsonb(),
     /** `{field: [before, after]}` */
     changes: jsonb().notNull().default({}),
@@ -77,22 +83,24 @@ export const importRowsTable = pgTable(
 );
 
 /**
- * Which commerce each imported place is, and what the last import wrote into it: a field that still holds that value
- * was not touched by a person and may be updated. An undone creation leaves no row here.
+ * Which row each imported thing is, and what the last import wrote into it: a field that still holds that value was
+ * not touched by a person and may be updated. An undone creation leaves no row here.
  */
-export const importedPlacesTable = pgTable(
-  'imported_places',
+export const importedRecordsTable = pgTable(
+  'imported_records',
   {
+    resource: text().notNull(),
     source: text().notNull(),
     externalId: text('external_id').notNull(),
-    commerce: uuid()
-      .notNull()
-      .references(() => commercesTable.id),
+    record: uuid().notNull(),
     import: uuid().notNull(),
     written: jsonb().notNull(),
   },
   (table) => [
-    primaryKey({ name: 'imported_places_pkey', columns: [table.source, table.externalId] }),
-    index('imported_places_commerce').on(table.commerce),
+    primaryKey({
+      name: 'imported_records_pkey',
+      columns: [table.resource, table.source, table.externalId],
+    }),
+    index('imported_records_record').on(table.record),
   ],
 );

@@ -9,7 +9,7 @@ import { visitor } from '../../resource/policy.ts';
 import { createImporter, type Importer, overpass, type TestFile } from '../../testing/importer.ts';
 import { runPhase } from './imports.jobs.ts';
 import { cancelImport, confirmImport, undoImportRequest, updateImport } from './imports.service.ts';
-import { similarity, trigrams } from './similarity.ts';
+import { similarity, trigrams } from './places/similarity.ts';
 
 let importer: Importer;
 beforeEach(async () => {
@@ -256,7 +256,7 @@ describe('jobs', () => {
     const { id } = await importer.plan([many(1300)]);
     await confirmImport(importer.platform, id);
     importer.jobs.waiting.length = 0;
-    await expect(runPhase(importer.platform, 'run', id, abortAfter(id, 500))).rejects.toThrow('stopped');
+    await expect(runPhase(importer, 'run', id, abortAfter(id, 500))).rejects.toThrow('stopped');
     expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 500, total: 1300 } });
     await importer.restart();
     await importer.jobs.drain();
@@ -277,9 +277,9 @@ describe('jobs', () => {
     const { id } = await importer.plan([many(10)]);
     await updateImport(importer.platform, id, { rev: (await importer.get(id)).rev, status: 'accepted' });
     importer.jobs.waiting.length = 0;
-    await expect(
-      runPhase(importer.platform, 'plan', id, AbortSignal.abort(new Error('stopped'))),
-    ).rejects.toThrow('stopped');
+    await expect(runPhase(importer, 'plan', id, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
+      'stopped',
+    );
     expect((await importer.get(id)).status).toBe('planning');
     await importer.restart();
     await importer.jobs.drain();
@@ -296,10 +296,7 @@ describe('jobs', () => {
       const { id } = await two.plan([many(1200)]);
       await confirmImport(two.platform, id);
       const signal = new AbortController().signal;
-      await Promise.all([
-        runPhase(two.platform, 'run', id, signal),
-        runPhase(two.platform, 'run', id, signal),
-      ]);
+      await Promise.all([runPhase(two, 'run', id, signal), runPhase(two, 'run', id, signal)]);
       expect(await two.get(id)).toMatchObject({ status: 'done', counts: { created: 1200 } });
       expect(await two.query('select count(*)::int as count from commerces')).toEqual([{ count: 1200 }]);
     } finally {
@@ -311,7 +308,7 @@ describe('jobs', () => {
     const { id } = await importer.plan([many(1300)]);
     await confirmImport(importer.platform, id);
     importer.jobs.waiting.length = 0;
-    await expect(runPhase(importer.platform, 'run', id, abortAfter(id, 500))).rejects.toThrow('stopped');
+    await expect(runPhase(importer, 'run', id, abortAfter(id, 500))).rejects.toThrow('stopped');
     const cancelled = await cancelImport(importer.platform, id);
     expect(cancelled).toMatchObject({
       status: 'cancelled',
@@ -407,7 +404,7 @@ describe('real places', () => {
       expect(
         await importer.query(`select (select count(*)::int from commerces where archived_at is null) as places,
         (select count(*)::int from addresses where archived_at is null) as addresses,
-        (select count(*)::int from imported_places) as known`),
+        (select count(*)::int from imported_records) as known`),
       ).toEqual([{ places: 0, addresses: 0, known: 0 }]);
     },
   );
@@ -418,6 +415,7 @@ describe('real places', () => {
       `select id from categories where slug = 'centros-culturales'`,
     );
     const done = await importAll([file(readFileSync(madrid), 'agenda.csv')], {
+      target: 'commerces',
       defaultCategory: museums?.id ?? null,
     });
     expect(done.files[0]).toMatchObject({ format: 'csv', encoding: 'ISO-8859-1', delimiter: ';' });

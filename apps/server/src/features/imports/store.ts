@@ -1,14 +1,17 @@
 /** Imports and their rows in the database: reading, moving between states, and the mark of who works on one. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type {
-  Import,
-  ImportCounts,
-  ImportFile,
-  ImportOptions,
-  ImportRow,
-  ImportRowsQuery,
-  ImportStatus,
-  UndoCounts,
+import {
+  defaultImportOptions,
+  type Import,
+  type ImportCounts,
+  type ImportFile,
+  type ImportLayout,
+  type ImportOptions,
+  type ImportRow,
+  type ImportRowsQuery,
+  type ImportStatus,
+  type ImportTargetName,
+  type UndoCounts,
 } from '@callejero/contract/resources/imports.ts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../platform/ports.ts';
@@ -25,20 +28,26 @@ export interface StoredImport extends Omit<Import, 'files' | 'progress'> {
   total: number;
 }
 
-const columns = raw(`id, status, created_by as "createdBy", files, options, counts, done, total, error, undo,
-  created_at as "createdAt", updated_at as "updatedAt", finished_at as "finishedAt", rev`);
+const columns =
+  raw(`id, target, layout, status, created_by as "createdBy", files, options, counts, done, total, error, undo,
+  created_at as "createdAt", updated_at as "updatedAt", finished_at as "finishedAt",
+  purged_at as "purgedAt", rev`);
 
-interface Row extends Omit<StoredImport, 'createdAt' | 'updatedAt' | 'finishedAt'> {
+interface Row extends Omit<StoredImport, 'createdAt' | 'updatedAt' | 'finishedAt' | 'purgedAt'> {
   createdAt: Date;
   updatedAt: Date;
   finishedAt: Date | null;
+  purgedAt: Date | null;
 }
 
 const fromRow = (row: Row): StoredImport => ({
   ...row,
+  // Those of before there were other targets say nothing of them.
+  options: { ...defaultImportOptions, ...row.options },
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
+  purgedAt: row.purgedAt?.toISOString() ?? null,
 });
 
 /** What readers are told: not where the bytes lie. */
@@ -63,15 +72,15 @@ export async function getImport(db: Queryable, id: string, lock = false): Promis
 
 export async function listImports(
   db: Queryable,
-  page: number,
-  perPage: number,
+  { page, perPage, target }: { page: number; perPage: number; target?: ImportTargetName | undefined },
 ): Promise<{ rows: StoredImport[]; total: number }> {
+  const where = target === undefined ? empty : sql`where target = ${target}`;
   const rows = await db.query<Row>(
-    toStatement(sql`select ${columns} from imports order by created_at desc, id desc
+    toStatement(sql`select ${columns} from imports ${where} order by created_at desc, id desc
       limit ${perPage} offset ${page * perPage}`),
   );
   const [count] = await db.query<{ total: number }>(
-    toStatement(sql`select count(*)::int as total from imports`),
+    toStatement(sql`select count(*)::int as total from imports ${where}`),
   );
   return { rows: rows.map(fromRow), total: count?.total ?? 0 };
 }
@@ -97,8 +106,9 @@ export async function insertImport(
   const counts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
   await db.query(
     toStatement(sql`with written as (
-        insert into imports (id, created_at, updated_at, created_by, status, files, options, counts)
-        values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid, 'uploaded',
+        insert into imports (id, created_at, updated_at, created_by, target, status, files, options, counts)
+        values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid,
+          ${options.target ?? 'commerces'}::text, 'uploaded',
           ${JSON.stringify(files)}::jsonb, ${JSON.stringify(options)}::jsonb, ${JSON.stringify(counts)}::jsonb)
         returning id, created_by
       )
@@ -109,6 +119,8 @@ export async function insertImport(
 }
 
 export interface ImportPatch {
+  target?: ImportTargetName;
+  layout?: ImportLayout;
   status?: ImportStatus;
   options?: ImportOptions;
   files?: StoredImportFile[];
@@ -122,6 +134,8 @@ export interface ImportPatch {
 }
 
 const assignments: { [K in keyof ImportPatch]-?: (value: ImportPatch[K]) => Sql } = {
+  target: (value) => sql`target = ${value}`,
+  layout: (value) => sql`layout = ${value}`,
   status: (value) => sql`status = ${value}`,
   options: (value) => sql`options = ${JSON.stringify(value)}::jsonb`,
   files: (value) => sql`files = ${JSON.stringify(value)}::jsonb`,
@@ -228,7 +242,7 @@ export async function listRows(
     toStatement(sql`select position, file, row, name, external_id as "externalId",
         case when location is null then null
           else jsonb_build_object('lat', location[1], 'lng', location[0]) end as location,
-        outcome, reason, commerce, changes, kept, notes, duplicates, applied, undone
+        outcome, reason, record, changes, kept, notes, duplicates, applied, undone
       from import_rows where ${where} order by position limit ${perPage} offset ${_page * perPage}`),
   );
   const [count] = await db.query<{ total: number }>(

@@ -10,7 +10,7 @@ import {
 } from '@remix-run/multipart-parser';
 import type { Platform } from '../../platform/ports.ts';
 import { invalidFile } from './invalid-file.ts';
-import { fileTooLarge, sniffFile } from './parse.ts';
+import { fileTooLarge, sniffFile } from './sniff.ts';
 import type { StoredImportFile } from './store.ts';
 
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;
@@ -90,6 +90,8 @@ export function describeFile(
     columns: [],
     mapping: {},
     sample: [],
+    source: null,
+    timezone: null,
     counts: { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 },
   };
 }

@@ -1,10 +1,18 @@
 /** What planning, running and undoing have in common: batches, progress, and stopping in between. */
 import sql from 'sql-template-tag';
 import type { Change, Platform, Queryable } from '../../platform/ports.ts';
+import type { Registry } from '../../resource/binding.ts';
+import type { ResourceService } from '../../resource/service.ts';
 import { type ImportPatch, patchImport, WorkLost } from './store.ts';
 
-export interface Work {
+/** What imports work with. */
+export interface ImportDeps {
   platform: Platform;
+  registry: Registry;
+  service: ResourceService;
+}
+
+export interface Work extends ImportDeps {
   importId: string;
   /** The mark under which this work may write. */
   worker: string;

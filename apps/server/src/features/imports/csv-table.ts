@@ -1,24 +1,26 @@
-/** CSV: delimiter found by content, columns by the mapping that was chosen or guessed. */
-import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
+/** CSV as a table of texts: the delimiter is found by content, columns get unique names. */
 import Papa from 'papaparse';
-import { cleanText, type PlaceCandidate, type RejectedRow } from './candidate.ts';
-import { guessColumns, readColumns } from './columns.ts';
 import { invalidFile } from './invalid-file.ts';
 
-interface Parsed {
+export interface CsvTable {
+  delimiter: string;
+  columns: { name: string; index: number }[];
+  /** As they are; shorter than the header where cells are missing. */
+  rows: string[][];
+}
+
+/** What every target tells of a file that is a table. */
+export interface TableFacts {
   delimiter: string;
   columns: string[];
-  mapping: ColumnMapping;
   sample: string[][];
-  candidates: PlaceCandidate[];
-  rejects: RejectedRow[];
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
 const sampleRows = 5;
 const maxColumns = 500;
 
-export function parseCsv(file: string, text: string, chosen: ColumnMapping | undefined): Parsed {
+export function readCsv(file: string, text: string): CsvTable {
   const delimiter = guessDelimiter(text);
   if (delimiter === null) {
     throw invalidFile(
@@ -37,30 +39,29 @@ export function parseCsv(file: string, text: string, chosen: ColumnMapping | und
   const [header, ...rows] = data;
   if (!header || rows.length === 0) throw invalidFile(file, 'El CSV no tiene filas debajo de la cabecera.');
   if (header.length > maxColumns) throw invalidFile(file, `El CSV tiene más de ${maxColumns} columnas.`);
-  const columns = nameColumns(header, rows);
-  const mapping = chosen ?? guessColumns(columns.map((column) => column.name));
-  const candidates: PlaceCandidate[] = [];
-  rows.forEach((cells, index) => {
-    const values: Record<string, string> = Object.create(null);
-    for (const column of columns) {
-      const value = cleanText(cells[column.index]);
-      if (value !== null) values[column.name] = value;
-    }
-    const read = readColumns(values, mapping);
-    // The header is row 1, as every spreadsheet counts.
-    candidates.push({ row: index + 2, osm: false, ...read });
-  });
+  return { delimiter, columns: nameColumns(header, rows), rows };
+}
+
+/** The names of the columns, of text that may end in the middle of a row; none when it is no CSV. */
+export function readHeader(text: string): string[] {
+  const delimiter = guessDelimiter(text);
+  if (delimiter === null) return [];
+  const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data;
+  return header.map((name) => name.trim()).filter((name) => name !== '');
+}
+
+export function factsOf({ delimiter, columns, rows }: CsvTable): TableFacts {
   return {
     delimiter,
     columns: columns.map((column) => column.name),
-    mapping,
     sample: rows
       .slice(0, sampleRows)
       .map((cells) => columns.map((column) => (cells[column.index] ?? '').trim().slice(0, 200))),
-    candidates,
-    rejects: [],
   };
 }
+
+/** The header is row 1, as every spreadsheet counts. */
+export const rowNumber = (index: number): number => index + 2;
 
 /** The delimiter that splits most rows into the same number of columns, at least two. */
 function guessDelimiter(text: string): string | null {

@@ -1,4 +1,4 @@
-/** Points of geometries. WGS 84 degrees; over a city the plane is near enough. */
+/** Points of geometries and of texts. WGS 84 degrees; over a city the plane is near enough. */
 import type { Point } from '@callejero/contract/resource.ts';
 
 /** [longitude, latitude] */
@@ -80,4 +80,25 @@ function lineCentre(line: readonly Position[]): Position | null {
     previous = position;
   }
   return length > 0 ? [x / length, y / length] : null;
+}
+
+/** `40.42`, `40,42`, `-96,92°`. Null is nothing, or what is no number. */
+export function parseDegrees(text: string | null): number | null {
+  if (text === null) return null;
+  const trimmed = text.replace(/[°\s]/g, '').replace(/^\+/, '');
+  if (!/^-?\d{1,3}(?:[.,]\d+)?$/.test(trimmed)) return null;
+  return Number(trimmed.replace(',', '.'));
+}
+
+const wktPattern = /^(?:SRID=4326;)?\s*POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)$/i;
+const pairPattern =
+  /^[([]?\s*(-?\d{1,3}(?:[.,]\d+)?)\s*(?:;|,\s|,(?=-?\d{1,3}\.)|\s)\s*(-?\d{1,3}(?:[.,]\d+)?)\s*[)\]]?$/;
+
+/** `19.53, -96.92`, `19,53; -96,92`, `POINT(-96.92 19.53)`. */
+export function parsePoint(text: string | null): Point | null {
+  if (text === null) return null;
+  const wkt = wktPattern.exec(text);
+  if (wkt) return pointOf(Number(wkt[2]), Number(wkt[1]));
+  const pair = pairPattern.exec(text);
+  return pair ? pointOf(parseDegrees(pair[1] ?? null), parseDegrees(pair[2] ?? null)) : null;
 }

@@ -1,7 +1,7 @@
 /** What every format is read into: one candidate or one reject for each row of a file, in the file's order. */
-
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, ImportFormat } from '@callejero/contract/resources/imports.ts';
+import { cleanText } from '../clean-text.ts';
 
 /** Keys and values in OpenStreetMap's vocabulary, whatever the format. */
 export type Tags = Readonly<Record<string, string>>;
@@ -53,17 +53,4 @@ export function toTags(value: unknown): Record<string, string> {
     if (text !== null && key.length <= 255) tags[key] = text;
   }
   return tags;
-}
-
-/** Null for nothing. Control characters go, white space is single, half surrogates are replaced. */
-export function cleanText(raw: unknown): string | null {
-  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return null;
-  const text = String(raw)
-    .slice(0, 10_000)
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-    .replace(/[\u0000-\u001f\u007f-\u009f\u00a0\u200b\ufeff]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return text === '' ? null : text;
 }

@@ -1,85 +1,11 @@
-/** The statements that read and write places by the batch: always one set-based statement, whatever its size. */
+/** Writing places by the batch: always one set-based statement, whatever its size. Why none is prepared: `load-places.ts`. */
 import { fold } from '@callejero/contract/fold.ts';
 import { commerceSlug } from '@callejero/contract/slug.ts';
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../platform/ports.ts';
-import type { ExistingPlace, ImportedField } from './decide.ts';
-import type { PlaceDraft, PlaceFields, PlaceSource } from './place.ts';
-
-/*
- * None of these is a prepared statement: PostgreSQL would keep the plan it made while the tables were small, and scan
- * them whole once they have grown within the same import.
- */
-
-/** Rows of a transaction: enough that its fixed cost vanishes, few enough that progress moves and cancelling is quick. */
-export const batchSize = 500;
-
-interface ExistingRow {
-  index: number;
-  id: string;
-  rev: number;
-  archived: boolean;
-  addressId: string | null;
-  fields: ExistingPlace['fields'];
-  written: ExistingPlace['written'];
-  writtenBy: string | null;
-}
-
-/** The columns of a commerce `c` with its address `a` as the JSON object that `PlaceFields` is. */
-const fieldsOfRow = sql`jsonb_build_object(
-  'name', c.name, 'categories', to_jsonb(c.categories), 'placeType', c.place_type,
-  'location', jsonb_build_object('lat', c.location[1], 'lng', c.location[0]),
-  'address', case when a.id is null then null else jsonb_build_object('street', a.street, 'number', a.number,
-    'extra', a.extra, 'postalCode', a.postal_code, 'locality', a.locality, 'province', a.province,
-    'country', a.country) end,
-  'description', c.description, 'phones', to_jsonb(c.phones), 'whatsapp', c.whatsapp, 'email', c.email,
-  'website', c.website, 'social', c.social, 'openingHours', c.opening_hours, 'payment', to_jsonb(c.payment),
-  'wheelchair', c.wheelchair)`;
-
-/**
- * The stored commerce of each source, by index. Known from earlier imports, else by the commerce's own source.
- * `lock` keeps them from changing until the transaction ends.
- */
-export async function loadExisting(
-  db: Queryable,
-  sources: readonly PlaceSource[],
-  lock: boolean,
-): Promise<Map<number, ExistingPlace>> {
-  const input = JSON.stringify(sources.map(({ name, externalId }, index) => ({ index, name, externalId })));
-  const found = sql`with input as materialized (
-      select * from jsonb_to_recordset(${input}::jsonb) as t(index int, name text, "externalId" text)
-    ), known as materialized (
-      select i.index, p.import, p.written, coalesce(p.commerce, (select x.id from commerces x
-        where x.source ->> 'name' = i.name and x.source ->> 'externalId' = i."externalId"
-          and x.archived_at is null and x.source is not null)) as id
-      from input i left join imported_places p on p.source = i.name and p.external_id = i."externalId"
-    )
-    select k.index, c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
-      ${fieldsOfRow} as fields, k.written, k.import as "writtenBy"
-    from known k join commerces c on c.id = k.id left join addresses a on a.id = c.address`;
-  const rows = await db.query<ExistingRow>(lock ? sql`${found} order by c.id for update of c` : found);
-  return new Map(rows.map(({ index, ...place }) => [index, place]));
-}
-
-/** Commerces by id, for undoing. */
-export async function loadByIds(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, ExistingPlace & { source: PlaceSource | null; untouched: boolean }>> {
-  // Fields that only people fill: whoever did so wants the place to stay.
-  const rows = await db.query<ExistingPlace & { source: PlaceSource | null; untouched: boolean }>(
-    sql`select c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
-        ${fieldsOfRow} as fields, c.source, p.written, p.import as "writtenBy",
-        (c.owners = '{}' and c.photos = '[]' and c.logo is null and c.special_hours = '[]' and c.price_range is null
-          and not c.temporarily_closed and c.permanently_closed_at is null and c.pending_changes is null
-          and c.last_verified_at is null) as untouched
-      from commerces c left join addresses a on a.id = c.address
-      left join imported_places p on p.commerce = c.id
-        and p.source = c.source ->> 'name' and p.external_id = c.source ->> 'externalId'
-      where c.id = any(${ids}::uuid[]) order by c.id for update of c`,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
+import type { Platform, Queryable } from '../../../platform/ports.ts';
+import type { Source } from '../source.ts';
+import type { ImportedField, StoredFields } from './decide.ts';
+import type { PlaceDraft } from './place.ts';
 
 export interface WriteContext {
   platform: Platform;
@@ -166,10 +92,10 @@ export async function createPlaces(
           jsonb_build_object('name', jsonb_build_array(null, name),
             'import', jsonb_build_array(null, ${importId}::text)) from input
       )
-      insert into imported_places (source, external_id, commerce, import, written)
-      select source ->> 'name', source ->> 'externalId', id, ${importId}::uuid, written from input
-      on conflict (source, external_id) do update
-        set commerce = excluded.commerce, import = excluded.import, written = excluded.written`,
+      insert into imported_records (resource, source, external_id, record, import, written)
+      select 'commerces', source ->> 'name', source ->> 'externalId', id, ${importId}::uuid, written from input
+      on conflict (resource, source, external_id) do update
+        set record = excluded.record, import = excluded.import, written = excluded.written`,
   );
 }
 
@@ -177,13 +103,13 @@ export interface ChangedPlace {
   id: string;
   addressId: string | null;
   /** All imported fields as they are to be. */
-  fields: PlaceFields;
+  fields: StoredFields;
   changes: Partial<Record<ImportedField, [unknown, unknown]>>;
-  source: PlaceSource | null;
+  source: Source | null;
   /** Null leaves the notes as they are. */
   notes: readonly string[] | null;
   /** Null forgets that an import wrote it. */
-  written: Partial<Record<ImportedField, unknown>> | null;
+  written: Partial<StoredFields> | null;
   /** Whose import it is afterwards. */
   import: string | null;
 }
@@ -233,13 +159,14 @@ export async function updatePlaces(
         select ${now}::timestamptz, ${actor}::uuid, 'updated', 'commerces', id,
           diff || jsonb_build_object('import', jsonb_build_array(null, ${importId}::text)) from input
       ), place as (
-        insert into imported_places (source, external_id, commerce, import, written)
-        select source ->> 'name', source ->> 'externalId', id, import, written from input
+        insert into imported_records (resource, source, external_id, record, import, written)
+        select 'commerces', source ->> 'name', source ->> 'externalId', id, import, written from input
         where source is not null and written is not null and import is not null
-        on conflict (source, external_id) do update
-          set commerce = excluded.commerce, import = excluded.import, written = excluded.written
+        on conflict (resource, source, external_id) do update
+          set record = excluded.record, import = excluded.import, written = excluded.written
       ), forgotten as (
-        delete from imported_places p using input i where p.commerce = i.id and i.written is null
+        delete from imported_records p using input i
+        where p.resource = 'commerces' and p.record = i.id and i.written is null
       )
       update commerces c set updated_at = ${now}::timestamptz, rev = c.rev + 1, name = i.name,
         name_folded = i."nameFolded", description = i.description, description_folded = i."descriptionFolded",
@@ -269,7 +196,8 @@ export async function archivePlaces(
         select ${now}::timestamptz, ${actor}::uuid, 'archived', 'commerces', id,
           jsonb_build_object('import', jsonb_build_array(${importId}::text, null)) from gone
       ), forgotten as (
-        delete from imported_places p using gone where p.commerce = gone.id
+        delete from imported_records p using gone
+        where p.resource = 'commerces' and p.record = gone.id
       )
       update addresses a set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = a.rev + 1
       from gone where a.id = gone.address and a.owner is null and a.archived_at is null
@@ -278,7 +206,7 @@ export async function archivePlaces(
   );
 }
 
-function columnsOf(fields: Omit<PlaceFields, 'address'> & { address: PlaceFields['address'] | null }) {
+function columnsOf(fields: StoredFields) {
   const { address, location, ...own } = fields;
   return {
     ...own,

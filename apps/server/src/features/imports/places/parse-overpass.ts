@@ -1,8 +1,8 @@
 /** Overpass JSON (`out center tags`, `out geom`, `out body` with its nodes). */
 import type { Point } from '@callejero/contract/resource.ts';
+import { centroid, type Position, pointOf } from '../coordinates.ts';
+import { invalidFile } from '../invalid-file.ts';
 import { isRecord, type PlaceCandidate, type RejectedRow, toTags } from './candidate.ts';
-import { centroid, type Position, pointOf } from './geometry.ts';
-import { invalidFile } from './invalid-file.ts';
 
 interface Parsed {
   takenAt: string | null;

@@ -1,42 +1,7 @@
 /** `addr:*` tags as an address of the city. Pure. */
 import { fold } from '@callejero/contract/fold.ts';
+import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
 import type { Tags } from './candidate.ts';
-
-export interface AddressDraft {
-  street: string | null;
-  number: string | null;
-  extra: string | null;
-  postalCode: string | null;
-  locality: string;
-  /** Id. */
-  province: string;
-  country: string;
-}
-
-export interface ProvinceIndex {
-  /** Of places that name none. */
-  fallback: string;
-  /** Id by name or code; null: not known. */
-  find(text: string): string | null;
-}
-
-/** @param provinces of the configured country; `code` is ISO 3166-2. */
-export function createProvinceIndex(
-  provinces: readonly { id: string; code: string; name: string }[],
-  fallback: string,
-): ProvinceIndex {
-  const byText = new Map<string, string>();
-  for (const { id, code, name } of provinces) {
-    for (const text of [code, code.slice(3), name, ...name.split(/[/,]/)]) byText.set(fold(text), id);
-  }
-  // «Veracruz» is what everybody calls «Veracruz de Ignacio de la Llave»: a name's beginning, when it is one's only.
-  const prefixes = new Map<string, string | null>();
-  for (const { id, name } of provinces) {
-    const first = fold(name).split(/ de | del /)[0] ?? '';
-    prefixes.set(first, prefixes.has(first) ? null : id);
-  }
-  return { fallback, find: (text) => byText.get(fold(text)) ?? prefixes.get(fold(text)) ?? null };
-}
 
 /** Longest first: what they cut is kept whole nowhere else. */
 const limits = { street: 160, number: 40, extra: 160, postalCode: 12, locality: 120 } as const;
@@ -91,16 +56,4 @@ function localityOf(tags: Tags, city: string, provinces: ProvinceIndex): string 
   const name = fold(city);
   if (folded === name || (folded.startsWith(name) && /^\s*-/.test(folded.slice(name.length)))) return city;
   return first === first.toUpperCase() || first === first.toLowerCase() ? titleCase(first) : first;
-}
-
-const small = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
-
-function titleCase(text: string): string {
-  return text
-    .toLowerCase()
-    .split(' ')
-    .map((word, index) =>
-      index > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
-    )
-    .join(' ');
 }

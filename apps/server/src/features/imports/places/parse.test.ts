@@ -1,7 +1,7 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guessColumns } from './columns.ts';
+import { guessPlaceColumns } from './columns.ts';
 import { parseFile } from './parse.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -224,7 +224,7 @@ describe('CSV', () => {
 
   test('guesses Spanish and English headers', () => {
     expect(
-      guessColumns([
+      guessPlaceColumns([
         'Núm. Ext.',
         'C.P.',
         'Correo electrónico',

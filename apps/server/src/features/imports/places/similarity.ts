@@ -1,10 +1,10 @@
 /** Likely duplicates: places with similar names close to each other. Pure. */
+import { duplicateRules } from '@callejero/contract/duplicates.ts';
 import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 
 /** Metres, and the least similarity of names, within which two places may be one. */
-export const duplicateDistance = 60;
-export const duplicateSimilarity = 0.55;
+export const { metres: duplicateDistance, similarity: duplicateSimilarity } = duplicateRules.close;
 
 /** Trigrams as PostgreSQL's pg_trgm makes them: of each word, with two spaces before and one behind. */
 export function trigrams(folded: string): Set<string> {

@@ -1,15 +1,16 @@
 /** Columns of a table (or properties of GeoJSON) as a place: which column means what, and reading a row by it. */
 import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { ColumnField, ColumnMapping } from '@callejero/contract/resources/imports.ts';
-import { cleanText } from './candidate.ts';
-import { pointOf } from './geometry.ts';
+import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resources/imports.ts';
+import { cleanText, stripHtml } from '../clean-text.ts';
+import { parseDegrees, parsePoint, pointOf } from '../coordinates.ts';
+import { guessColumns, normaliseHeader } from '../guess-columns.ts';
 
 /**
  * Headers that people and portals use, best first, without accents, signs or capitals. Those that end in
  * «instalacion» are the event lists of Spanish cities: the place is the venue, not the event.
  */
-const synonyms: Record<ColumnField, readonly string[]> = {
+const synonyms: Record<PlaceColumnField, readonly string[]> = {
   name: [
     'nombre instalacion',
     'nombre',
@@ -191,30 +192,11 @@ const synonyms: Record<ColumnField, readonly string[]> = {
   wheelchair: ['accesibilidad instalacion', 'wheelchair', 'accesibilidad', 'accesible', 'silla de ruedas'],
 };
 
-/** `Núm. Ext.` → `num ext` */
-function normalise(header: string): string {
-  return fold(header)
-    .replace(/[^\p{L}\p{N}º]+/gu, ' ')
-    .trim();
-}
-
 /** The most plausible column for each field; each column is used once. */
-export function guessColumns(headers: readonly string[]): ColumnMapping {
-  const byName = new Map<string, string>();
-  for (const header of headers) {
-    const name = normalise(header);
-    if (!byName.has(name)) byName.set(name, header);
-  }
-  const mapping: ColumnMapping = {};
-  const used = new Set<string>();
-  for (const field of Object.keys(synonyms) as ColumnField[]) {
-    const header = synonyms[field].map((name) => byName.get(name)).find((found) => found && !used.has(found));
-    if (header === undefined) continue;
-    mapping[field] = header;
-    used.add(header);
-  }
+export function guessPlaceColumns(headers: readonly string[]): ColumnMapping {
+  const mapping = guessColumns(synonyms, headers);
   // In a list of events these describe the event, not its venue.
-  if (mapping.name !== undefined && normalise(mapping.name) === 'nombre instalacion') {
+  if (mapping.name !== undefined && normaliseHeader(mapping.name) === 'nombre instalacion') {
     delete mapping.description;
     delete mapping.category;
   }
@@ -230,7 +212,7 @@ export interface ReadRow {
 }
 
 /** Field → key of OpenStreetMap: one vocabulary for all formats from here on. */
-const tagOfField: Partial<Record<ColumnField, string>> = {
+const tagOfField: Partial<Record<PlaceColumnField, string>> = {
   description: 'description',
   street: 'addr:street',
   number: 'addr:housenumber',
@@ -250,12 +232,12 @@ const tagOfField: Partial<Record<ColumnField, string>> = {
 };
 
 export function readColumns(row: Readonly<Record<string, string>>, mapping: ColumnMapping): ReadRow {
-  const value = (field: ColumnField): string | null => {
+  const value = (field: PlaceColumnField): string | null => {
     const header = mapping[field];
     return header !== undefined && Object.hasOwn(row, header) ? cleanText(row[header]) : null;
   };
   const tags: Record<string, string> = Object.assign(Object.create(null), row);
-  for (const [field, key] of Object.entries(tagOfField) as [ColumnField, string][]) {
+  for (const [field, key] of Object.entries(tagOfField) as [PlaceColumnField, string][]) {
     const text = value(field);
     if (text !== null) tags[key] = field === 'wheelchair' ? wheelchair(text) : text;
   }
@@ -271,41 +253,10 @@ export function readColumns(row: Readonly<Record<string, string>>, mapping: Colu
   };
 }
 
-function stripHtml(text: string): string {
-  return text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&amp;/g, '&')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 /** Spanish words and the 0/1 of open data portals as OpenStreetMap's values. */
 function wheelchair(text: string): string {
   const value = fold(text);
   if (/^(?:si|s|1|true|yes|accesible)$/.test(value)) return 'yes';
   if (/^(?:no|n|0|false)$/.test(value)) return 'no';
   return /^(?:parcial|parcialmente|limited|limitado)/.test(value) ? 'limited' : value;
-}
-
-/** `40.42`, `40,42`, `-96,92°`. Null is nothing, or what is no number. */
-export function parseDegrees(text: string | null): number | null {
-  if (text === null) return null;
-  const trimmed = text.replace(/[°\s]/g, '').replace(/^\+/, '');
-  if (!/^-?\d{1,3}(?:[.,]\d+)?$/.test(trimmed)) return null;
-  return Number(trimmed.replace(',', '.'));
-}
-
-const wktPattern = /^(?:SRID=4326;)?\s*POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)$/i;
-const pairPattern =
-  /^[([]?\s*(-?\d{1,3}(?:[.,]\d+)?)\s*(?:;|,\s|,(?=-?\d{1,3}\.)|\s)\s*(-?\d{1,3}(?:[.,]\d+)?)\s*[)\]]?$/;
-
-/** `19.53, -96.92`, `19,53; -96,92`, `POINT(-96.92 19.53)`. */
-function parsePoint(text: string | null): Point | null {
-  if (text === null) return null;
-  const wkt = wktPattern.exec(text);
-  if (wkt) return pointOf(Number(wkt[2]), Number(wkt[1]));
-  const pair = pairPattern.exec(text);
-  return pair ? pointOf(parseDegrees(pair[1] ?? null), parseDegrees(pair[2] ?? null)) : null;
 }

@@ -1,10 +1,11 @@
 /** GeoJSON: points as they are, the centre of everything else. */
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
-import { cleanText, isRecord, type PlaceCandidate, type RejectedRow, toTags } from './candidate.ts';
-import { guessColumns, readColumns } from './columns.ts';
-import { centroid, type Position, pointOf, ringArea } from './geometry.ts';
-import { invalidFile } from './invalid-file.ts';
+import { cleanText } from '../clean-text.ts';
+import { centroid, type Position, pointOf, ringArea } from '../coordinates.ts';
+import { invalidFile } from '../invalid-file.ts';
+import { isRecord, type PlaceCandidate, type RejectedRow, toTags } from './candidate.ts';
+import { guessPlaceColumns, readColumns } from './columns.ts';
 
 interface Parsed {
   columns: string[];
@@ -44,7 +45,7 @@ export function parseGeoJson(
   }
   const properties = features.map((feature: unknown) => (isRecord(feature) ? propertiesOf(feature) : {}));
   const columns = columnNames(properties);
-  const mapping = chosen ?? guessColumns(columns);
+  const mapping = chosen ?? guessPlaceColumns(columns);
   const candidates: PlaceCandidate[] = [];
   const rejects: RejectedRow[] = [];
   features.forEach((feature: unknown, index) => {

@@ -4,7 +4,9 @@ import { isValidOpeningHours } from '@callejero/contract/opening-hours.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
-import { type AddressDraft, addressOf, type ProvinceIndex } from './address.ts';
+import type { AddressDraft, ProvinceIndex } from '../address-draft.ts';
+import { hash, type Source } from '../source.ts';
+import { addressOf } from './address.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
 import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
 import { areaReason, type Classification, type Mapping } from './mapping.ts';
@@ -27,15 +29,9 @@ export interface PlaceFields {
   wheelchair: string;
 }
 
-export interface PlaceSource {
-  name: string;
-  externalId: string;
-  licence: string;
-}
-
 export interface PlaceDraft {
   fields: PlaceFields;
-  source: PlaceSource;
+  source: Source;
   notes: string[];
 }
 
@@ -220,7 +216,7 @@ function paymentOf(tags: Tags): string[] {
 /** Rounded to four decimals (11 m): what identifies a place that has no id. */
 const cell = (degrees: number): string => degrees.toFixed(4);
 
-function sourceOf(candidate: PlaceCandidate, name: string, point: Point, context: PlaceContext): PlaceSource {
+function sourceOf(candidate: PlaceCandidate, name: string, point: Point, context: PlaceContext): Source {
   const { externalId, osm } = candidate;
   const given = context.options.source;
   if (osm && externalId !== null) return { ...openStreetMap, externalId };
@@ -229,26 +225,4 @@ function sourceOf(candidate: PlaceCandidate, name: string, point: Point, context
   }
   const id = `lugar-${hash(`${fold(name)}|${cell(point.lat)}|${cell(point.lng)}`)}`;
   return { name: given?.name ?? 'Archivo', licence: given?.licence ?? '', externalId: id };
-}
-
-/** 64 bits of two FNV-1a sums with different seeds, in hexadecimal: of a city's places no two meet by chance. */
-function hash(text: string): string {
-  let a = 0x811c9dc5;
-  let b = 0x9e3779b9;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b ^ code, 0x85ebca6b);
-    b ^= b >>> 13;
-  }
-  return [a, b].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
-}
-
-/** `lista (1).csv` and `lista.csv` are the same list. */
-export function fileTitle(name: string): string {
-  const title = name
-    .replace(/\.(?:geo)?json$|\.csv$|\.txt$/i, '')
-    .replace(/\s*\(\d+\)$/, '')
-    .trim();
-  return title.slice(0, 120).toWellFormed() || 'Archivo';
 }

@@ -1,7 +1,8 @@
 /** Phones, e-mail, websites and social networks as people write them, as the contract wants them. Pure. */
-import { socialNetworks, webUrlSchema } from '@callejero/contract/resources/commerces.ts';
+import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
 import { emailSchema } from '@callejero/contract/resources/users.ts';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { normaliseUrl } from '../web-url.ts';
 import type { Tags } from './candidate.ts';
 
 /** What can't be used is said here, in Spanish, for whoever reviews. */
@@ -78,14 +79,6 @@ export function websiteOf(tags: Tags, notes: Notes): string | null {
   const url = normaliseUrl(text.split(/[;\s]+/).find((part) => part !== '') ?? '');
   if (url === null) notes.push(`El sitio web «${text.slice(0, 100)}» no es una dirección válida.`);
   return url;
-}
-
-/** With its scheme; null for what is no address of the web. */
-export function normaliseUrl(text: string): string | null {
-  const trimmed = text.trim();
-  const url = /^https?:\/\//i.test(trimmed) ? trimmed : /^[a-z]+:/i.test(trimmed) ? '' : `https://${trimmed}`;
-  const valid = webUrlSchema.safeParse(url.replace(/^(https?):/i, (scheme) => scheme.toLowerCase()));
-  return valid.success ? valid.data : null;
 }
 
 type Network = keyof typeof socialNetworks;

@@ -2,11 +2,12 @@ import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createProvinceIndex } from './address.ts';
+import { createProvinceIndex } from '../address-draft.ts';
+import { fileTitle } from '../source.ts';
 import { type PlaceCandidate, type Tags, toTags } from './candidate.ts';
 import { normalisePhone } from './contact.ts';
 import { createMapping } from './mapping.ts';
-import { fileTitle, type PlaceContext, type PlaceFields, toPlace } from './place.ts';
+import { type PlaceContext, type PlaceFields, toPlace } from './place.ts';
 import { PlaceGrid, similarity, trigrams } from './similarity.ts';
 
 const mapping = createMapping(

@@ -1,0 +1,31 @@
+import { type ImportTargetName, importTargets } from '@callejero/contract/resources/imports.ts';
+import { useId } from 'react';
+import { texts } from './texts.ts';
+
+/** «¿Qué contiene?» */
+export function TargetSelect(props: {
+  value: ImportTargetName | null;
+  /** Whether it may be left to the files. */
+  guess: boolean;
+  onChange: (target: ImportTargetName | null) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="import-target">
+      <label htmlFor={id}>{texts.target.label}</label>
+      <select
+        id={id}
+        className="input"
+        value={props.value ?? ''}
+        onChange={(event) => props.onChange((event.target.value || null) as ImportTargetName | null)}
+      >
+        {props.guess ? <option value="">{texts.target.guess}</option> : null}
+        {Object.entries(importTargets).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

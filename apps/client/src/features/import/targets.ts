@@ -1,0 +1,41 @@
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import {
+  eventColumnFields,
+  type Import,
+  type ImportTargetName,
+  placeColumnFields,
+} from '@callejero/contract/resources/imports.ts';
+import { auditedResources } from '../../ui/history/collections.ts';
+
+/** The list of a collection in the back office, where there is one. */
+const lists: Partial<Record<ImportTargetName, string>> = {
+  commerces: '/commerces',
+  events: '/events',
+  products: '/products',
+  categories: '/categories',
+  promotions: '/promotions',
+  discounts: '/discounts',
+  vehicles: '/vehicles',
+  holidays: '/holidays',
+};
+
+export const listPath = (target: ImportTargetName): string | null => lists[target] ?? null;
+
+export const resourceOf = (target: ImportTargetName): Resource | undefined => auditedResources.get(target);
+
+/** What its columns may be said to be; null where the columns are fields. */
+export function columnFieldsOf({ target, layout }: Pick<Import, 'target' | 'layout'>) {
+  if (layout === 'export') return null;
+  return target === 'events' ? eventColumnFields : placeColumnFields;
+}
+
+/** Columns of an export that an import leaves alone: what only the server writes, and names of what is referred to. */
+export function ignoredColumns(target: ImportTargetName, columns: readonly string[]): string[] {
+  const resource = resourceOf(target);
+  if (!resource) return [];
+  return columns.filter((column) => {
+    const [path = '', part] = column.split('.');
+    const field = fieldOf(resource, path);
+    return column !== 'id' && column !== 'rev' && (!field || field.readOnly || part === 'name');
+  });
+}

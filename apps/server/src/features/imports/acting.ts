@@ -1,0 +1,61 @@
+/** Who an import writes as, and who may have it write. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { type Import, importTargets } from '@callejero/contract/resources/imports.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import type { Binding, Registry } from '../../resource/binding.ts';
+import { type Principal, permits, system } from '../../resource/policy.ts';
+import type { WriteRequest } from '../../resource/service.ts';
+
+/** The administrator who began it, as he is now; the system for the command line. */
+export async function actingPrincipal(db: Queryable, createdBy: string | null): Promise<Principal> {
+  if (createdBy === null) return system;
+  const [account] = await db.query<Pick<Principal, 'roles' | 'permissions'>>(
+    toStatement(sql`select roles, permissions from users
+      where id = ${createdBy}::uuid and status = 'active' and archived_at is null and 'administrator' = any(roles)`),
+  );
+  if (!account) {
+    throw new ApiError('forbidden', undefined, 'Quien subió estos archivos ya no puede importarlos.');
+  }
+  return { ...account, kind: 'administrator', id: createdBy };
+}
+
+export const requestOf = (principal: Principal, importId: string): WriteRequest => ({
+  principal,
+  requestId: importId,
+  key: null,
+});
+
+export function bindingOf(registry: Registry, target: Import['target']): Binding {
+  const binding = registry.get(target);
+  if (!binding) throw new ApiError('route-not-found');
+  return binding;
+}
+
+const refuse = (what: string, target: Import['target']): never => {
+  throw new ApiError('forbidden', undefined, `No tiene permiso para ${what}: ${importTargets[target]}.`);
+};
+
+/** Places are written by `imports:create` alone, as drafts for review; everything else needs the collection's own permissions. */
+const ownGrants = ({ target, layout }: Pick<Import, 'target' | 'layout'>): boolean =>
+  target !== 'commerces' || layout === 'export';
+
+type Item = Pick<Import, 'target' | 'layout'>;
+
+export function assertMayWrite(principal: Principal, item: Item): void {
+  if (!ownGrants(item)) return;
+  const may = (action: string) => permits(principal, item.target, action);
+  if (!may('create') && !may('update')) refuse('crear ni cambiar', item.target);
+}
+
+export function assertMayRead(principal: Principal, item: Item): void {
+  if (ownGrants(item) && !permits(principal, item.target, 'read')) refuse('ver', item.target);
+}
+
+export function assertMayUndo(principal: Principal, item: Item & Pick<Import, 'counts'>): void {
+  if (!ownGrants(item)) return;
+  const may = (action: string) => permits(principal, item.target, action);
+  if (item.counts.created > 0 && !may('delete')) refuse('archivar', item.target);
+  if (item.counts.updated > 0 && !may('update')) refuse('cambiar', item.target);
+}

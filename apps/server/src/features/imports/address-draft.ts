@@ -1,0 +1,71 @@
+/** An address to be, and the provinces that it may be in. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { fold } from '@callejero/contract/fold.ts';
+import sql from 'sql-template-tag';
+import type { Config } from '../../platform/config.ts';
+import type { Queryable } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+export interface AddressDraft {
+  street: string | null;
+  number: string | null;
+  extra: string | null;
+  postalCode: string | null;
+  locality: string;
+  /** Id. */
+  province: string;
+  country: string;
+}
+
+export interface ProvinceIndex {
+  /** Of places that name none. */
+  fallback: string;
+  /** Id by name or code; null: not known. */
+  find(text: string): string | null;
+}
+
+/** @param provinces of the configured country; `code` is ISO 3166-2. */
+export function createProvinceIndex(
+  provinces: readonly { id: string; code: string; name: string }[],
+  fallback: string,
+): ProvinceIndex {
+  const byText = new Map<string, string>();
+  for (const { id, code, name } of provinces) {
+    for (const text of [code, code.slice(3), name, ...name.split(/[/,]/)]) byText.set(fold(text), id);
+  }
+  // «Veracruz» is what everybody calls «Veracruz de Ignacio de la Llave»: a name's beginning, when it is one's only.
+  const prefixes = new Map<string, string | null>();
+  for (const { id, name } of provinces) {
+    const first = fold(name).split(/ de | del /)[0] ?? '';
+    prefixes.set(first, prefixes.has(first) ? null : id);
+  }
+  return { fallback, find: (text) => byText.get(fold(text)) ?? prefixes.get(fold(text)) ?? null };
+}
+
+export async function loadProvinceIndex(db: Queryable, { city }: Config): Promise<ProvinceIndex> {
+  const provinces = await db.query<{ id: string; code: string; name: string }>(
+    toStatement(sql`select id, code, name from provinces
+      where country = ${city.country} and archived_at is null order by code`),
+  );
+  const fallback = provinces.find((province) => province.code === city.province);
+  if (!fallback) {
+    throw new ApiError(
+      'import-invalid',
+      undefined,
+      `La provincia de la ciudad (${city.province}) no está en la lista de provincias. Revise CITY_PROVINCE.`,
+    );
+  }
+  return createProvinceIndex(provinces, fallback.id);
+}
+
+const small = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
+
+export function titleCase(text: string): string {
+  return text
+    .toLowerCase()
+    .split(' ')
+    .map((word, index) =>
+      index > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(' ');
+}

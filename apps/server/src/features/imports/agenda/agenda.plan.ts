@@ -1,0 +1,121 @@
+/** What an import would do with each event, without writing: what the contract says of a row is all that can refuse it. */
+import { type EventValues, eventProblems, events } from '@callejero/contract/resources/events.ts';
+import { issuesToDetails } from '../../../http/body.ts';
+import type { Queryable } from '../../../platform/ports.ts';
+import { type Principal, permits } from '../../../resource/policy.ts';
+import { actingPrincipal, assertMayWrite } from '../acting.ts';
+import { fieldProblems } from '../attempt.ts';
+import { type Decision, decide } from '../decide.ts';
+import type { StoredImport } from '../store.ts';
+import type { PlannedRow, UsableRow } from '../target.ts';
+import type { EventDraft, EventFields } from './event.ts';
+import { given, isGiven } from './event-store.ts';
+import { type ExistingEvent, eventsBySource } from './load-events.ts';
+
+export const eventNames = [
+  'title',
+  'description',
+  'category',
+  'startsAt',
+  'endsAt',
+  'allDay',
+  'timezone',
+  'recurrence',
+  'exdates',
+  'address',
+  'location',
+  'organizer',
+  'isFree',
+  'price',
+  'currency',
+  'ticketUrl',
+] as const satisfies readonly (keyof EventFields)[];
+export type EventName = (typeof eventNames)[number];
+export type EventDecision = Decision<EventName>;
+
+export interface Permissions {
+  principal: Principal;
+  create: boolean;
+  update: boolean;
+  /** What becomes of new events. */
+  publication: StoredImport['options']['publication'];
+}
+
+/** Of whoever imports, as he is now; throws when he may write nothing. */
+export async function permissionsOf(
+  db: Queryable,
+  { target, layout, createdBy, options }: StoredImport,
+): Promise<Permissions> {
+  const principal = await actingPrincipal(db, createdBy);
+  assertMayWrite(principal, { target, layout });
+  return {
+    principal,
+    create: permits(principal, target, 'create'),
+    update: permits(principal, target, 'update'),
+    publication: options.publication,
+  };
+}
+
+export function decideEvent(
+  { fields }: EventDraft,
+  event: ExistingEvent | null,
+  may: Permissions,
+): PlannedRow & EventDecision {
+  const decision: EventDecision = decide(eventNames, fields, event, (name) => events.fields[name].label);
+  const row = { ...decision, record: event?.id ?? null };
+  const skipped = (reason: string) => ({
+    ...row,
+    outcome: 'skipped' as const,
+    reason,
+    changes: {},
+    kept: [],
+  });
+  if (row.outcome === 'created' && !may.create) return skipped('No tiene permiso para crear.');
+  if (row.outcome === 'updated' && !may.update) return skipped('No tiene permiso para cambiar.');
+  if (row.outcome !== 'created') return row;
+  const nowhere = may.publication === 'published' && fields.location === null;
+  return {
+    ...row,
+    changes: firstValues(fields),
+    notes: nowhere ? ['Queda en borrador: no dice en qué punto del mapa es.'] : [],
+  };
+}
+
+export async function planEvents(
+  tx: Queryable,
+  rows: readonly UsableRow<EventDraft>[],
+  may: Permissions,
+): Promise<PlannedRow[]> {
+  const stored = await eventsBySource(
+    tx,
+    rows.map(({ draft }) => draft.source),
+  );
+  return rows.map(({ draft }, index): PlannedRow => {
+    const event = stored.get(index) ?? null;
+    const row = decideEvent(draft, event, may);
+    const problem =
+      row.outcome === 'created' || row.outcome === 'updated' ? problemOf(draft, event, row) : null;
+    return problem === null ? row : { ...row, outcome: 'skipped', reason: problem, changes: {}, kept: [] };
+  });
+}
+
+/** What would be refused when it is written. */
+function problemOf(
+  { fields }: EventDraft,
+  event: ExistingEvent | null,
+  { kept }: EventDecision,
+): string | null {
+  const { address, ...next } = { ...fields };
+  for (const name of kept) Object.assign(next, { [name]: event?.fields[name] });
+  const parsed = events.create.safeParse(given(next), { reportInput: true });
+  if (!parsed.success) return fieldProblems(issuesToDetails(parsed.error), events);
+  const values: EventValues = { ...next, address: address === null ? null : 'address', status: 'draft' };
+  const problems = eventProblems(values);
+  return problems.length > 0 ? fieldProblems(problems, events) : null;
+}
+
+function firstValues(incoming: EventFields): PlannedRow['changes'] {
+  return Object.fromEntries(
+    eventNames.filter((name) => isGiven(incoming[name])).map((name) => [name, [null, incoming[name]]]),
+  );
+}

@@ -1,0 +1,104 @@
+/** Events from the data of others: the agenda of datos.madrid.es, CSV of any city. */
+import { importTargets } from '@callejero/contract/resources/imports.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Queryable } from '../../../platform/ports.ts';
+import { loadProvinceIndex } from '../address-draft.ts';
+import { factsOf, readCsv, rowNumber } from '../csv-table.ts';
+import { invalidFile } from '../invalid-file.ts';
+import { isJson, textOf } from '../sniff.ts';
+import { fileTitle, sourceKey } from '../source.ts';
+import type { StoredImport } from '../store.ts';
+import type { ImportTarget, Planner, ReadFile, ReadRow } from '../target.ts';
+import { breathe, type Work } from '../work.ts';
+import { permissionsOf, planEvents } from './agenda.plan.ts';
+import { agendaWriter } from './agenda.writer.ts';
+import { categoryFinder, loadEventCategories } from './categories.ts';
+import { guessEventColumns, isMadridAgenda } from './columns.ts';
+import { type AgendaContext, cellsBy, type EventDraft, toEvent } from './event.ts';
+
+export const agendaTarget: ImportTarget<EventDraft> = {
+  batchSize: 100,
+  async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
+    const { db, config } = work.platform;
+    const context = await agendaContext(db, config, started);
+    const permissions = await permissionsOf(db, started);
+    return {
+      read: (file, bytes) => readEvents(file.name, bytes, started, context),
+      keyOf: ({ source }) => sourceKey(source),
+      decide: (tx, rows) => planEvents(tx, rows, permissions),
+    };
+  },
+  writer: agendaWriter,
+};
+
+type Shared = Omit<AgendaContext, 'timezone' | 'source'>;
+
+async function agendaContext(
+  db: Queryable,
+  config: Config,
+  { options }: StoredImport,
+): Promise<Shared & { cityTimezone: string }> {
+  const provinces = await loadProvinceIndex(db, config);
+  const { name, country, currency, timezone } = config.city;
+  return {
+    locality: name,
+    province: provinces.fallback,
+    country,
+    currency,
+    cityTimezone: timezone,
+    provinces,
+    categoryOf: categoryFinder(await loadEventCategories(db)),
+    defaultCategory: options.defaultCategory,
+  };
+}
+
+const madrid = {
+  name: 'Ayuntamiento de Madrid',
+  licence: 'Condiciones de reutilización de datos.madrid.es (atribución)',
+  timezone: 'Europe/Madrid',
+  province: 'ES-M',
+} as const;
+
+async function readEvents(
+  name: string,
+  bytes: Uint8Array,
+  { options }: StoredImport,
+  shared: Shared & { cityTimezone: string },
+): Promise<ReadFile<EventDraft>> {
+  const { cityTimezone, ...place } = shared;
+  const { text, encoding } = textOf(name, bytes);
+  if (isJson(text)) throw invalidFile(name, `Es JSON. ${importTargets.events} se importan de un CSV.`);
+  const table = readCsv(name, text);
+  const facts = factsOf(table);
+  const chosen = Object.hasOwn(options.columns, name) ? options.columns[name] : undefined;
+  const mapping = chosen ?? guessEventColumns(facts.columns);
+  const isMadrid = isMadridAgenda(facts.columns);
+  const own = isMadrid ? madrid : { name: fileTitle(name), licence: '' };
+  const source = options.source ?? { name: own.name, licence: own.licence };
+  const timezone = options.timezone ?? (isMadrid ? madrid.timezone : cityTimezone);
+  const context: AgendaContext = { ...place, ...(isMadrid ? inMadrid(place) : {}), source, timezone };
+  const rows: ReadRow<EventDraft>[] = [];
+  for (const [index, values] of table.rows.entries()) {
+    if (index % 1000 === 999) await breathe();
+    const row = Object.fromEntries(table.columns.map((column) => [column.name, values[column.index]]));
+    const cells = cellsBy(mapping, row);
+    const read = toEvent(cells, context);
+    const usable = 'draft' in read;
+    rows.push({
+      row: rowNumber(index),
+      name: cells('title')?.slice(0, 200) ?? null,
+      externalId: cells('externalId')?.slice(0, 200) ?? null,
+      location: usable ? read.draft.fields.location : null,
+      draft: usable ? read.draft : null,
+      reason: usable ? null : read.reason,
+      notes: usable ? read.notes : [],
+    });
+  }
+  const format = isMadrid ? 'agenda' : 'csv';
+  return { about: { ...facts, format, encoding, mapping, source, timezone }, takenAt: null, rows };
+}
+
+/** Its addresses are kept where the provinces of Spain are known. */
+function inMadrid({ provinces }: Shared): Partial<AgendaContext> {
+  return { locality: 'Madrid', country: 'ES', province: provinces.find(madrid.province), currency: 'EUR' };
+}

@@ -1,0 +1,394 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addsUp } from '@callejero/contract/resources/imports.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createImporter, type Importer, type TestFile } from '../../../testing/importer.ts';
+import { runPhase } from '../imports.jobs.ts';
+import { confirmImport, undoImportRequest, updateImport } from '../imports.service.ts';
+
+let importer: Importer;
+beforeEach(async () => {
+  importer = await createImporter();
+});
+afterEach(() => importer.close());
+
+const header =
+  ' ID-EVENTO;TITULO;PRECIO;GRATUITO;LARGA-DURACION;DIAS-SEMANA;DIAS-EXCLUIDOS;FECHA;FECHA-FIN;HORA;DESCRIPCION;CONTENT-URL;TITULO-ACTIVIDAD;URL-ACTIVIDAD;URL-INSTALACION;NOMBRE-INSTALACION;ACCESIBILIDAD-INSTALACION;CLASE-VIAL-INSTALACION;NOMBRE-VIA-INSTALACION;NUM-INSTALACION;DISTRITO-INSTALACION;BARRIO-INSTALACION;CODIGO-POSTAL-INSTALACION;COORDENADA-X;COORDENADA-Y;LATITUD;LONGITUD;TIPO;AUDIENCIA;';
+
+interface Line {
+  id: string;
+  title: string;
+  price?: string;
+  free?: '0' | '1';
+  days?: string;
+  excluded?: string;
+  from: string;
+  to?: string;
+  time?: string;
+  description?: string;
+  type?: string;
+  nowhere?: boolean;
+}
+
+function line(given: Line): string {
+  const { id, title, from, price = '', free = '0', days = '', excluded = '', time = '', to = from } = given;
+  const venue = given.nowhere
+    ? ['', '', '', '', '', '', '', '', '', '', '', '']
+    : [
+        'Matadero Madrid',
+        '1',
+        'PLAZA',
+        'LEGAZPI',
+        '8',
+        'ARGANZUELA',
+        'CHOPERA',
+        '28045',
+        '440946',
+        '4471394',
+        '40.391054868587204',
+        '-3.6958072892892155',
+      ];
+  const cells = [
+    title,
+    price,
+    free,
+    days ? '1' : '0',
+    days,
+    excluded,
+    `${from} 00:00:00.0`,
+    `${to} 23:59:00.0`,
+    time,
+    given.description ?? '',
+    `http://www.madrid.es/e?id=${id}`,
+    '',
+    '',
+    '',
+    ...venue,
+    given.type ?? '',
+    '/usuario/Niños,/usuario/Familias',
+  ];
+  return `${id};${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')};`;
+}
+
+/** As datos.madrid.es sends it: ISO-8859-1. */
+const agenda = (lines: readonly Line[], name = 'agenda.csv'): TestFile => ({
+  name,
+  content: Uint8Array.from([header, ...lines.map(line), ''].join('\n'), (character) =>
+    character.charCodeAt(0),
+  ),
+});
+
+const concert: Line = {
+  id: '1',
+  title: 'Concierto de Navidad',
+  free: '1',
+  from: '2022-12-17',
+  time: '18:00',
+  type: '/contenido/actividades/Musica/CoroGospel',
+};
+const theatre: Line = {
+  id: '2',
+  title: 'Acción teatro',
+  price: '12,50 euros',
+  from: '2022-11-04',
+  to: '2023-02-03',
+  time: '11:30',
+  days: 'V',
+  excluded: '9/12/2022;23/12/2022;30/12/2022;6/1/2023;',
+  type: '/contenido/actividades/TeatroPerformance',
+};
+const exhibition: Line = {
+  id: '3',
+  title: 'Luz &amp; sombra',
+  from: '2022-10-19',
+  to: '2023-01-15',
+  days: 'L,M,X,J,V,S,D',
+  price: 'Próximamente más información',
+};
+const nowhere: Line = {
+  id: '4',
+  title: 'Paseo',
+  from: '2022-12-10',
+  nowhere: true,
+  type: '/contenido/actividades/Rareza',
+};
+
+async function importAll(files: readonly TestFile[], options = {}) {
+  const { id, status, error } = await importer.plan(files, options);
+  expect({ status, error }).toEqual({ status: 'planned', error: null });
+  await confirmImport(importer.platform, id);
+  await importer.jobs.drain();
+  const done = await importer.get(id);
+  expect(done).toMatchObject({ status: 'done', error: null });
+  return done;
+}
+
+const events = () =>
+  importer.query<Record<string, unknown>>(
+    `select e.*, e.starts_at::text as starts, c.slug as category_slug from events e left join categories c on c.id = e.category
+     where e.archived_at is null order by e.source ->> 'externalId'`,
+  );
+
+describe('the agenda of datos.madrid.es', () => {
+  test('is known by its header and planned without writing anything', async () => {
+    const planned = await importer.plan([agenda([concert, theatre, { ...concert, id: '9', title: '' }])]);
+    expect(planned).toMatchObject({
+      status: 'planned',
+      target: 'events',
+      layout: 'data',
+      counts: { read: 3, created: 2, updated: 0, unchanged: 0, skipped: 1 },
+    });
+    expect(planned.files[0]).toMatchObject({
+      format: 'agenda',
+      encoding: 'ISO-8859-1',
+      timezone: 'Europe/Madrid',
+      source: { name: 'Ayuntamiento de Madrid' },
+    });
+    expect(await events()).toEqual([]);
+    expect(await importer.query('select 1 from imported_records')).toEqual([]);
+    expect(await importer.query(`select 1 from changes where resource = 'events'`)).toEqual([]);
+    const rows = await importer.rows(planned.id);
+    expect(rows.map((row) => [row.name, row.outcome, row.reason])).toEqual([
+      ['Concierto de Navidad', 'created', null],
+      ['Acción teatro', 'created', null],
+      [null, 'skipped', 'No tiene título.'],
+    ]);
+    expect(rows[0]?.changes.startsAt).toEqual([null, '2022-12-17T17:00:00.000Z']);
+  });
+
+  test('says when, where and what it costs in our fields', async () => {
+    await importAll([agenda([concert, theatre, exhibition, nowhere])]);
+    const [music, stage, show, walk] = await events();
+    expect(music).toMatchObject({
+      title: 'Concierto de Navidad',
+      starts: '2022-12-17 17:00:00+00',
+      ends_at: null,
+      all_day: false,
+      timezone: 'Europe/Madrid',
+      recurrence: null,
+      is_free: true,
+      price: null,
+      category_slug: 'musica',
+      ticket_url: 'http://www.madrid.es/e?id=1',
+      status: 'draft',
+      source: { name: 'Ayuntamiento de Madrid', externalId: '1' },
+      description: expect.stringContaining('Para: niños, familias.'),
+    });
+    expect(stage).toMatchObject({
+      starts: '2022-11-04 10:30:00+00',
+      recurrence: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20230203',
+      exdates: ['2022-12-09', '2022-12-23', '2022-12-30', '2023-01-06'],
+      price: 1250,
+      currency: 'EUR',
+    });
+    expect(show).toMatchObject({
+      title: 'Luz & sombra',
+      all_day: true,
+      starts: '2022-10-18 22:00:00+00',
+      recurrence: 'FREQ=DAILY;UNTIL=20230115',
+      description: expect.stringContaining('Precio: Próximamente más información'),
+    });
+    expect(walk).toMatchObject({ location: null, category: null, all_day: true });
+    const rows = await importer.rows(
+      (await importer.query<{ id: string }>('select id from imports'))[0]?.id ?? '',
+    );
+    expect(rows[3]?.notes).toEqual(['La categoría «/contenido/actividades/Rareza» no se reconoce.']);
+  });
+
+  test('keeps the address where the provinces of Spain are known, and says it in words elsewhere', async () => {
+    await importAll([agenda([concert])]);
+    expect((await events())[0]).toMatchObject({
+      address: null,
+      description: expect.stringContaining('Dónde: Matadero Madrid, Plaza Legazpi 8.'),
+    });
+    await importer.query(
+      `insert into provinces (id, created_at, updated_at, rev, code, country, name, name_folded)
+       select $1::uuid, now(), now(), 1, 'ES-M', 'ES', 'Madrid', 'madrid'`,
+      [importer.platform.ids.next()],
+    );
+    await importer.query(`update provinces set country = 'MX' where code = 'ES-M'`);
+    const second = await importAll([agenda([concert])]);
+    expect(second.counts).toMatchObject({ updated: 1 });
+    const [place] = await importer.query(
+      `select a.street, a.number, a.extra, a.postal_code, a.locality, a.location from events e join addresses a on a.id = e.address`,
+    );
+    expect(place).toMatchObject({
+      street: 'Plaza Legazpi',
+      number: '8',
+      extra: 'Matadero Madrid',
+      postal_code: '28045',
+      locality: 'Madrid',
+    });
+  });
+
+  test('published when asked, but for what does not say where it is', async () => {
+    const done = await importAll([agenda([concert, nowhere])], { publication: 'published' });
+    expect((await events()).map((row) => row.status)).toEqual(['published', 'draft']);
+    expect(done.counts.created).toBe(2);
+    const rows = await importer.rows(done.id);
+    expect(rows[1]?.notes).toContain('Queda en borrador: no dice en qué punto del mapa es.');
+  });
+
+  test('the same file again changes nothing, an edited one updates, what a person changed stays', async () => {
+    await importAll([agenda([concert, theatre, exhibition])]);
+    expect((await importAll([agenda([concert, theatre, exhibition])])).counts).toEqual({
+      read: 3,
+      created: 0,
+      updated: 0,
+      unchanged: 3,
+      skipped: 0,
+    });
+    await importer.query(
+      `update events set title = 'Mi título', rev = rev + 1 where source ->> 'externalId' = '2'`,
+    );
+    const edited = { ...theatre, title: 'Acción teatro 2', time: '12:00' };
+    const third = await importAll([agenda([{ ...concert, time: '19:00' }, edited, exhibition])]);
+    expect(third.counts).toMatchObject({ created: 0, updated: 2, unchanged: 1 });
+    const [music, stage] = await events();
+    expect(music).toMatchObject({ starts: '2022-12-17 18:00:00+00' });
+    expect(stage).toMatchObject({ title: 'Mi título', starts: '2022-11-04 11:00:00+00' });
+    expect((await importer.rows(third.id))[1]).toMatchObject({
+      kept: ['title'],
+      reason: 'Se conserva lo que se cambió a mano: título.',
+    });
+  });
+
+  test('undone as a whole: created ones go, updated ones are as before, changed ones stay', async () => {
+    await importAll([agenda([concert])]);
+    const second = await importAll([agenda([{ ...concert, time: '20:00' }, theatre, exhibition])]);
+    expect(second.counts).toMatchObject({ created: 2, updated: 1 });
+    await importer.query(
+      `update events set organizer = 'Nosotros', rev = rev + 1 where source ->> 'externalId' = '3'`,
+    );
+    await undoImportRequest(importer.platform, second.id);
+    await importer.jobs.drain();
+    expect(await importer.get(second.id)).toMatchObject({
+      status: 'undone',
+      undo: { archived: 1, restored: 1, kept: 1 },
+    });
+    const left = await events();
+    expect(left.map((row) => row.title)).toEqual(['Concierto de Navidad', 'Luz & sombra']);
+    expect(left[0]).toMatchObject({ starts: '2022-12-17 17:00:00+00' });
+    expect((await importer.plan([agenda([concert, theatre])])).counts).toMatchObject({
+      unchanged: 1,
+      created: 1,
+    });
+  });
+
+  test('stopped half way, it is finished after a restart, nothing twice', async () => {
+    const many = Array.from(
+      { length: 130 },
+      (_, index): Line => ({ ...concert, id: String(index + 1), title: `Concierto ${index}` }),
+    );
+    const { id } = await importer.plan([agenda(many)]);
+    await confirmImport(importer.platform, id);
+    importer.jobs.waiting.length = 0;
+    const controller = new AbortController();
+    const { publish } = importer.platform.changes;
+    importer.platform.changes.publish = (changes) => {
+      publish(changes);
+      if (changes.some((change) => change.resource === 'events')) controller.abort(new Error('stopped'));
+    };
+    await expect(runPhase(importer, 'run', id, controller.signal)).rejects.toThrow('stopped');
+    expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 100, total: 130 } });
+    await importer.restart();
+    await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({ status: 'done', counts: { read: 130, created: 130 } });
+    expect(await events()).toHaveLength(130);
+  });
+
+  test('another time zone, source and category by choice', async () => {
+    const [sport] = await importer.query<{ id: string }>(
+      `select id from categories where slug = 'deporte' and kind = 'event'`,
+    );
+    await importAll([agenda([nowhere, concert])], {
+      timezone: 'America/Mexico_City',
+      source: { name: 'Prueba', licence: 'CC BY' },
+      defaultCategory: sport?.id ?? null,
+    });
+    const [music, walk] = await events();
+    expect(music).toMatchObject({
+      starts: '2022-12-18 00:00:00+00',
+      source: { name: 'Prueba', licence: 'CC BY', externalId: '1' },
+    });
+    expect(walk).toMatchObject({ category_slug: 'deporte' });
+  });
+});
+
+describe('a list of events of any city', () => {
+  const csv = (rows: string) => ({
+    name: 'eventos.csv',
+    content: `Evento raro,Cuándo,Hasta,Lat,Lng\n${rows}`,
+  });
+
+  test('is read by the columns that are chosen', async () => {
+    const planned = await importer.plan(
+      [csv('Feria,2/6/2026 19:00,2/6/2026 23:00,19.53,-96.92\nNada,nunca,,,\n')],
+      { target: 'events' },
+    );
+    expect(planned.counts).toMatchObject({ read: 2, skipped: 2 });
+    const columns = {
+      'eventos.csv': {
+        title: 'Evento raro',
+        startDate: 'Cuándo',
+        endDate: 'Hasta',
+        latitude: 'Lat',
+        longitude: 'Lng',
+      },
+    };
+    await updateImport(importer.platform, planned.id, { rev: planned.rev, columns });
+    await importer.jobs.drain();
+    const again = await importer.get(planned.id);
+    expect(again.counts).toMatchObject({ created: 1, skipped: 1 });
+    expect(again.files[0]).toMatchObject({ timezone: 'America/Mexico_City' });
+    expect((await importer.rows(planned.id)).map((row) => row.reason)).toEqual([
+      null,
+      'La fecha «nunca» no se entiende.',
+    ]);
+    await confirmImport(importer.platform, planned.id);
+    await importer.jobs.drain();
+    expect((await events())[0]).toMatchObject({
+      title: 'Feria',
+      starts: '2026-06-03 01:00:00+00',
+      currency: 'MXN',
+    });
+    expect(
+      (
+        await importAll([csv('Feria,2/6/2026 19:00,2/6/2026 23:00,19.53,-96.92\n')], {
+          target: 'events',
+          columns,
+        })
+      ).counts,
+    ).toMatchObject({ unchanged: 1 });
+  });
+});
+
+const madrid = path.resolve(
+  import.meta.dirname,
+  '../../../../../../../shared/data/madrid-agenda/2022-12/206974-0-agenda-eventos-culturales-100.csv',
+);
+test.skipIf(!existsSync(madrid))(
+  'all of Madrid: in, unchanged the second time, undone as a whole',
+  async () => {
+    const file = { name: 'agenda.csv', content: readFileSync(madrid) };
+    const first = await importAll([file], { publication: 'published' });
+    expect(first.counts).toEqual({ read: 940, created: 940, updated: 0, unchanged: 0, skipped: 0 });
+    expect(addsUp(first.counts)).toBe(true);
+    const second = await importer.plan([file]);
+    expect(second.counts).toEqual({ read: 940, created: 0, updated: 0, unchanged: 940, skipped: 0 });
+    const [known] = await importer.query(
+      `select count(*) filter (where category is not null)::int as categories, count(*) filter (where is_free)::int as free,
+       count(*) filter (where recurrence is not null)::int as repeated, count(*) filter (where status = 'draft')::int as drafts
+     from events`,
+    );
+    expect(known).toMatchObject({ drafts: 44 });
+    expect((known as { categories: number }).categories).toBeGreaterThan(700);
+    expect((known as { free: number }).free).toBeGreaterThanOrEqual(713);
+    expect((known as { repeated: number }).repeated).toBeGreaterThan(250);
+    await undoImportRequest(importer.platform, first.id);
+    await importer.jobs.drain();
+    expect((await importer.get(first.id)).undo).toEqual({ archived: 940, restored: 0, kept: 0 });
+    expect(await importer.query('select 1 from events where archived_at is null')).toEqual([]);
+  },
+  240_000,
+);

@@ -1,0 +1,143 @@
+/** A row of a list of events as an event to be: every field as the contract wants it, or why it is none. Pure. */
+
+import { fold } from '@callejero/contract/fold.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { events } from '@callejero/contract/resources/events.ts';
+import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
+import type { AddressDraft } from '../address-draft.ts';
+import { cleanText, stripHtml } from '../clean-text.ts';
+import { parseDegrees, parsePoint, pointOf } from '../coordinates.ts';
+import { hash, type Source } from '../source.ts';
+import { normaliseUrl } from '../web-url.ts';
+import { type AgendaPlace, addressOf, placeText } from './place.ts';
+import { readPrice } from './price.ts';
+import { whenOf } from './when.ts';
+
+/** What an import writes. The order of the fields is that of reports. */
+export interface EventFields {
+  title: string;
+  description: string | null;
+  category: string | null;
+  startsAt: string;
+  endsAt: string | null;
+  allDay: boolean;
+  timezone: string;
+  recurrence: string | null;
+  exdates: string[];
+  address: AddressDraft | null;
+  location: Point | null;
+  organizer: string | null;
+  isFree: boolean;
+  price: number | null;
+  currency: string;
+  ticketUrl: string | null;
+}
+
+export interface EventDraft {
+  fields: EventFields;
+  source: Source;
+}
+
+export interface AgendaContext extends AgendaPlace {
+  timezone: string;
+  currency: string;
+  /** Of rows that bring an id of their own, and of the others. */
+  source: Omit<Source, 'externalId'>;
+  categoryOf(type: string): string | null;
+  defaultCategory: string | null;
+}
+
+/** The texts of a row by what their columns mean. */
+export type Cells = (field: EventColumnField) => string | null;
+
+export function cellsBy(mapping: ColumnMapping, row: Readonly<Record<string, string | undefined>>): Cells {
+  return (field) => {
+    const header = mapping[field];
+    const text = header !== undefined && Object.hasOwn(row, header) ? cleanText(row[header]) : null;
+    return text === null ? null : stripHtml(text) || null;
+  };
+}
+
+const maxTitle = 160;
+const maxDescription = 5000;
+
+export function toEvent(
+  cells: Cells,
+  context: AgendaContext,
+): { draft: EventDraft; notes: string[] } | { reason: string } {
+  const title = cells('title');
+  if (title === null) return { reason: 'No tiene título.' };
+  const notes: string[] = [];
+  const when = whenOf(cells, context.timezone, notes);
+  if ('reason' in when) return when;
+  const location =
+    pointOf(parseDegrees(cells('latitude')), parseDegrees(cells('longitude'))) ?? parsePoint(cells('point'));
+  const address = location === null ? null : addressOf(cells, context, notes);
+  const price = readPrice(cells('price'), cells('free'), context.currency);
+  const { days, ...times } = when;
+  const description = [
+    cells('description'),
+    partOf(cells('partOf'), title),
+    price.text === null ? null : `Precio: ${price.text}`,
+    audienceOf(cells('audience')),
+    days,
+    address === null ? placeText(cells) : null,
+  ].filter((part) => part !== null);
+  const externalId = cells('externalId')?.slice(0, 200);
+  const fields: EventFields = {
+    ...times,
+    title: cut(title, maxTitle, events.fields.title.label, notes),
+    description:
+      description.length > 0 ? cut(description.join('\n\n'), maxDescription, 'Descripción', notes) : null,
+    category: categoryOf(cells('category'), context, notes),
+    address,
+    location,
+    organizer: cells('organizer')?.slice(0, 160) ?? null,
+    isFree: price.isFree,
+    price: price.price,
+    currency: price.currency ?? context.currency,
+    ticketUrl: urlOf(cells('url'), notes),
+  };
+  const own = `evento-${hash(`${fold(title)}|${fields.startsAt}|${cells('venue') ?? ''}`)}`;
+  return { draft: { fields, source: { ...context.source, externalId: externalId ?? own } }, notes };
+}
+
+function cut(text: string, max: number, label: string, notes: string[]): string {
+  if (text.length <= max) return text;
+  notes.push(`${label}: pasaba de ${max} caracteres y se cortó.`);
+  const head = text.slice(0, max - 1).toWellFormed();
+  const end = head.lastIndexOf(' ');
+  return `${end > max / 2 ? head.slice(0, end) : head}…`;
+}
+
+function partOf(text: string | null, title: string): string | null {
+  return text === null || fold(text) === fold(title) ? null : `Forma parte de «${text}».`;
+}
+
+/** `/usuario/Niños,/usuario/Familias` */
+function audienceOf(text: string | null): string | null {
+  if (text === null) return null;
+  const groups = text
+    .split(',')
+    .map((part) => part.split('/').at(-1)?.trim() ?? '')
+    .filter((part) => part !== '');
+  return groups.length === 0 ? null : `Para: ${groups.join(', ').toLowerCase()}.`;
+}
+
+function categoryOf(
+  type: string | null,
+  { categoryOf: find, defaultCategory }: AgendaContext,
+  notes: string[],
+) {
+  if (type === null) return defaultCategory;
+  const found = find(type);
+  if (found === null) notes.push(`La categoría «${type.slice(0, 80)}» no se reconoce.`);
+  return found ?? defaultCategory;
+}
+
+function urlOf(text: string | null, notes: string[]): string | null {
+  if (text === null) return null;
+  const url = normaliseUrl(text);
+  if (url === null) notes.push(`La página «${text.slice(0, 100)}» no es una dirección válida.`);
+  return url;
+}

@@ -1,0 +1,56 @@
+/** Where an event is: its address as ours, or as a sentence. Pure. */
+import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
+import type { Cells } from './event.ts';
+
+export interface AgendaPlace {
+  /** Of events that name no town. */
+  locality: string;
+  /** Of events that name none: an id. Null: addresses of that country can't be kept. */
+  province: string | null;
+  country: string;
+  provinces: ProvinceIndex;
+}
+
+/** Null where the file says nothing of it, or of a country whose provinces are unknown here. */
+export function addressOf(cells: Cells, place: AgendaPlace, notes: string[]): AddressDraft | null {
+  const named = cells('province');
+  const province = (named === null ? null : place.provinces.find(named)) ?? place.province;
+  if (named !== null && place.provinces.find(named) === null) {
+    notes.push(`La provincia «${named.slice(0, 80)}» no se reconoce.`);
+  }
+  const parts = ['street', 'venue', 'postalCode', 'locality'] as const;
+  if (province === null || parts.every((part) => cells(part) === null)) return null;
+  const street = streetOf(cells);
+  return {
+    street: street?.slice(0, 160) ?? null,
+    number: street === null ? null : (cells('number')?.slice(0, 40) ?? null),
+    // The name of the place, which is what people look for.
+    extra: cells('venue')?.slice(0, 160) ?? null,
+    postalCode: cells('postalCode')?.slice(0, 12) ?? null,
+    locality: tidy(cells('locality') ?? place.locality).slice(0, 120),
+    province,
+    country: place.country,
+  };
+}
+
+/** `CALLE`, `CONDE DUQUE` → `Calle Conde Duque` */
+function streetOf(cells: Cells): string | null {
+  const name = cells('street');
+  if (name === null) return null;
+  const kind = cells('streetKind');
+  const known = kind !== null && !name.toLowerCase().startsWith(kind.toLowerCase());
+  return tidy(known ? `${kind} ${name}` : name);
+}
+
+const tidy = (text: string): string => (text === text.toUpperCase() ? titleCase(text) : text);
+
+/** For an event without an address row: `Dónde: Matadero Madrid, Plaza Legazpi 8.` */
+export function placeText(cells: Cells): string | null {
+  const street = streetOf(cells);
+  const where = [
+    cells('venue'),
+    street === null ? null : [street, cells('number')].filter(Boolean).join(' '),
+  ];
+  const known = where.filter((part) => part !== null);
+  return known.length === 0 ? null : `Dónde: ${known.join(', ')}.`;
+}

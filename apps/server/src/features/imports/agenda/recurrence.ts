@@ -1,0 +1,69 @@
+/** «Del 4 de noviembre al 3 de febrero, los viernes, salvo…» as a rule of RFC 5545. Pure. */
+import {
+  formatRecurrence,
+  type RecurrenceWeekday,
+  recurrenceLimits,
+  recurrenceWeekdays,
+} from '@callejero/contract/recurrence.ts';
+
+export interface Days {
+  /** YYYY-MM-DD, inclusive. */
+  from: string;
+  to: string;
+  weekdays: readonly RecurrenceWeekday[];
+  excluded: readonly string[];
+}
+
+export interface Repeated {
+  /** The first day on which it takes place. */
+  first: string;
+  /** The last one. */
+  last: string;
+  /** Null: it is one day, or `asPeriod`. */
+  recurrence: string | null;
+  exdates: string[];
+  /** More often than a rule may say: it is told as one long event instead. */
+  asPeriod: boolean;
+}
+
+const dayMs = 86_400_000;
+/** Dates that a rule leaves out at most (`events.exdates`), and years that are looked through. */
+const maxExdates = 200;
+const maxDays = 366 * 30;
+
+/** Null: there is no such day. */
+export function repeatedDays({ from, to, weekdays, excluded }: Days): Repeated | null {
+  const wanted = new Set(weekdays);
+  const without = new Set(excluded);
+  const matching: string[] = [];
+  const start = Date.parse(`${from}T00:00:00Z`);
+  const end = Math.min(Date.parse(`${to}T00:00:00Z`), start + maxDays * dayMs);
+  for (let time = start; time <= end; time += dayMs) {
+    const date = new Date(time);
+    const day = recurrenceWeekdays[(date.getUTCDay() + 6) % 7];
+    if (day && wanted.has(day)) matching.push(date.toISOString().slice(0, 10));
+  }
+  const held = matching.filter((date) => !without.has(date));
+  const [first] = held;
+  const last = held.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const ruled = matching.slice(matching.indexOf(first), matching.indexOf(last) + 1);
+  const exdates = ruled.filter((date) => without.has(date));
+  const shared = { first, last, recurrence: null, exdates: [], asPeriod: false };
+  if (first === last) return shared;
+  if (ruled.length > recurrenceLimits.occurrences || exdates.length > maxExdates) {
+    return { ...shared, asPeriod: true };
+  }
+  const daily = wanted.size === 7;
+  const recurrence = formatRecurrence({
+    frequency: daily ? 'DAILY' : 'WEEKLY',
+    interval: 1,
+    byDay: daily
+      ? []
+      : recurrenceWeekdays.filter((day) => wanted.has(day)).map((day) => ({ day, ordinal: null })),
+    byMonthDay: [],
+    until: last.replaceAll('-', ''),
+    count: null,
+  });
+  return { ...shared, recurrence, exdates };
+}

@@ -1,0 +1,93 @@
+/** When an event takes place, from the columns that say so. Pure. */
+import { recurrenceWeekdays } from '@callejero/contract/recurrence.ts';
+import { instantOf, type LocalTime, readDate, readDates, readTime, readWeekdays } from './dates.ts';
+import type { Cells, EventFields } from './event.ts';
+import { type Repeated, repeatedDays } from './recurrence.ts';
+
+export type When = Pick<
+  EventFields,
+  'startsAt' | 'endsAt' | 'allDay' | 'timezone' | 'recurrence' | 'exdates'
+> & {
+  /** What a rule can't say, as a sentence. */
+  days: string | null;
+};
+
+export function whenOf(cells: Cells, timezone: string, notes: string[]): When | { reason: string } {
+  const written = cells('startDate');
+  if (written === null) return { reason: 'No tiene fecha de inicio.' };
+  const start = localDate(written, timezone);
+  if (start === null) return { reason: `La fecha «${written.slice(0, 60)}» no se entiende.` };
+  const end = endOf(cells, timezone, notes);
+  // Portals write whole days from midnight to 23:59.
+  const opens = clockOf(cells('startTime'), notes) ?? unless(start.time, '00:00');
+  const closes = clockOf(cells('endTime'), notes) ?? unless(unless(end?.time ?? null, '23:59'), '00:00');
+  const last = end?.date ?? start.date;
+  if (last < start.date) return { reason: 'Termina antes de empezar.' };
+  const held = daysOf(cells, start.date, last, notes);
+  if ('reason' in held) return held;
+  const at = (date: string, time: string) => instantOf(date, time, timezone);
+  const allDay = opens === null;
+  const startsAt = at(held.first, opens ?? '00:00');
+  const isPeriod = held.recurrence === null && held.first !== held.last;
+  let endsAt: string | null = null;
+  if (isPeriod) endsAt = at(held.last, (allDay ? null : closes) ?? '23:59');
+  else if (!allDay && closes !== null) {
+    endsAt = at(closes < opens ? nextDay(held.first) : held.first, closes);
+  }
+  if (held.asPeriod) notes.push('Se repite demasiadas veces para una regla: se guarda como un periodo.');
+  return {
+    startsAt,
+    endsAt,
+    allDay,
+    timezone,
+    recurrence: held.recurrence,
+    exdates: held.exdates,
+    days: held.asPeriod ? `Días: ${cells('weekdays') ?? ''}.` : null,
+  };
+}
+
+const unless = (time: string | null, filler: string): string | null => (time === filler ? null : time);
+
+/** In the zone's own date and hour, when the text names a moment. */
+function localDate(text: string, timezone: string): LocalTime | null {
+  const read = readDate(text);
+  if (!read?.instant) return read;
+  const local = Temporal.Instant.from(read.instant).toZonedDateTimeISO(timezone).toPlainDateTime();
+  return { ...read, date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
+}
+
+function endOf(cells: Cells, timezone: string, notes: string[]): LocalTime | null {
+  const text = cells('endDate');
+  if (text === null) return null;
+  const end = localDate(text, timezone);
+  if (end === null) notes.push(`La fecha final «${text.slice(0, 60)}» no se entiende.`);
+  return end;
+}
+
+function clockOf(text: string | null, notes: string[]): string | null {
+  if (text === null) return null;
+  const time = readTime(text);
+  if (time === null) notes.push(`La hora «${text.slice(0, 60)}» no se entiende.`);
+  return time;
+}
+
+/** The days between two dates on which it takes place; all of them as one period, when no days are named. */
+function daysOf(cells: Cells, from: string, to: string, notes: string[]): Repeated | { reason: string } {
+  const text = cells('weekdays');
+  const weekdays = text === null ? null : readWeekdays(text);
+  if (text !== null && weekdays === null) notes.push(`Los días «${text.slice(0, 60)}» no se entienden.`);
+  const { dates: excluded, unread } = readDates(cells('excluded') ?? '');
+  if (unread.length > 0) notes.push(`Días excluidos que no se entienden: ${unread.slice(0, 5).join(', ')}.`);
+  if (weekdays === null && (excluded.length === 0 || from === to)) {
+    return { first: from, last: to, recurrence: null, exdates: [], asPeriod: false };
+  }
+  return (
+    repeatedDays({ from, to, weekdays: weekdays ?? recurrenceWeekdays, excluded }) ?? {
+      reason: 'Entre sus fechas no hay ningún día de los que dice.',
+    }
+  );
+}
+
+function nextDay(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

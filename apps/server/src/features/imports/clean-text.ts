@@ -1,0 +1,32 @@
+/** Texts of files as short clean texts. */
+/** Null for nothing. Control characters go, white space is single, half surrogates are replaced. */
+export function cleanText(raw: unknown): string | null {
+  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return null;
+  const text = String(raw)
+    .slice(0, 10_000)
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+    .replace(/[\u0000-\u001f\u007f-\u009f\u00a0\u200b\ufeff]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === '' ? null : text;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+};
+
+/** Without tags; entities as what they stand for, also those that were escaped twice. */
+export function stripHtml(text: string): string {
+  const decode = (value: string) =>
+    value.replace(/&(#39|[a-z]+);/g, (whole, name: string) => entities[name] ?? whole);
+  return decode(decode(text.replace(/<\/?[a-z][^>]*>/gi, ' ')))
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,42 @@
+/** What an import writes of a place, and what it does with one. Pure. */
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { type Decision, decide, type Existing } from '../decide.ts';
+import type { PlaceFields } from './place.ts';
+
+export const importedFields = [
+  'name',
+  'categories',
+  'placeType',
+  'location',
+  'address',
+  'description',
+  'phones',
+  'whatsapp',
+  'email',
+  'website',
+  'social',
+  'openingHours',
+  'payment',
+  'wheelchair',
+] as const satisfies readonly (keyof PlaceFields)[];
+export type ImportedField = (typeof importedFields)[number];
+
+/** A commerce may lack the address that every imported place has. */
+export type StoredFields = Omit<PlaceFields, 'address'> & { address: PlaceFields['address'] | null };
+
+/** A stored commerce by the fields that an import writes. */
+export interface ExistingPlace extends Existing<StoredFields> {
+  /** Of its address row; null: it has none. */
+  addressId: string | null;
+}
+
+export type PlaceDecision = Decision<ImportedField>;
+
+export function decidePlace(incoming: PlaceFields, existing: ExistingPlace | null): PlaceDecision {
+  return decide<StoredFields, ImportedField>(
+    importedFields,
+    incoming,
+    existing,
+    (name) => commerces.fields[name].label,
+  );
+}

@@ -1,0 +1,78 @@
+/** Reading stored places by the batch: always one set-based statement, whatever its size. */
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/ports.ts';
+import type { Source } from '../source.ts';
+import type { ExistingPlace } from './decide.ts';
+
+/*
+ * None of these is a prepared statement: PostgreSQL would keep the plan it made while the tables were small, and scan
+ * them whole once they have grown within the same import.
+ */
+
+interface ExistingRow {
+  index: number;
+  id: string;
+  rev: number;
+  archived: boolean;
+  addressId: string | null;
+  fields: ExistingPlace['fields'];
+  written: ExistingPlace['written'];
+  writtenBy: string | null;
+}
+
+/** The columns of a commerce `c` with its address `a` as the JSON object that `PlaceFields` is. */
+const fieldsOfRow = sql`jsonb_build_object(
+  'name', c.name, 'categories', to_jsonb(c.categories), 'placeType', c.place_type,
+  'location', jsonb_build_object('lat', c.location[1], 'lng', c.location[0]),
+  'address', case when a.id is null then null else jsonb_build_object('street', a.street, 'number', a.number,
+    'extra', a.extra, 'postalCode', a.postal_code, 'locality', a.locality, 'province', a.province,
+    'country', a.country) end,
+  'description', c.description, 'phones', to_jsonb(c.phones), 'whatsapp', c.whatsapp, 'email', c.email,
+  'website', c.website, 'social', c.social, 'openingHours', c.opening_hours, 'payment', to_jsonb(c.payment),
+  'wheelchair', c.wheelchair)`;
+
+/**
+ * The stored commerce of each source, by index. Known from earlier imports, else by the commerce's own source.
+ * `lock` keeps them from changing until the transaction ends.
+ */
+export async function loadExisting(
+  db: Queryable,
+  sources: readonly Source[],
+  lock: boolean,
+): Promise<Map<number, ExistingPlace>> {
+  const input = JSON.stringify(sources.map(({ name, externalId }, index) => ({ index, name, externalId })));
+  const found = sql`with input as materialized (
+      select * from jsonb_to_recordset(${input}::jsonb) as t(index int, name text, "externalId" text)
+    ), known as materialized (
+      select i.index, p.import, p.written, coalesce(p.record, (select x.id from commerces x
+        where x.source ->> 'name' = i.name and x.source ->> 'externalId' = i."externalId"
+          and x.archived_at is null and x.source is not null)) as id
+      from input i left join imported_records p
+        on p.resource = 'commerces' and p.source = i.name and p.external_id = i."externalId"
+    )
+    select k.index, c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
+      ${fieldsOfRow} as fields, k.written, k.import as "writtenBy"
+    from known k join commerces c on c.id = k.id left join addresses a on a.id = c.address`;
+  const rows = await db.query<ExistingRow>(lock ? sql`${found} order by c.id for update of c` : found);
+  return new Map(rows.map(({ index, ...place }) => [index, place]));
+}
+
+/** Commerces by id, for undoing. */
+export async function loadByIds(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, ExistingPlace & { source: Source | null; untouched: boolean }>> {
+  // Fields that only people fill: whoever did so wants the place to stay.
+  const rows = await db.query<ExistingPlace & { source: Source | null; untouched: boolean }>(
+    sql`select c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
+        ${fieldsOfRow} as fields, c.source, p.written, p.import as "writtenBy",
+        (c.owners = '{}' and c.photos = '[]' and c.logo is null and c.special_hours = '[]' and c.price_range is null
+          and not c.temporarily_closed and c.permanently_closed_at is null and c.pending_changes is null
+          and c.last_verified_at is null) as untouched
+      from commerces c left join addresses a on a.id = c.address
+      left join imported_records p on p.resource = 'commerces' and p.record = c.id
+        and p.source = c.source ->> 'name' and p.external_id = c.source ->> 'externalId'
+      where c.id = any(${ids}::uuid[]) order by c.id for update of c`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,98 @@
+/** Commerces from the data of others: OpenStreetMap, GeoJSON, CSV of any city. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Queryable } from '../../../platform/ports.ts';
+import { loadProvinceIndex } from '../address-draft.ts';
+import { fileTitle, sourceKey } from '../source.ts';
+import type { StoredImport } from '../store.ts';
+import type { ImportTarget, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
+import { breathe, type Work } from '../work.ts';
+import { loadCategories } from './context.ts';
+import { decidePlace } from './decide.ts';
+import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
+import { loadExisting } from './load-places.ts';
+import { createMapping } from './mapping.ts';
+import { parseFile } from './parse.ts';
+import { type PlaceContext, type PlaceDraft, toPlace } from './place.ts';
+import { placesWriter } from './places.writer.ts';
+
+export const placesTarget: ImportTarget<PlaceDraft> = {
+  batchSize: 500,
+  planner: placesPlanner,
+  writer: async (work, started) => placesWriter(work, started),
+};
+
+async function placesPlanner(
+  { platform: { db, config } }: Work,
+  { options }: StoredImport,
+): Promise<Planner<PlaceDraft>> {
+  const categories = await loadCategories(db);
+  if (!categories.some((category) => category.osmTags.length > 0) && options.defaultCategory === null) {
+    throw new ApiError(
+      'import-invalid',
+      undefined,
+      'Ninguna categoría tiene etiquetas de OpenStreetMap: no se puede saber qué es cada lugar.',
+    );
+  }
+  const context: Omit<PlaceContext, 'fileTitle'> = {
+    city: config.city,
+    mapping: createMapping(categories),
+    provinces: await loadProvinceIndex(db, config),
+    options,
+  };
+  let duplicatesOf: DuplicateFinder = () => [];
+
+  return {
+    async read(file, bytes) {
+      const chosen = Object.hasOwn(options.columns, file.name) ? options.columns[file.name] : undefined;
+      const { candidates, rejects, takenAt, ...about } = parseFile(file.name, bytes, chosen);
+      const rows: ReadRow<PlaceDraft>[] = rejects.map((reject) => ({
+        ...reject,
+        location: null,
+        draft: null,
+        notes: [],
+      }));
+      for (const [index, candidate] of candidates.entries()) {
+        if (index % 2000 === 1999) await breathe();
+        const place = toPlace(candidate, { ...context, fileTitle: fileTitle(file.name) });
+        const { row, name, externalId, point } = candidate;
+        rows.push({
+          row,
+          name: name?.slice(0, 200).toWellFormed() ?? null,
+          externalId,
+          location: point,
+          draft: 'draft' in place ? place.draft : null,
+          reason: 'reason' in place ? place.reason : null,
+          notes: 'draft' in place ? place.draft.notes : [],
+        });
+      }
+      const source = about.format === 'overpass' ? null : options.source;
+      return { about: { ...about, source, timezone: null }, takenAt, rows } satisfies ReadFile<PlaceDraft>;
+    },
+
+    keyOf: ({ source }) => sourceKey(source),
+
+    async prepare(rows) {
+      duplicatesOf = await duplicateFinder(db, rows);
+    },
+
+    decide: (tx, rows) => decidePlaces(tx, rows, duplicatesOf),
+  };
+}
+
+async function decidePlaces(
+  tx: Queryable,
+  rows: readonly UsableRow<PlaceDraft>[],
+  duplicatesOf: DuplicateFinder,
+) {
+  const found = await loadExisting(
+    tx,
+    rows.map(({ draft }) => draft.source),
+    false,
+  );
+  return rows.map((row, index) => {
+    const existing = found.get(index) ?? null;
+    const decision = decidePlace(row.draft.fields, existing);
+    const isNew = decision.outcome === 'created';
+    return { ...decision, record: existing?.id ?? null, duplicates: isNew ? duplicatesOf(row) : [] };
+  });
+}

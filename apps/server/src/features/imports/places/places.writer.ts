@@ -1,0 +1,151 @@
+/** Writing and undoing the rows of a plan of places, a batch at a time. */
+import type { Change, Queryable } from '../../../platform/ports.ts';
+import { same, writtenAfter } from '../decide.ts';
+import type { StoredImport } from '../store.ts';
+import type { Answer, AppliedRow, OpenRow, Undone, Writer, WrittenRow } from '../target.ts';
+import type { Work } from '../work.ts';
+import {
+  decidePlace,
+  type ExistingPlace,
+  type ImportedField,
+  importedFields,
+  type PlaceDecision,
+  type StoredFields,
+} from './decide.ts';
+import { loadByIds, loadExisting } from './load-places.ts';
+import type { PlaceDraft } from './place.ts';
+import {
+  archivePlaces,
+  type ChangedPlace,
+  createPlaces,
+  freshIds,
+  type NewPlace,
+  updatePlaces,
+  type WriteContext,
+} from './write-places.ts';
+
+export function placesWriter(
+  { platform, importId }: Work,
+  { options, createdBy }: StoredImport,
+): Writer<PlaceDraft> {
+  const contextNow = (): WriteContext => ({
+    platform,
+    importId,
+    actor: createdBy,
+    now: platform.clock.now(),
+  });
+
+  async function write(tx: Queryable, rows: readonly OpenRow<PlaceDraft>[]): Promise<Answer<WrittenRow>> {
+    const context = contextNow();
+    const existing = await loadExisting(
+      tx,
+      rows.map(({ draft }) => draft.source),
+      true,
+    );
+    const decisions = rows.map(({ draft }, index) => decidePlace(draft.fields, existing.get(index) ?? null));
+    const names = rows.flatMap(({ draft }, index) =>
+      decisions[index]?.outcome === 'created' ? [draft.fields.name] : [],
+    );
+    const ids = (await freshIds(tx, platform, names)).values();
+    const created: NewPlace[] = [];
+    const updated: ChangedPlace[] = [];
+    const results = rows.map((row, index): WrittenRow => {
+      const place = existing.get(index) ?? null;
+      const decision = decisions[index] ?? decidePlace(row.draft.fields, place);
+      let record = place?.id ?? null;
+      if (decision.outcome === 'created') {
+        record = ids.next().value ?? platform.ids.next();
+        created.push({ id: record, position: row.position, draft: row.draft, notes: row.notes });
+      } else if (decision.outcome === 'updated' && place) {
+        updated.push(changedPlace(row, place, decision, importId));
+      }
+      const previous = place?.written ? { written: place.written, import: place.writtenBy } : null;
+      return { ...decision, record, previous };
+    });
+    await createPlaces(tx, created, options.status, context);
+    await updatePlaces(tx, updated, context);
+    const changes = [
+      ...created.map(({ id }): Change => ({ resource: 'commerces', id, change: 'created' })),
+      ...updated.map(({ id }): Change => ({ resource: 'commerces', id, change: 'updated' })),
+    ];
+    return { results, changes };
+  }
+
+  async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>> {
+    const context = contextNow();
+    const places = await loadByIds(
+      tx,
+      rows.map((row) => row.record),
+    );
+    const archived: string[] = [];
+    const restored: ChangedPlace[] = [];
+    const results = rows.map((row): Undone => {
+      const place = places.get(row.record);
+      if (!place || place.archived || place.writtenBy !== importId) return 'kept';
+      if (row.outcome === 'created') {
+        const unchanged = importedFields.every((field) => same(place.fields[field], place.written?.[field]));
+        if (!unchanged || !place.untouched) return 'kept';
+        archived.push(place.id);
+        return 'archived';
+      }
+      const changed = Object.keys(row.changes) as ImportedField[];
+      if (!changed.every((field) => same(place.fields[field], row.changes[field]?.[1]))) return 'kept';
+      restored.push(restoredPlace(row, place, changed));
+      return 'restored';
+    });
+    await archivePlaces(tx, archived, context);
+    await updatePlaces(tx, restored, context);
+    const changes = [
+      ...archived.map((id): Change => ({ resource: 'commerces', id, change: 'archived' })),
+      ...restored.map(({ id }): Change => ({ resource: 'commerces', id, change: 'updated' })),
+    ];
+    return { results, changes };
+  }
+
+  return { write, undo };
+}
+
+function changedPlace(
+  { draft, notes }: OpenRow<PlaceDraft>,
+  place: ExistingPlace,
+  { changes, kept }: PlaceDecision,
+  importId: string,
+): ChangedPlace {
+  const fields: StoredFields = { ...draft.fields };
+  for (const field of kept) Object.assign(fields, { [field]: place.fields[field] });
+  return {
+    id: place.id,
+    addressId: place.addressId,
+    fields,
+    changes,
+    source: draft.source,
+    notes,
+    written: writtenAfter<StoredFields>(draft.fields, place, kept),
+    import: importId,
+  };
+}
+
+function restoredPlace(
+  { changes, previous }: AppliedRow,
+  place: ExistingPlace & { source: ChangedPlace['source'] },
+  changed: readonly ImportedField[],
+): ChangedPlace {
+  const before = previous as { written: ExistingPlace['written']; import: string | null } | null;
+  const fields = { ...place.fields };
+  const back: ChangedPlace['changes'] = {};
+  for (const field of changed) {
+    const [old, written] = changes[field] ?? [null, null];
+    Object.assign(fields, { [field]: old });
+    back[field] = [written, old];
+  }
+  return {
+    id: place.id,
+    addressId: place.addressId,
+    fields,
+    changes: back,
+    source: place.source,
+    notes: null,
+    written: before?.written ?? null,
+    import: before?.import ?? null,
+  };
+}

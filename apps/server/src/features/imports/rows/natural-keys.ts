@@ -1,0 +1,30 @@
+/** What can't be twice in a collection, besides the id: how a row without a known id is found. */
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import type { Row } from '../../../resource/binding.ts';
+
+const keys: Readonly<Record<string, readonly string[]>> = {
+  categories: ['kind', 'slug'],
+  commerces: ['slug'],
+  events: ['slug'],
+  products: ['commerce', 'sku'],
+  promotions: ['slug'],
+  provinces: ['code'],
+  vehicles: ['plate'],
+};
+
+export const keyFields = (resource: Resource): readonly string[] => keys[resource.name] ?? [];
+
+/** The values of the key as text; null when one is missing or is none. */
+export function naturalKey(resource: Resource, values: Row): string | null {
+  const parts = keyValues(resource, values);
+  return parts && JSON.stringify(parts);
+}
+
+export function keyValues(resource: Resource, values: Row): string[] | null {
+  const fields = keyFields(resource);
+  const parts = fields.flatMap((name) => {
+    const parsed = fieldOf(resource, name)?.schema.safeParse(values[name]);
+    return parsed?.success && typeof parsed.data === 'string' ? [parsed.data] : [];
+  });
+  return fields.length > 0 && parts.length === fields.length ? parts : null;
+}

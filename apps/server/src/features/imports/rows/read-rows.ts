@@ -1,0 +1,83 @@
+/** A CSV in the columns of a collection's export, as values of its fields. Pure. */
+import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/csv.ts';
+import { fieldOf, idSchema, type Point, pointSchema, type Resource } from '@callejero/contract/resource.ts';
+import type { Row } from '../../../resource/binding.ts';
+import { type CsvTable, factsOf, readCsv, rowNumber } from '../csv-table.ts';
+import { invalidFile } from '../invalid-file.ts';
+import { isJson, textOf } from '../sniff.ts';
+import type { ReadFile, ReadRow } from '../target.ts';
+import { naturalKey } from './natural-keys.ts';
+
+export interface RowDraft {
+  /** The row's id where it was exported: here, or in another installation. */
+  id: string | null;
+  /** Its revision when it was exported. */
+  rev: number | null;
+  /** Of all fields that the file has, also of those that only the server writes. Null is an empty cell. */
+  values: Row;
+}
+
+export function readRows(resource: Resource, name: string, bytes: Uint8Array): ReadFile<RowDraft> {
+  const { text, encoding } = textOf(name, bytes);
+  if (isJson(text)) {
+    throw invalidFile(name, `Es JSON. ${resource.labels.many} se importan de un CSV como el que se exporta.`);
+  }
+  const table = readCsv(name, text);
+  const facts = factsOf(table);
+  const columns = csvColumns(resource).filter((column) => facts.columns.includes(column.name));
+  assertColumns(resource, name, columns);
+  return {
+    about: { ...facts, format: 'export', encoding, mapping: {}, source: null, timezone: null },
+    takenAt: null,
+    rows: table.rows.map((cells, index) => readRow(resource, columns, table, cells, rowNumber(index))),
+  };
+}
+
+function assertColumns(resource: Resource, file: string, columns: readonly CsvColumn[]): void {
+  const writable = columns.filter(({ path, part }) => part !== 'name' && !fieldOf(resource, path)?.readOnly);
+  if (writable.length > 0) return;
+  const { many } = resource.labels;
+  throw invalidFile(
+    file,
+    `Ninguna columna es de ${many}. La cabecera lleva los nombres de la exportación: ${csvColumns(resource)
+      .filter(({ path, part }) => part !== 'name' && !fieldOf(resource, path)?.readOnly)
+      .map((column) => column.name)
+      .join(', ')}.`,
+  );
+}
+
+function readRow(
+  resource: Resource,
+  columns: readonly CsvColumn[],
+  table: CsvTable,
+  cells: readonly string[],
+  row: number,
+): ReadRow<RowDraft> {
+  const texts: Record<string, string> = Object.create(null);
+  for (const { name, index } of table.columns) {
+    const cell = cells[index];
+    // What PostgreSQL could not store is no text of a person.
+    if (cell !== undefined) texts[name] = cell.replaceAll('\u0000', '').toWellFormed();
+  }
+  const { id, rev, ...values } = valuesOf(columns, texts);
+  const given = typeof id === 'string' ? id.trim().toLowerCase() : '';
+  const name = values[resource.display];
+  const location = pointSchema.safeParse(values.location);
+  const shared = {
+    row,
+    name: typeof name === 'string' ? name.slice(0, 200) : null,
+    externalId: given === '' ? null : given.slice(0, 200),
+    location: location.success ? (location.data satisfies Point) : null,
+    notes: [],
+  };
+  if (given !== '' && !idSchema.safeParse(given).success) {
+    return { ...shared, draft: null, reason: 'Identificador: No es un identificador válido.' };
+  }
+  const draft = { id: given || null, rev: typeof rev === 'number' ? rev : null, values };
+  return { ...shared, draft, reason: null };
+}
+
+/** The same row twice in a file is known by its id, else by what can't be twice in the collection. */
+export function keyOf(resource: Resource, { id, values }: RowDraft): string | null {
+  return id ?? naturalKey(resource, values);
+}

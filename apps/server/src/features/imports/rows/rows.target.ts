@@ -1,0 +1,25 @@
+/** Any collection from Callejero's own CSV: what was exported, edited or filled in. docs/decisions/013-csv-of-collections.md. */
+import { bindingOf } from '../acting.ts';
+import { rehearse } from '../attempt.ts';
+import type { StoredImport } from '../store.ts';
+import type { ImportTarget, Planner } from '../target.ts';
+import type { Work } from '../work.ts';
+import { keyOf, type RowDraft, readRows } from './read-rows.ts';
+import { rowsWriter } from './rows.writer.ts';
+
+export const rowsTarget: ImportTarget<RowDraft> = {
+  batchSize: 100,
+  async planner(work: Work, started: StoredImport): Promise<Planner<RowDraft>> {
+    const writer = await rowsWriter(work, started);
+    const { resource } = bindingOf(work.registry, started.target);
+    return {
+      read: async (file, bytes) => readRows(resource, file.name, bytes),
+      keyOf: (draft) => keyOf(resource, draft),
+      async decide(tx, rows) {
+        const { results } = await rehearse(tx, () => writer.write(tx, rows));
+        return results.map((row) => (row.outcome === 'created' ? { ...row, record: null } : row));
+      },
+    };
+  },
+  writer: rowsWriter,
+};

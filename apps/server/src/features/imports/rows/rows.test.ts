@@ -1,0 +1,425 @@
+import { cellsOf, csvColumns, csvLine } from '@callejero/contract/csv.ts';
+import { fieldOf } from '@callejero/contract/resource.ts';
+import { addsUp, type ImportTargetName } from '@callejero/contract/resources/imports.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Builder } from '../../../query/builder.ts';
+import { projection } from '../../../query/projection.ts';
+import type { Row } from '../../../resource/binding.ts';
+import { system } from '../../../resource/policy.ts';
+import { createImporter, type Importer, type TestFile } from '../../../testing/importer.ts';
+import { runPhase } from '../imports.jobs.ts';
+import { confirmImport, undoImportRequest } from '../imports.service.ts';
+
+let importer: Importer;
+beforeEach(async () => {
+  importer = await createImporter();
+});
+afterEach(() => importer.close());
+
+const request = { principal: system, requestId: 'test', key: null };
+
+async function create(name: string, body: Row): Promise<Row> {
+  const written = await importer.service.create(importer.platform.db, name, body, request);
+  return (JSON.parse(written.body) as { data: Row }).data;
+}
+
+/** All living rows of a collection as the API would give them. */
+async function stored(name: ImportTargetName): Promise<Row[]> {
+  const binding = importer.registry.get(name);
+  if (!binding) throw new Error(name);
+  const builder = new Builder();
+  const scope = { registry: importer.registry, principal: system, builder };
+  const access = { binding, grants: [{ rows: null, read: Object.keys(binding.resource.fields) }] };
+  const all = projection(
+    scope,
+    access,
+    't',
+    { select: undefined, populates: undefined },
+    { select: '', populates: '' },
+  );
+  const rows = await importer.query<{ row: Row }>(
+    `select (select row_to_json(r) from (select ${all}) r) as row from ${binding.table} t where archived_at is null order by id`,
+    builder.values,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** As the export writes it. */
+async function exported(
+  name: ImportTargetName,
+  edit: (row: Row) => Row | null = (row) => row,
+): Promise<TestFile> {
+  const resource = importer.registry.get(name)?.resource;
+  if (!resource) throw new Error(name);
+  const columns = csvColumns(resource);
+  const rows = (await stored(name)).flatMap((row) => edit({ ...row }) ?? []);
+  const lines = [columns.map((column) => column.name), ...rows.map((row) => cellsOf(columns, row as Row))];
+  return { name: `${name}.csv`, content: lines.map(csvLine).join('') };
+}
+
+async function importAll(files: readonly TestFile[], options = {}, createdBy?: string) {
+  const { id, status, error } = await importer.plan(files, options, createdBy);
+  expect({ status, error }).toEqual({ status: 'planned', error: null });
+  await confirmImport(importer.platform, id);
+  await importer.jobs.drain();
+  const done = await importer.get(id);
+  expect(done).toMatchObject({ status: 'done', error: null });
+  expect(addsUp(done.counts)).toBe(true);
+  return done;
+}
+
+async function shop(): Promise<string> {
+  const [category] = await importer.query<{ id: string }>(
+    `select id from categories where slug = 'cafeterias'`,
+  );
+  const row = await create('commerces', {
+    name: 'Café Sol',
+    categories: [category?.id],
+    location: { lat: 19.5, lng: -96.9 },
+  });
+  return String(row.id);
+}
+
+async function administrator(...permissions: string[]): Promise<string> {
+  const id = importer.platform.ids.next();
+  await importer.query(
+    `insert into users (id, created_at, updated_at, rev, first_name, first_name_folded, last_name, last_name_folded, email,
+       email_folded, roles, permissions, status, push_id)
+     values ($1::uuid, now(), now(), 1, 'A', 'a', 'B', 'b', $2::text, $2::text, '{administrator}', $3::text[], 'active', $1::uuid)`,
+    [id, `${id}@x.mx`, permissions],
+  );
+  return id;
+}
+
+describe('an exported collection', () => {
+  test('is known by its header and changes nothing when it comes back as it was', async () => {
+    const commerce = await shop();
+    await create('products', {
+      commerce,
+      name: '=SUMA(A1)',
+      sku: '+52-1',
+      price: 1250,
+      description: 'Una\nlínea; «otra», "y"',
+    });
+    await create('products', { commerce, name: "'=ya con apóstrofo", unit: '@casa' });
+    const file = await exported('products');
+    expect(String(file.content)).toContain("'=SUMA(A1)");
+    const done = await importAll([file]);
+    expect(done).toMatchObject({ target: 'products', layout: 'export' });
+    expect(done.counts).toEqual({ read: 2, created: 0, updated: 0, unchanged: 2, skipped: 0 });
+    expect(done.files[0]).toMatchObject({ format: 'export' });
+  });
+
+  test.each([
+    'categories',
+    'commerces',
+    'provinces',
+    'holidays',
+    'discounts',
+    'events',
+    'addresses',
+  ] as const)('%s come back unchanged', async (name) => {
+    await shop();
+    await create('discounts', { name: 'Dos por uno', type: 'buyXGetY', buyQty: 1, getQty: 1 });
+    const [province] = await importer.query<{ id: string }>(`select id from provinces where code = 'MX-VER'`);
+    await create('addresses', {
+      locality: 'Xalapa',
+      street: '5 de Mayo',
+      province: province?.id,
+      country: 'MX',
+    });
+    await create('holidays', { name: 'Día del Trabajo', yearly: 'May 01' });
+    await create('events', {
+      title: 'Feria',
+      startsAt: '2026-06-02T19:00:00-06:00',
+      recurrence: 'FREQ=DAILY',
+      exdates: ['2026-06-04', '2026-06-05'],
+    });
+    const rows = await stored(name);
+    const done = await importAll([await exported(name)]);
+    expect(done.target).toBe(name);
+    expect(done.counts).toEqual({
+      read: rows.length,
+      created: 0,
+      updated: 0,
+      unchanged: rows.length,
+      skipped: 0,
+    });
+  });
+
+  test('updates the fields that were edited, through the service, as whoever imports', async () => {
+    const commerce = await shop();
+    await create('products', { commerce, name: 'Pan', sku: 'P1', price: 1000 });
+    await create('products', { commerce, name: 'Sal', sku: 'P2', price: 500 });
+    const user = await administrator('imports:*', 'products:*', 'commerces:read');
+    const file = await exported('products', (row) =>
+      row.sku === 'P1' ? { ...row, price: 1200, name: '+52 pan' } : row,
+    );
+    const done = await importAll([file], {}, user);
+    expect(done.counts).toEqual({ read: 2, created: 0, updated: 1, unchanged: 1, skipped: 0 });
+    const [bread] = await stored('products');
+    expect(bread).toMatchObject({ name: '+52 pan', price: 1200, rev: 2 });
+    expect((bread as { priceHistory: { price: number }[] }).priceHistory.map((point) => point.price)).toEqual(
+      [1000, 1200],
+    );
+    const [change] = await importer.query(
+      `select actor, action, diff from changes where resource = 'products' order by id desc limit 1`,
+    );
+    expect(change).toMatchObject({ actor: user, action: 'updated', diff: { price: [1000, 1200] } });
+    expect((await importer.rows(done.id))[0]).toMatchObject({
+      changes: { price: [1000, 1200], name: ['Pan', '+52 pan'] },
+    });
+  });
+
+  test('creates what has no id or one of elsewhere, finds it again by its key or by that id, and undoes it all', async () => {
+    const commerce = await shop();
+    await create('products', { commerce, name: 'Pan', sku: 'P1', price: 1000 });
+    const elsewhere = importer.platform.ids.next();
+    const csv = (names: readonly string[]) => ({
+      name: 'p.csv',
+      content: [
+        'id,commerce,name,sku,price\r\n',
+        `,${commerce},${names[0]},P1,900\r\n`,
+        `${elsewhere},${commerce},${names[1]},,\r\n`,
+        `,${commerce},${names[2]},P3,100\r\n`,
+      ].join(''),
+    });
+    const first = await importAll([csv(['Pan', 'Café', 'Té'])]);
+    expect(first.counts).toEqual({ read: 3, created: 2, updated: 1, unchanged: 0, skipped: 0 });
+    expect((await importer.plan([csv(['Pan', 'Café', 'Té'])])).counts).toMatchObject({ unchanged: 3 });
+    expect((await importer.plan([csv(['Pan', 'Café de olla', 'Té'])])).counts).toMatchObject({
+      updated: 1,
+      unchanged: 2,
+    });
+    await importer.query(`update products set name = 'Té verde', rev = rev + 1 where sku = 'P3'`);
+    await undoImportRequest(importer.platform, first.id);
+    await importer.jobs.drain();
+    expect((await importer.get(first.id)).undo).toEqual({ archived: 1, restored: 1, kept: 1 });
+    expect((await stored('products')).map((row) => [row.name, row.price])).toEqual([
+      ['Pan', 1000],
+      ['Té verde', 100],
+    ]);
+    expect((await importer.plan([csv(['Pan', 'Café', 'Té'])])).counts).toMatchObject({
+      created: 1,
+      updated: 2,
+    });
+  });
+
+  test('says of each row that can’t be written which field is wrong, and writes none of it', async () => {
+    const commerce = await shop();
+    const content = [
+      'commerce,name,price,availability\r\n',
+      `${commerce},Pan,doce,\r\n`,
+      `${commerce},,1,\r\n`,
+      `${importer.platform.ids.next()},Sal,1,\r\n`,
+      `${commerce},Agua,1,quizá\r\n`,
+      `${commerce},Vino,1,Agotado\r\n`,
+    ].join('');
+    const done = await importAll([{ name: 'p.csv', content }]);
+    expect(done.counts).toEqual({ read: 5, created: 1, updated: 0, unchanged: 0, skipped: 4 });
+    expect((await importer.rows(done.id)).map((row) => row.reason)).toEqual([
+      'Precio: Escriba un número entero.',
+      'Nombre: Este campo es obligatorio.',
+      'Comercio: No existe o no está disponible.',
+      'Disponibilidad: Elija uno de los valores.',
+      null,
+    ]);
+    expect(await stored('products')).toMatchObject([{ name: 'Vino', availability: 'outOfStock', price: 1 }]);
+  });
+
+  test('what the database refuses takes no other row with it', async () => {
+    const commerce = await shop();
+    const content = `commerce,name,sku\r\n${commerce},Uno,A\r\n${commerce},Dos,"A "\r\n${commerce},Tres,B\r\n`;
+    const done = await importAll([{ name: 'p.csv', content }]);
+    expect(done.counts).toMatchObject({ created: 2, skipped: 1 });
+  });
+
+  test('a tree of another installation keeps its branches, whatever the order', async () => {
+    const [parent, child] = [importer.platform.ids.next(), importer.platform.ids.next()];
+    const content = `id,name,kind,parent\r\n${child},Sopas,product,${parent}\r\n${parent},Platillos,product,\r\n`;
+    const done = await importAll([{ name: 'c.csv', content }]);
+    expect(done).toMatchObject({ target: 'categories', counts: { created: 2 } });
+    const rows = await stored('categories');
+    const platillos = rows.find((row) => row.name === 'Platillos');
+    expect(rows.find((row) => row.name === 'Sopas')?.parent).toBe(platillos?.id);
+    await undoImportRequest(importer.platform, done.id);
+    await importer.jobs.drain();
+    expect((await importer.get(done.id)).undo).toEqual({ archived: 2, restored: 0, kept: 0 });
+  });
+
+  test('an archived row is left out, and said to be', async () => {
+    const commerce = await shop();
+    const bread = await create('products', { commerce, name: 'Pan' });
+    const file = await exported('products');
+    await importer.service.archive(importer.platform.db, 'products', String(bread.id), { rev: 1 }, request);
+    const planned = await importer.plan([file]);
+    expect(planned.counts).toMatchObject({ skipped: 1 });
+    expect((await importer.rows(planned.id))[0]?.reason).toMatch(/^Está archivado/);
+  });
+
+  test('a row that changed after it was exported says so', async () => {
+    const commerce = await shop();
+    await create('products', { commerce, name: 'Pan', price: 1000 });
+    const file = await exported('products');
+    await importer.query(`update products set price = 1100, rev = rev + 1`);
+    const planned = await importer.plan([file]);
+    expect(planned.counts).toMatchObject({ updated: 1 });
+    expect((await importer.rows(planned.id))[0]?.notes[0]).toMatch(/^Cambió después de exportarse/);
+  });
+});
+
+describe('who imports', () => {
+  const csv = (commerce: string) => ({
+    name: 'p.csv',
+    content: `commerce,name,sku\r\n${commerce},Pan,A\r\n${commerce},Sal,B\r\n`,
+  });
+
+  test('needs the collection’s own permissions', async () => {
+    const commerce = await shop();
+    const none = await administrator('imports:*', 'commerces:read');
+    expect(await importer.plan([csv(commerce)], {}, none)).toMatchObject({
+      status: 'failed',
+      error: 'No tiene permiso para crear ni cambiar: Productos.',
+    });
+    await create('products', { commerce, name: 'Pan', sku: 'A' });
+    const creator = await administrator('imports:*', 'products:create', 'products:read', 'commerces:read');
+    const planned = await importer.plan(
+      [{ ...csv(commerce), content: csv(commerce).content.replace('Pan', 'Bolillo') }],
+      {},
+      creator,
+    );
+    expect(planned.counts).toMatchObject({ created: 1, skipped: 1 });
+    expect((await importer.rows(planned.id))[0]?.reason).toBe(
+      'No tiene permiso para cambiar lo que ya existe.',
+    );
+  });
+
+  test('lets nobody confirm or read over HTTP what is not theirs to write or read', async () => {
+    const commerce = await shop();
+    const { id } = await importer.plan([csv(commerce)]);
+    importer.routes.onError((error, c) => c.json({ message: error.message }, 403));
+    const call = async (method: string, url: string, permissions: string[]) => {
+      const request = new Request(`http://api${url}`, {
+        method,
+        ...(method === 'POST' ? { body: '{}' } : {}),
+      });
+      const principal = { ...system, id: importer.platform.ids.next(), permissions };
+      return (await importer.routes.fetch(request, { principal, requestId: 'test', ip: '127.0.0.1' })).status;
+    };
+    const others = ['imports:*', 'commerces:*'];
+    expect(await call('POST', `/${id}/confirm`, others)).toBe(403);
+    expect(await call('GET', `/${id}/rows`, others)).toBe(403);
+    expect(await call('GET', `/${id}`, others)).toBe(200);
+    expect(await call('GET', `/${id}/rows`, ['imports:*', 'products:read'])).toBe(200);
+    expect(await call('POST', `/${id}/confirm`, ['imports:*', 'products:create'])).toBe(202);
+    await importer.jobs.drain();
+    expect(await call('POST', `/${id}/undo`, ['imports:*', 'products:create'])).toBe(403);
+    expect(await call('POST', `/${id}/undo`, ['imports:*', 'products:delete'])).toBe(202);
+  });
+
+  test('no longer writes once the account is disabled', async () => {
+    const commerce = await shop();
+    await administrator('*');
+    const user = await administrator('imports:*', 'products:*', 'commerces:read');
+    const { id } = await importer.plan([csv(commerce)], {}, user);
+    await importer.query(`update users set status = 'disabled' where id = $1::uuid`, [user]);
+    await confirmImport(importer.platform, id);
+    await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({
+      status: 'failed',
+      error: 'Quien subió estos archivos ya no puede importarlos.',
+    });
+    expect(await stored('products')).toEqual([]);
+  });
+});
+
+describe('jobs', () => {
+  const many = (commerce: string, count: number) => ({
+    name: 'p.csv',
+    content: `commerce,name,sku\r\n${Array.from({ length: count }, (_, index) => `${commerce},Producto ${index},S${index}\r\n`).join('')}`,
+  });
+
+  test('stopped half way, an import is finished after a restart, nothing twice', async () => {
+    const commerce = await shop();
+    const { id } = await importer.plan([many(commerce, 150)]);
+    await confirmImport(importer.platform, id);
+    importer.jobs.waiting.length = 0;
+    const controller = new AbortController();
+    const { publish } = importer.platform.changes;
+    importer.platform.changes.publish = (changes) => {
+      publish(changes);
+      if (changes.some((change) => change.resource === 'products')) controller.abort(new Error('stopped'));
+    };
+    await expect(runPhase(importer, 'run', id, controller.signal)).rejects.toThrow('stopped');
+    expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 100, total: 150 } });
+    await importer.restart();
+    await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({ status: 'done', counts: { read: 150, created: 150 } });
+    expect(
+      await importer.query(`select count(*)::int as n from changes where resource = 'products'`),
+    ).toEqual([{ n: 150 }]);
+  });
+
+  test('two imports of the same rows at once: each row is created once', async () => {
+    const two = await createImporter({ pool: 4 });
+    const one = importer;
+    importer = two;
+    try {
+      const commerce = await shop();
+      const [first, second] = [await two.plan([many(commerce, 60)]), await two.plan([many(commerce, 60)])];
+      await confirmImport(two.platform, first.id);
+      await confirmImport(two.platform, second.id);
+      const { signal } = new AbortController();
+      await Promise.all([runPhase(two, 'run', first.id, signal), runPhase(two, 'run', second.id, signal)]);
+      const counts = [(await two.get(first.id)).counts, (await two.get(second.id)).counts];
+      expect(counts.map(addsUp)).toEqual([true, true]);
+      expect(counts.reduce((sum, { created }) => sum + created, 0)).toBe(60);
+      expect(await two.query('select count(*)::int as n from products')).toEqual([{ n: 60 }]);
+    } finally {
+      importer = one;
+      await two.close();
+    }
+  });
+
+  test('rows of imports that were over long ago go, their counts stay, and undoing says why not', async () => {
+    const commerce = await shop();
+    const done = await importAll([many(commerce, 3)]);
+    await importer.jobs.enqueue(importer.platform.db, 'imports-purge', {});
+    await importer.jobs.drain();
+    expect(await importer.rows(done.id)).toHaveLength(3);
+    await importer.query(`update imports set updated_at = now() - interval '91 days'`);
+    await importer.jobs.enqueue(importer.platform.db, 'imports-purge', {});
+    await importer.jobs.drain();
+    expect(await importer.rows(done.id)).toEqual([]);
+    expect(await importer.get(done.id)).toMatchObject({
+      counts: { read: 3, created: 3 },
+      purgedAt: expect.any(String),
+    });
+    await expect(undoImportRequest(importer.platform, done.id)).rejects.toMatchObject({
+      code: 'transition-refused',
+      message: expect.stringMatching(/más de 90 días/),
+    });
+  });
+});
+
+test('whatever texts products hold, their export comes back unchanged', async () => {
+  const commerce = await shop();
+  const resource = importer.registry.get('products')?.resource;
+  const schema = resource && fieldOf(resource, 'description')?.schema;
+  const text = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom('=', '+', '-', '@', "'", '|', '"', ';', ',', '\n', '\\', ' ', 'ñ', '\t'),
+        fc.string({ maxLength: 4 }),
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join(''))
+    .filter((value) => schema?.safeParse(value).success === true);
+  const texts = fc.sample(text, 60);
+  for (const [index, description] of texts.entries()) {
+    await create('products', { commerce, name: `Producto ${index}`, description });
+  }
+  expect((await importAll([await exported('products')])).counts).toMatchObject({ read: 60, unchanged: 60 });
+});

@@ -1,0 +1,112 @@
+/** The stored rows that the rows of a file are, as the importing administrator sees them. */
+import { fieldOf } from '@callejero/contract/resource.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/ports.ts';
+import { accessTo, column, quote, visibleRows } from '../../../query/access.ts';
+import { Builder } from '../../../query/builder.ts';
+import { projection } from '../../../query/projection.ts';
+import type { Binding, Registry, Row } from '../../../resource/binding.ts';
+import type { Principal } from '../../../resource/policy.ts';
+import { keyFields, keyValues, naturalKey } from './natural-keys.ts';
+import type { RowDraft } from './read-rows.ts';
+
+export interface StoredRow {
+  id: string;
+  rev: number;
+  archived: boolean;
+  values: Row;
+}
+
+/** Ids of other installations, and what they became here. */
+export const foreignSource = 'Callejero';
+
+/** Never shown: nothing here comes from a client's query. */
+const paths = { select: '_select', populates: '_populates' };
+
+export interface RowFinder {
+  byIds(tx: Queryable, ids: readonly string[]): Promise<Map<string, StoredRow>>;
+  /** By `naturalKey`; archived rows are none. */
+  byKeys(tx: Queryable, drafts: readonly RowDraft[]): Promise<Map<string, StoredRow>>;
+}
+
+export function createRowFinder(registry: Registry, binding: Binding, principal: Principal): RowFinder {
+  const { resource } = binding;
+
+  async function find(
+    tx: Queryable,
+    conditionOf: (builder: Builder) => string,
+    archived: readonly boolean[],
+  ): Promise<StoredRow[]> {
+    const access = accessTo(registry, resource.name, principal);
+    if (!access) return [];
+    const scope = { registry, principal, builder: new Builder() };
+    const { builder } = scope;
+    const shown = projection(scope, access, 't', { select: undefined, populates: undefined }, paths);
+    const visible = archived.map((view) => `(${visibleRows(access, builder, 't', view)})`).join(' or ');
+    const rows = await tx.query<{ row: Row; archived: boolean }>({
+      text:
+        `select (select row_to_json(r) from (select ${shown}) r) as row,` +
+        ` ${column(binding, 't', 'archivedAt')} is not null as archived` +
+        ` from ${quote(binding.table)} t where ${conditionOf(builder)} and (${visible})`,
+      values: builder.values,
+    });
+    return rows.map(({ row, archived }) => ({
+      id: String(row.id),
+      rev: Number(row.rev),
+      archived,
+      values: row,
+    }));
+  }
+
+  return {
+    async byIds(tx, ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await find(
+        tx,
+        (builder) => `${column(binding, 't', 'id')} = any(${builder.value(ids, 'uuid[]')})`,
+        [false, true],
+      );
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+
+    async byKeys(tx, drafts) {
+      const wanted = drafts.flatMap(({ values }) => {
+        const key = keyValues(resource, values);
+        return key ? [key] : [];
+      });
+      if (wanted.length === 0) return new Map();
+      const fields = keyFields(resource);
+      const rows = await find(
+        tx,
+        (builder) => {
+          const lists = fields.map((name, at) => {
+            const type = fieldOf(resource, name)?.kind === 'reference' ? 'uuid[]' : 'text[]';
+            return builder.value(
+              wanted.map((key) => key[at]),
+              type,
+            );
+          });
+          const columns = fields.map((name) => column(binding, 't', name)).join(', ');
+          return `(${columns}) in (select * from unnest(${lists.join(', ')}))`;
+        },
+        [false],
+      );
+      return new Map(
+        rows.flatMap((row) => {
+          const key = naturalKey(resource, row.values);
+          return key === null ? [] : [[key, row] as const];
+        }),
+      );
+    },
+  };
+}
+
+/** What became of ids of other installations in earlier imports: of this collection and of those it refers to. */
+export async function foreignIds(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; record: string }>(
+    sql`select external_id as id, record from imported_records
+      where source = ${foreignSource} and external_id = any(${ids}::text[])`,
+  );
+  return new Map(rows.map(({ id, record }) => [id, record]));
+}

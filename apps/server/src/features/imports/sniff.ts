@@ -1,0 +1,49 @@
+/** A file's bytes as text, and what is seen at once of files that are none of ours. */
+import { importLimits } from '@callejero/contract/resources/imports.ts';
+import { type DecodedText, decodeText, looksBinary } from './decode.ts';
+import { invalidFile } from './invalid-file.ts';
+
+/**
+ * Refuses what is no text or no format of ours by its first bytes, so that an upload is answered at once. Only what
+ * needs the whole file is left to its target.
+ */
+export function sniffFile(name: string, head: Uint8Array, size: number): void {
+  if (size === 0) throw invalidFile(name, 'El archivo está vacío.');
+  if (size > importLimits.file) throw fileTooLarge(name);
+  if (looksBinary(head)) {
+    throw invalidFile(
+      name,
+      'No es un archivo de texto. Se admiten JSON de Overpass, GeoJSON y CSV; descomprima antes los archivos comprimidos.',
+    );
+  }
+  const { text } = decodeText(head.subarray(0, 4096));
+  const start = text.replace(/^\ufeff/, '').trimStart();
+  if (start === '') throw invalidFile(name, 'El archivo está vacío.');
+  if (start.startsWith('<')) {
+    throw invalidFile(
+      name,
+      /<html/i.test(start)
+        ? 'Es una página web, no un archivo de datos.'
+        : 'Es XML. Exporte los datos como JSON de Overpass, GeoJSON o CSV.',
+    );
+  }
+  if (start.startsWith('[')) {
+    throw invalidFile(name, 'Es una lista JSON sin más: no es de Overpass ni GeoJSON.');
+  }
+}
+
+export function fileTooLarge(name: string): Error {
+  return invalidFile(
+    name,
+    `El archivo pasa de ${importLimits.file / 1024 / 1024} MB. Divídalo en varios y súbalos juntos o por turnos.`,
+  );
+}
+
+/** Its text without a byte order mark. */
+export function textOf(name: string, bytes: Uint8Array): DecodedText {
+  sniffFile(name, bytes, bytes.byteLength);
+  const { text, encoding } = decodeText(bytes);
+  return { text: text.replace(/^\ufeff/, ''), encoding };
+}
+
+export const isJson = (text: string): boolean => text.trimStart().startsWith('{');

@@ -1,0 +1,31 @@
+/** Where imported rows come from, so that a second import of the same knows them again. */
+
+export interface Source {
+  name: string;
+  externalId: string;
+  licence: string;
+}
+
+export const sourceKey = ({ name, externalId }: Source): string => `${name}\n${externalId}`;
+
+/** 64 bits of two FNV-1a sums with different seeds, in hexadecimal: of a city's places no two meet by chance. */
+export function hash(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x9e3779b9;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b);
+    b ^= b >>> 13;
+  }
+  return [a, b].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+/** `lista (1).csv` and `lista.csv` are the same list. */
+export function fileTitle(name: string): string {
+  const title = name
+    .replace(/\.(?:geo)?json$|\.csv$|\.txt$/i, '')
+    .replace(/\s*\(\d+\)$/, '')
+    .trim();
+  return title.slice(0, 120).toWellFormed() || 'Archivo';
+}

@@ -1,0 +1,150 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { violations } from '../support/axe.ts';
+import { answer } from '../support/backoffice.ts';
+import { agendaFile } from '../support/files.ts';
+import { test } from '../support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.use({ as: 'administrator' });
+
+const { file, read, wholeCity } = agendaFile();
+/** Its lines that are dropped: journeys share the machine with others. */
+const lines = read + 1;
+const kinds = ['read', 'created', 'updated', 'unchanged', 'skipped'] as const;
+
+async function counts(page: Page): Promise<Record<(typeof kinds)[number], number>> {
+  const shown = await Promise.all(
+    kinds.map(async (kind) => {
+      const text = await page.locator(`.import-term[data-kind=${kind}] strong`).textContent();
+      return [kind, Number((text ?? '').replace(/\D/g, ''))] as const;
+    }),
+  );
+  return Object.fromEntries(shown) as Record<(typeof kinds)[number], number>;
+}
+
+/** As from the system's file manager: the bytes as they are, whatever their encoding. */
+async function drop(page: Page, name: string): Promise<void> {
+  const text = fs.readFileSync(name, 'latin1').split('\n').slice(0, lines).join('\n');
+  const bytes = [...Buffer.from(text, 'latin1')];
+  const transfer = await page.evaluateHandle(
+    ([given, all]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(all)], given, { type: 'text/csv' }));
+      return data;
+    },
+    [path.basename(name), bytes] as const,
+  );
+  await page
+    .getByRole('region', { name: 'Archivos que se van a importar' })
+    .dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+const planned = (page: Page) =>
+  expect(page.getByText('Esto es lo que pasará. Todavía no se ha guardado nada.')).toBeVisible({
+    timeout: 120_000,
+  });
+
+test('a city’s agenda is known by its header, planned, confirmed and reported with numbers that add up', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await expect(page.getByLabel('¿Qué contiene?')).toHaveValue('events');
+  await page.getByLabel('¿Qué contiene?').selectOption('');
+  await drop(page, file);
+  await planned(page);
+  const plan = await counts(page);
+  expect(plan).toEqual({
+    read,
+    created: read - (wholeCity ? 0 : 1),
+    updated: 0,
+    unchanged: 0,
+    skipped: wholeCity ? 0 : 1,
+  });
+  await expect(page.getByRole('combobox', { name: '¿Qué contiene?' })).toHaveValue('events');
+  await expect(page.getByRole('cell', { name: 'Agenda de datos.madrid.es' })).toBeVisible();
+  await expect(page.getByLabel('Zona horaria de sus fechas')).toContainText('Europe/Madrid');
+  const created = page.getByRole('tabpanel').getByRole('row').nth(1);
+  await created.getByText(/^\d+ datos$/).click();
+  await expect(created).toContainText('Empieza');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('radio', { name: /^Publicados/ }).check();
+  await page.getByRole('button', { name: 'Aplicar y volver a calcular' }).click();
+  await expect(page.getByText('Se vuelve a calcular con estas opciones.')).toBeVisible();
+  await planned(page);
+  await expect(page.getByRole('radio', { name: /^Publicados/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Confirmar importación' }).click();
+  await expect(page.getByText('La importación terminó.')).toBeVisible({ timeout: 120_000 });
+  expect(await counts(page)).toEqual(plan);
+
+  await page.getByRole('link', { name: 'Ir a Eventos' }).click();
+  await page.getByRole('searchbox').fill('36º Certamen Coreográfico');
+  await expect(
+    page.getByRole('table').getByRole('link', { name: '36º Certamen Coreográfico de Madrid' }),
+  ).toBeVisible();
+});
+
+test('the same agenda again changes nothing, and is undone as a whole', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.goto('/import?target=events');
+  await drop(page, file);
+  await expect(page.getByText('No hay nada nuevo que guardar.')).toBeVisible({ timeout: 120_000 });
+  const again = await counts(page);
+  expect(again).toMatchObject({ read, created: 0, updated: 0, unchanged: read - (wholeCity ? 0 : 1) });
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await answer(page, '¿Cancelar la importación?', 'Si');
+  await page.getByRole('link', { name: 'Importar otros archivos' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: path.basename(file) })
+    .filter({ hasText: 'Terminada' })
+    .getByRole('link')
+    .click();
+  await page.getByRole('button', { name: 'Deshacer importación' }).click();
+  await answer(page, '¿Deshacer toda la importación?', 'Si');
+  await expect(page.getByText('La importación se deshizo.')).toBeVisible({ timeout: 120_000 });
+});
+
+test('a list that was exported comes back changed in a cell, and only that row is updated', async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  const mark = `Importado ${Date.now().toString(36)}`;
+  const category = await api.category({ name: `De ${mark}` });
+  const commerce = await api.acceptedCommerce({ name: `Tienda ${mark}`, categories: [category.id] });
+  await api.product({ commerce: commerce.id, name: `=Pan ${mark}`, price: 1000 });
+  await api.product({ commerce: commerce.id, name: `Sal ${mark}`, price: 500 });
+  await page.goto(`/products?buscar=${encodeURIComponent(mark)}`);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
+  const exported = fs.readFileSync(await download.path(), 'utf8');
+  expect(exported).toContain(`'=Pan ${mark}`);
+  await page.goto('/import');
+  await page
+    .getByLabel('Elegir archivos')
+    .last()
+    .setInputFiles({
+      name: 'productos.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(exported.replace(`Sal ${mark}`, `Sal de mar ${mark}`)),
+    });
+  await planned(page);
+  expect(await counts(page)).toEqual({ read: 2, created: 0, updated: 1, unchanged: 1, skipped: 0 });
+  await expect(page.getByRole('combobox', { name: '¿Qué contiene?' })).toHaveValue('products');
+  await expect(page.getByRole('tabpanel')).toContainText(`Sal ${mark} → después: Sal de mar ${mark}`);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirmar importación' }).click();
+  await expect(page.getByText('La importación terminó.')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Ir a Productos' }).click();
+  await page.getByRole('searchbox').fill(`de mar ${mark}`);
+  await expect(page.getByRole('table').getByRole('link', { name: `Sal de mar ${mark}` })).toBeVisible();
+});
