@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holidayOn, isHolidayRule } from './holiday-rule.ts';
+import { holidayOn, isHolidayRule, readHolidayRule, writeHolidayRule } from './holiday-rule.ts';
 
 it('knows Easter Sunday and the days around it', () => {
   // Dates of the Gregorian Easter as the US Naval Observatory publishes them.
@@ -57,5 +57,20 @@ it('refuses what it does not understand', () => {
     '05-01',
   ]) {
     expect(isHolidayRule(text), text).toBe(false);
+  }
+});
+
+it('writes a rule as it is read', () => {
+  for (const text of [
+    'Jan 31',
+    'Feb 29',
+    'Mar Mo[3]',
+    'Dec Su[-1]',
+    'easter',
+    'easter +1 day',
+    'easter -47 days',
+  ]) {
+    const rule = readHolidayRule(text);
+    expect(rule && writeHolidayRule(rule), text).toBe(text);
   }
 });

@@ -6,12 +6,13 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
-type HolidayRule =
+export type HolidayRule =
   | { kind: 'date'; month: number; day: number }
   | { kind: 'weekday'; month: number; weekday: number; ordinal: number }
   | { kind: 'easter'; days: number };
 
-function readHolidayRule(text: string): HolidayRule | null {
+/** Months and weekdays count from 0 (January, Sunday); the ordinal -1 is the last. Null for what is no rule. */
+export function readHolidayRule(text: string): HolidayRule | null {
   const easter = /^easter(?: ([+-]\d{1,3}) days?)?$/.exec(text);
   if (easter) {
     const days = Number(easter[1] ?? 0);
@@ -30,6 +31,19 @@ function readHolidayRule(text: string): HolidayRule | null {
   return new Date(Date.UTC(2024, month, day)).getUTCMonth() === month && day > 0
     ? { kind: 'date', month, day }
     : null;
+}
+
+/** What `readHolidayRule` reads as `rule`. */
+export function writeHolidayRule(rule: HolidayRule): string {
+  if (rule.kind === 'easter') {
+    if (rule.days === 0) return 'easter';
+    const size = Math.abs(rule.days);
+    return `easter ${rule.days < 0 ? '-' : '+'}${size} ${size === 1 ? 'day' : 'days'}`;
+  }
+  const month = months[rule.month] ?? '';
+  return rule.kind === 'date'
+    ? `${month} ${String(rule.day).padStart(2, '0')}`
+    : `${month} ${weekdays[rule.weekday] ?? ''}[${rule.ordinal}]`;
 }
 
 export function isHolidayRule(text: string): boolean {

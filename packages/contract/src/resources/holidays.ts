@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
 import { isHolidayRule } from '../holiday-rule.ts';
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { defineResource, field, type RecordOf, readOnly, required, withDefault } from '../resource.ts';
 
 export const holidayScopes = { country: 'País', city: 'Ciudad' } as const;
 
@@ -23,6 +23,8 @@ export const holidays = defineResource({
         help: 'Una fecha (May 01), el enésimo día de un mes (Feb Mo[1]) o días desde Pascua (easter -2 days).',
       },
     ),
+    /** Off: the city works that day. The only thing that administrators decide about the country's. */
+    active: withDefault(field.boolean('Cuenta como festivo'), true),
     scope: readOnly(required(field.enum('Ámbito', holidayScopes))),
   },
 });

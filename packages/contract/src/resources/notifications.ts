@@ -53,19 +53,24 @@ export const audienceSchema = z
   );
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** What the notification does when it is opened. The action `general` does nothing: there is no «Ver» button. */
+/**
+ * What the notification does when it is opened. Without an action it is only read: the app stays where it is. The action
+ * `general` opens the app, but there is no «Ver» button; any other has one.
+ */
 export const notificationPayloadSchema = z.strictObject(
   {
-    action: z.strictObject({
-      name: z
-        .string('Escriba un texto.')
-        .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Use letras y cifras, sin espacios.'),
-      type: z.enum(['push', 'deep-link', 'socket'], 'Elija uno de los valores.'),
-      payload: z
-        .record(z.string().max(100), z.unknown(), 'Indique los datos.')
-        .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.')
-        .optional(),
-    }),
+    action: z
+      .strictObject({
+        name: z
+          .string('Escriba un texto.')
+          .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Use letras y cifras, sin espacios.'),
+        type: z.enum(['push', 'deep-link', 'socket'], 'Elija uno de los valores.'),
+        payload: z
+          .record(z.string().max(100), z.unknown(), 'Indique los datos.')
+          .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.')
+          .optional(),
+      })
+      .optional(),
   },
   'Indique la acción.',
 );

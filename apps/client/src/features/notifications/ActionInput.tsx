@@ -5,7 +5,10 @@ import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import {
+  type ActionKind,
   actionInWords,
+  general,
+  kindOfAction,
   nothing,
   opens,
   opensRecord,
@@ -30,25 +33,36 @@ const filters = {
   promotion: {},
 } as const;
 
-/** Nothing, or a page of the app. */
+/** What each choice begins with; what only the API writes stays as it is. */
+const beginnings: Readonly<Record<Exclude<ActionKind, 'other'>, Payload>> = {
+  none: nothing,
+  general,
+  open: opens(firstScreen),
+};
+const choices = Object.keys(beginnings) as (keyof typeof beginnings)[];
+
+/** Nothing, the app, or a page of it. */
 export function ActionInput(field: FieldInputProps) {
-  const payload = (field.value ?? nothing) as Payload;
+  const payload = (field.value ?? general) as Payload;
+  const kind = kindOfAction(payload);
   const target = targetOf(payload);
   if (field.readOnly) return <ActionText payload={payload} target={target} />;
   return (
     <fieldset className="plain-fieldset">
       <legend className="visually-hidden">{words.group}</legend>
-      {[false, true].map((open) => (
-        <label key={String(open)} className="check-label">
+      {[...choices, ...(kind === 'other' ? [kind] : [])].map((choice) => (
+        <label key={choice} className="check-label">
           <input
-            id={open ? undefined : field.id}
+            id={choice === choices[0] ? field.id : undefined}
             type="radio"
             className="check"
             name={`${field.id}-action`}
-            checked={(target !== null) === open}
-            onChange={() => field.onChange(open ? opens(firstScreen) : nothing)}
+            checked={kind === choice}
+            onChange={() => {
+              if (choice !== 'other') field.onChange(beginnings[choice]);
+            }}
           />
-          {open ? words.open : words.none}
+          {choice === 'other' ? actionInWords(payload) : words[choice]}
         </label>
       ))}
       {target ? (

@@ -120,6 +120,7 @@ export function NotificationHeader({ notification }: { notification: Notificatio
       {scheduling ? (
         <ScheduleDialog
           planned={notification.scheduledAt}
+          audience={notification.audience}
           onClose={() => setScheduling(false)}
           onSchedule={schedule}
         />

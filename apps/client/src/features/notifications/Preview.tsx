@@ -1,5 +1,5 @@
 import { Picture } from '../../ui/Picture.tsx';
-import { nothing, type Payload, targetOf } from './action.ts';
+import { general, hasButton, type Payload } from './action.ts';
 import { texts } from './texts.ts';
 
 const words = texts.preview;
@@ -9,7 +9,7 @@ export function Preview({ values }: { values: Readonly<Record<string, unknown>> 
   const title = text(values.title) || words.title;
   const message = text(values.message) || words.message;
   const image = text(values.image);
-  const opens = targetOf((values.payload ?? nothing) as Payload) !== null;
+  const button = hasButton((values.payload ?? general) as Payload);
   return (
     <div className="notification-previews">
       <figure>
@@ -32,10 +32,8 @@ export function Preview({ values }: { values: Readonly<Record<string, unknown>> 
         <figcaption>{words.app}</figcaption>
         <div className="notification-screen">
           <div className="notification-toast">
-            <span>
-              <strong>{title}</strong> {message}
-            </span>
-            {opens ? <span className="notification-see">{words.see}</span> : null}
+            <span>{words.toast(title, message)}</span>
+            {button ? <span className="notification-see">{words.see}</span> : null}
           </div>
         </div>
       </figure>

@@ -1,8 +1,11 @@
+import type { Audience } from '@callejero/contract/resources/notifications.ts';
 import { useId, useState } from 'react';
 import { fieldErrors, toRequestError } from '../../api/errors.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { Modal } from '../../ui/Modal.tsx';
+import { useReach } from './AudienceInput.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.schedule;
@@ -11,14 +14,16 @@ const hour = 3_600_000;
 interface ScheduleDialogProps {
   /** The moment that it is planned for already. */
   planned: string | null;
+  audience: Audience;
   onClose: () => void;
   onSchedule: (moment: string) => Promise<void>;
 }
 
 /** Asks for a day and a time on the city's clock. */
-export function ScheduleDialog({ planned, onClose, onSchedule }: ScheduleDialogProps) {
+export function ScheduleDialog({ planned, audience, onClose, onSchedule }: ScheduleDialogProps) {
   const { timezone } = settings().city;
   const id = useId();
+  const { count } = useReach(audience);
   const [wall, setWall] = useState(() => toWallTime(planned ?? nextHour(), timezone));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -85,6 +90,11 @@ export function ScheduleDialog({ planned, onClose, onSchedule }: ScheduleDialogP
           <p id={`${id}-zone`} className="field-help">
             {words.zone(timezone)}
           </p>
+          {count.data === undefined ? null : (
+            <p className="notification-reach" role="status">
+              {count.data === 0 ? texts.audience.reachesNobody : words.reaches(formatNumber(count.data))}
+            </p>
+          )}
         </div>
       </form>
     </Modal>

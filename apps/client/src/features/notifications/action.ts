@@ -1,4 +1,4 @@
-/** What a notification does when it is opened: nothing, or a page of the app. */
+/** What a notification does when it is opened: nothing, open the app, or open a page of it. */
 import { idSchema } from '@callejero/contract/resource.ts';
 import { notificationPayloadSchema } from '@callejero/contract/resources/notifications.ts';
 import type * as z from 'zod';
@@ -6,7 +6,26 @@ import { texts } from './texts.ts';
 
 export type Payload = z.infer<typeof notificationPayloadSchema>;
 
-export const nothing: Payload = { action: { name: 'general', type: 'push' } };
+/** Without an action it is only read. */
+export const nothing: Payload = {};
+
+/** The seed's `general`: the app opens, but there is no «Ver» button. It is what a new one does. */
+export const general: Payload = { action: { name: 'general', type: 'push' } };
+
+export type ActionKind = 'none' | 'general' | 'open' | 'other';
+
+/** `other` is what only the API writes: it is kept unless one chooses something else. */
+export function kindOfAction(payload: Payload): ActionKind {
+  if (!payload.action) return 'none';
+  if (payload.action.name === general.action?.name) return 'general';
+  return targetOf(payload) ? 'open' : 'other';
+}
+
+/** Whether the app's notice has a «Ver» button. */
+export function hasButton(payload: Payload): boolean {
+  const kind = kindOfAction(payload);
+  return kind === 'open' || kind === 'other';
+}
 
 export type RecordKind = keyof typeof texts.action.records;
 const paths: Readonly<Record<RecordKind, string>> = {
@@ -28,8 +47,8 @@ export function opensRecord(kind: RecordKind, id: string): Payload {
 
 /** Where a payload leads; null for one that opens nothing. */
 export function targetOf({ action }: Payload): Target | null {
-  const route = action.payload?.route;
-  if (action.name !== 'open' || typeof route !== 'string') return null;
+  const route = action?.payload?.route;
+  if (action?.name !== 'open' || typeof route !== 'string') return null;
   for (const kind of Object.keys(paths) as RecordKind[]) {
     if (route.startsWith(paths[kind])) return { kind, id: route.slice(paths[kind].length) };
   }
@@ -46,7 +65,8 @@ export function actionInWords(payload: Payload): string {
   const words = texts.action;
   const target = targetOf(payload);
   if (target === null) {
-    return payload.action.name === nothing.action.name ? words.none : words.other(payload.action.name);
+    const kind = kindOfAction(payload);
+    return kind === 'none' || kind === 'general' ? words[kind] : words.other(payload.action?.name ?? '');
   }
   if (target.kind !== 'screen') return words.opens(words.record[target.kind]);
   const screens: Readonly<Record<string, string>> = words.screens;

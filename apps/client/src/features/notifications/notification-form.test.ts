@@ -2,7 +2,17 @@ import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { audienceSchema, notifications } from '@callejero/contract/resources/notifications.ts';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from '../../app/route-table.ts';
-import { actionInWords, nothing, opens, opensRecord, payloadSchema, targetOf } from './action.ts';
+import {
+  actionInWords,
+  general,
+  hasButton,
+  kindOfAction,
+  nothing,
+  opens,
+  opensRecord,
+  payloadSchema,
+  targetOf,
+} from './action.ts';
 import { audienceInWords, audienceKinds, kindOf, ofKind } from './audience.ts';
 import { lengths } from './lengths.ts';
 import { texts } from './texts.ts';
@@ -40,7 +50,7 @@ describe('the action', () => {
   it('leads only to pages that the app has', () => {
     for (const route of Object.keys(texts.action.screens)) expect(routeOf(route), route).toBeDefined();
     for (const kind of ['place', 'event', 'promotion'] as const) {
-      const route = opensRecord(kind, id).action.payload?.route;
+      const route = opensRecord(kind, id).action?.payload?.route;
       expect(routeOf(String(route)), String(route)).toBeDefined();
     }
   });
@@ -57,9 +67,18 @@ describe('the action', () => {
     expect(payloadSchema.safeParse(nothing).success).toBe(true);
   });
 
+  it('is nothing, the app or a page of it, and only what opens something has a button', () => {
+    const other = { action: { name: 'refresh', type: 'socket' as const } };
+    const all = [nothing, general, opens('/agenda'), other];
+    expect(all.map(kindOfAction)).toEqual(['none', 'general', 'open', 'other']);
+    expect(all.map(hasButton)).toEqual([false, false, true, true]);
+    for (const payload of all) expect(payloadSchema.safeParse(payload).success).toBe(true);
+  });
+
   it('reads as words', () => {
-    expect([nothing, opens('/agenda'), opensRecord('place', id)].map(actionInWords)).toEqual([
+    expect([nothing, general, opens('/agenda'), opensRecord('place', id)].map(actionInWords)).toEqual([
       'Nada: solo se lee',
+      'Abre la aplicación, sin botón «Ver»',
       'Abre: Agenda',
       'Abre: Comercio',
     ]);

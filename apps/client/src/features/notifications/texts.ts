@@ -43,7 +43,8 @@ export const texts = {
   action: {
     group: 'Qué pasa al abrirla',
     none: 'Nada: solo se lee',
-    open: 'Abre una pantalla',
+    general: 'Abre la aplicación, sin botón «Ver»',
+    open: 'Abre una pantalla, con botón «Ver»',
     screen: 'Pantalla',
     screens: {
       '/map': 'Mapa',
@@ -67,6 +68,8 @@ export const texts = {
     title: 'Título de la notificación',
     message: 'El mensaje se verá aquí.',
     see: 'Ver',
+    /** As the app says it: the seed's form. */
+    toast: (title: string, message: string) => `${title} - ${message}`,
   },
   form: {
     newTitle: 'Nueva notificación',
@@ -106,6 +109,8 @@ export const texts = {
   schedule: {
     title: 'Programar el envío',
     when: 'Día y hora',
+    reaches: (count: string) =>
+      count === '1' ? 'Ahora mismo llegaría a 1 persona.' : `Ahora mismo llegaría a ${count} personas.`,
     zone: (zone: string) => `Según el reloj de la ciudad (${zone}).`,
     missing: 'Elija el día y la hora.',
     past: 'Elija un momento futuro.',

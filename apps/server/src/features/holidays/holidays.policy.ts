@@ -5,14 +5,14 @@ import type { Policy } from '../../resource/policy.ts';
 
 const ofCity = (alias: string) => sql`${raw(alias)}.scope = 'city'`;
 
-/** Whoever has a session reads all; administrators keep the city's. */
+/**
+ * Whoever has a session reads all; administrators keep the city's. Of the country's they only say whether they count
+ * (`holidays.service.ts`).
+ */
 export const holidaysPolicy: Policy = {
   read: (principal) =>
     principal.kind === 'visitor' ? [] : [{ rows: null, read: Object.keys(holidays.fields) }],
   create: (principal) => writeAll(holidays, principal, 'create'),
-  update(principal) {
-    const grant = writeAll(holidays, principal, 'update');
-    return grant && { ...grant, rows: ofCity };
-  },
+  update: (principal) => writeAll(holidays, principal, 'update'),
   archive: (principal) => (archiveAll(holidays, principal) ? { rows: ofCity } : null),
 };

@@ -1,4 +1,4 @@
-import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { baseColumns, foldedColumn } from '../../resource/table.ts';
 
 export const holidaysTable = pgTable(
@@ -10,6 +10,7 @@ export const holidaysTable = pgTable(
     date: date(),
     yearly: text(),
     scope: text().notNull(),
+    active: boolean().notNull().default(true),
   },
   (table) => [index('holidays_date').on(table.date)],
 );

@@ -1,12 +1,17 @@
-import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isHolidayRule } from '@callejero/contract/holiday-rule.ts';
+import type { Holiday } from '@callejero/contract/resources/holidays.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
 import {
   type BackOffice,
   createBackOffice,
   idOf,
   pathsOf,
+  query,
   walkCollection,
 } from '../../testing/back-office.ts';
+import { ensureNationalHolidays } from './national.service.ts';
+import { nationalHolidays } from './national.ts';
 
 let office: BackOffice;
 beforeAll(async () => {
@@ -38,10 +43,69 @@ it('is one date or comes every year', async () => {
   expect(pathsOf(await post({ date: '2026-05-01', scope: 'country' }))).toEqual(['scope']);
 });
 
-it('those of the country are nobody’s to change', async () => {
-  const { admin, test } = office;
-  const id = idOf(await admin.post('/v1/holidays', { name: 'Día del Trabajo', yearly: 'May 01' }));
-  await test.platform.db.query(sql`update holidays set scope = 'country' where id = ${id}`);
-  expect((await admin.patch(`/v1/holidays/${id}`, { rev: 1, name: 'Otro' })).status).toBe(403);
-  expect((await admin.delete(`/v1/holidays/${id}`, { rev: 1 })).status).toBe(403);
+const national = async (client: Client) => {
+  const { body } = await client.get(query('/v1/holidays', { _filters: { scope: 'country' } }));
+  return body.data as Holiday[];
+};
+
+describe('those of the country', () => {
+  it('stand there from the start, the law’s, and are nobody’s to change', async () => {
+    const { admin } = office;
+    const rows = await national(admin);
+    const rules = rows.map(({ yearly, date }) => yearly ?? date).sort();
+    expect(rules).toEqual(
+      [
+        ...['Jan 01', 'Feb Mo[1]', 'Mar Mo[3]', 'May 01', 'Sep 16', 'Nov Mo[3]', 'Dec 25'],
+        ...['2024-10-01', '2030-10-01', '2036-10-01', '2042-10-01'],
+      ].sort(),
+    );
+    const [{ id, rev } = { id: '', rev: 0 }] = rows;
+    const path = `/v1/holidays/${id}`;
+    expect((await admin.patch(path, { rev, name: 'Otro' })).status).toBe(403);
+    expect((await admin.patch(path, { rev, date: '2026-01-01', yearly: null })).status).toBe(403);
+    expect((await admin.delete(path, { rev })).status).toBe(403);
+  });
+
+  it('are switched off where they do not count, and stay so when the server starts again', async () => {
+    const { admin, person, test } = office;
+    const [first] = await national(admin);
+    if (!first) throw new Error('There is none.');
+    const path = `/v1/holidays/${first.id}`;
+    expect((await person.patch(path, { rev: first.rev, active: false })).status).toBe(403);
+    const off = await admin.patch(path, { rev: first.rev, active: false });
+    expect(off.body.data, off.text).toMatchObject({ active: false, name: first.name });
+    const before = await national(admin);
+    await ensureNationalHolidays(test.platform);
+    expect(await national(admin)).toEqual(before);
+    expect(before.find(({ id }) => id === first.id)?.active).toBe(false);
+    await admin.patch(path, { rev: first.rev + 1, active: true });
+  });
+
+  it('are those of the configured country and of no other', async () => {
+    const { admin, test } = office;
+    const own = idOf(await admin.post('/v1/holidays', { name: 'San Juan', yearly: 'Jun 24' }));
+    const inCountry = (country: string) =>
+      ensureNationalHolidays({
+        ...test.platform,
+        config: { ...test.platform.config, city: { ...test.platform.config.city, country } },
+      });
+    const mexican = await national(admin);
+    await inCountry('ES');
+    const spanish = await national(admin);
+    expect(spanish).toHaveLength(11);
+    expect(spanish.map(({ yearly }) => yearly)).toContain('easter -2 days');
+    await inCountry('ZZ');
+    expect(await national(admin)).toEqual([]);
+    await inCountry('MX');
+    expect((await national(admin)).map(({ id }) => id).sort()).toEqual(mexican.map(({ id }) => id).sort());
+    expect((await admin.get(`/v1/holidays/${own}`)).status).toBe(200);
+  });
+
+  it('are valid rules and days', () => {
+    for (const country of ['MX', 'ES'])
+      for (const { on } of nationalHolidays(country))
+        for (const rule of [on].flat()) expect(isHolidayRule(rule) || isDay(rule), rule).toBe(true);
+  });
 });
+
+const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;

@@ -4,8 +4,12 @@ import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Platform } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
+import { permits } from '../../resource/policy.ts';
 
-/** The maps key for the browser: the configured one, else the stored one, else null. No other key is ever served. */
+/**
+ * The maps key for the browser: the configured one, else the stored one, else null. No other key is ever served. Who keeps
+ * the keys is told which of the two it is.
+ */
 export function keysRoutes({ db, config }: Platform): Hono<Env> {
   const app = new Hono<Env>();
   app.get(
@@ -14,7 +18,10 @@ export function keysRoutes({ db, config }: Platform): Hono<Env> {
       const [stored] = await db.query<{ value: string }>(
         toStatement(sql`select value from keys where name = 'google-maps' and archived_at is null`),
       );
-      return c.json({ data: config.googleMapsKey ?? stored?.value ?? null });
+      const data = config.googleMapsKey ?? stored?.value ?? null;
+      return permits(c.env.principal, 'keys', 'read')
+        ? c.json({ data, meta: { configured: config.googleMapsKey !== null } })
+        : c.json({ data });
     }),
   );
   return app;

@@ -36,12 +36,12 @@ it('administrators with the permission keep them; their values stand in no chang
       keys += 1;
       return { name: `clave-${keys}`, value: `valor secreto ${keys}` };
     },
-    change: { value: 'otro valor secreto' },
+    change: { name: 'clave-cambiada' },
     person: { list: 403, one: 403, create: 403 },
   });
   const { admin, powerless, test: api } = office;
   expect((await powerless.get('/v1/keys')).status).toBe(403);
-  expect((await admin.post('/v1/keys', { name: 'clave-1', value: 'x' })).status).toBe(409);
+  expect((await admin.post('/v1/keys', { name: 'clave-cambiada', value: 'x' })).status).toBe(409);
   expect(pathsOf(await admin.post('/v1/keys', { name: 'Con espacio', value: '' }))).toEqual([
     'name',
     'value',
@@ -51,4 +51,18 @@ it('administrators with the permission keep them; their values stand in no chang
   expect(JSON.stringify(records)).not.toContain('secreto');
   expect(JSON.stringify(records)).toContain('clave-1');
   await api.close();
+});
+
+it('a stored value is never read again; who keeps the keys is told where the maps key comes from', async () => {
+  const admin = await test.signIn();
+  const made = await admin.post('/v1/keys', { name: 'otro-servicio', value: 'valor oculto' });
+  const path = `/v1/keys/${idOf(made)}`;
+  const changed = await admin.patch(path, { rev: 1, value: 'valor oculto nuevo' });
+  expect(changed.status, changed.text).toBe(200);
+  for (const { text } of [made, changed, await admin.get(path), await admin.get('/v1/keys')])
+    expect(text).not.toContain('oculto');
+  expect((await admin.get(`/v1/keys?_filters={"value":"valor oculto nuevo"}`)).status).toBe(400);
+  const [row] = await test.platform.db.query(sql`select value from keys where id = ${idOf(made)}`);
+  expect(row).toEqual({ value: 'valor oculto nuevo' });
+  expect((await admin.get('/v1/keys/google-maps')).body).toEqual({ data: null, meta: { configured: false } });
 });

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { isOffered } from '../../ui/abilities.ts';
+import { personName } from '../../ui/fields/person-name.ts';
+import { useRelationNames } from '../../ui/fields/RelationField.tsx';
+import { formatDateTime, formatRelative } from '../../ui/format.ts';
+import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
+import { actionName } from '../../ui/history/changes.ts';
+import { auditedResources, recordHref } from '../../ui/history/collections.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { useLatestChanges } from './dashboard-api.ts';
+import { texts } from './texts.ts';
+
+const words = texts.activity;
+const people = new Set(['users', 'administrators']);
+
+/** The latest changes, with links to what was changed. */
+export function Activity() {
+  const id = useId();
+  const latest = useLatestChanges(true);
+  return (
+    <section className="card dashboard-panel" aria-labelledby={id}>
+      <div className="dashboard-head">
+        <h2 id={id}>{words.title}</h2>
+        <Link to="/audit" className="dashboard-more">
+          {words.all}
+        </Link>
+      </div>
+      {latest.data ? (
+        latest.data.length > 0 ? (
+          <ol className="dashboard-list">
+            {latest.data.map((row) => (
+              <li key={row.id} className="dashboard-entry">
+                <span className="dashboard-row-text">
+                  <span>
+                    <strong>{actionName(row.action)}</strong> · <RecordName row={row} />
+                  </span>
+                  <span className="muted">
+                    {actorName(row.actor)} ·{' '}
+                    <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
+                      {formatRelative(row.createdAt)}
+                    </time>
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="muted">{words.empty}</p>
+        )
+      ) : latest.error ? (
+        <Failure error={latest.error} onRetry={() => void latest.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </section>
+  );
+}
+
+/** What was changed, by its name where it has one to the reader. */
+function RecordName({ row: { resource: name, recordId } }: { row: AuditRow }) {
+  const { user } = useSession();
+  const resource = auditedResources.get(name);
+  if (!resource) return name;
+  if (!isOffered(user, `${name}:read`)) return resource.labels.one;
+  return <NamedRecord resource={resource} id={recordId} />;
+}
+
+function NamedRecord({
+  resource,
+  id,
+}: {
+  resource: NonNullable<ReturnType<typeof auditedResources.get>>;
+  id: string;
+}) {
+  const names = useRelationNames(resource, [id], people.has(resource.name) ? personName : undefined);
+  const name = names.get(id);
+  const href = recordHref(resource.name, id);
+  if (name === undefined) return resource.labels.one;
+  return href ? <Link to={href}>{name}</Link> : `${resource.labels.one} «${name}»`;
+}

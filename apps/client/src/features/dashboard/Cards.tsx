@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../ui/format.ts';
+import type { Card } from './cards.ts';
+
+interface CardsProps {
+  title: string;
+  cards: readonly Card[];
+  /** Beside the title. */
+  note?: string | null;
+  /** Those that ask for something stand out. */
+  urgent?: (card: Card) => boolean;
+}
+
+/** Numbers, each a link to what it counts. */
+export function Cards({ title, cards, note, urgent }: CardsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="dashboard-head">
+        <h2 id={id}>{title}</h2>
+        {note ? <p className="muted">{note}</p> : null}
+      </div>
+      <ul className="dashboard-cards">
+        {cards.map((card) => (
+          <li key={card.key}>
+            <Link to={card.href} className={urgent?.(card) ? 'dashboard-card urgent' : 'dashboard-card'}>
+              <span className="dashboard-number">{formatNumber(card.count)}</span>
+              <span className="dashboard-label">{card.label}</span>
+              {card.note ? <span className="dashboard-note">{card.note}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import { IonIcon } from '@ionic/react';
+import { storefrontOutline } from 'ionicons/icons';
+import { useSession } from '../../api/session.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { isOffered } from '../../ui/abilities.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { Activity } from './Activity.tsx';
+import { Cards } from './Cards.tsx';
+import { countCards, decisionCards, isUrgent } from './cards.ts';
+import { useDashboard } from './dashboard-api.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { Settings } from './Settings.tsx';
+import { Trends } from './Trends.tsx';
+import { texts } from './texts.ts';
+import './dashboard.css';
+
+export default function DashboardScreen() {
+  const dashboard = useDashboard();
+  return (
+    <AppPage
+      title={texts.title}
+      wide
+      actions={
+        <LinkButton href="/commerces">
+          <IonIcon icon={storefrontOutline} aria-hidden="true" />
+          {texts.commerces}
+        </LinkButton>
+      }
+    >
+      {dashboard.data ? (
+        <Loaded data={dashboard.data} />
+      ) : dashboard.error ? (
+        <Failure error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+      ) : (
+        <Skeleton rows={8} height="3.5rem" />
+      )}
+    </AppPage>
+  );
+}
+
+function Loaded({ data }: { data: Dashboard }) {
+  const { user } = useSession();
+  const decisions = decisionCards(data);
+  const counts = countCards(data);
+  const empty = data.commerces?.any === false;
+  return (
+    <div className="dashboard">
+      {empty ? <FirstSteps /> : null}
+      {decisions.length > 0 ? (
+        <Cards
+          title={texts.decide.title}
+          cards={decisions}
+          urgent={isUrgent}
+          note={decisions.some(isUrgent) ? null : texts.decide.done}
+        />
+      ) : null}
+      {counts.length > 0 ? <Cards title={texts.counts.title} cards={counts} /> : null}
+      <Trends data={data} />
+      <div className="dashboard-columns">
+        {isOffered(user, 'audit:read') ? <Activity /> : null}
+        <Settings />
+      </div>
+      {decisions.length + counts.length === 0 ? <p className="muted">{texts.nothingAllowed}</p> : null}
+    </div>
+  );
+}

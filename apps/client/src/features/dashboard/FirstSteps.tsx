@@ -1,0 +1,56 @@
+import { IonIcon } from '@ionic/react';
+import { cloudUploadOutline, pricetagsOutline, storefrontOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { settings } from '../../api/settings.ts';
+import { isOffered } from '../../ui/abilities.ts';
+import { texts } from './texts.ts';
+
+const words = texts.first;
+const steps = [
+  {
+    href: '/import',
+    icon: cloudUploadOutline,
+    label: words.import,
+    note: words.importNote,
+    permission: 'imports:create',
+  },
+  {
+    href: '/category/create/new',
+    icon: pricetagsOutline,
+    label: words.category,
+    note: words.categoryNote,
+    permission: 'categories:create',
+  },
+  {
+    href: '/commerce/create/new',
+    icon: storefrontOutline,
+    label: words.commerce,
+    note: words.commerceNote,
+    permission: 'commerces:create',
+  },
+];
+
+/** A city without commerces: what to begin with. */
+export function FirstSteps() {
+  const { user } = useSession();
+  const offered = steps.filter(({ permission }) => isOffered(user, permission));
+  if (offered.length === 0) return null;
+  return (
+    <section className="card dashboard-first" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p className="muted">{words.lead(settings().city.name)}</p>
+      <ol className="dashboard-cards">
+        {offered.map(({ href, icon, label, note }) => (
+          <li key={href}>
+            <Link to={href} className="dashboard-card dashboard-step">
+              <IonIcon icon={icon} aria-hidden="true" />
+              <span className="dashboard-label">{label}</span>
+              <span className="dashboard-note">{note}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

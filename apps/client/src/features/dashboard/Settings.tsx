@@ -1,0 +1,83 @@
+import { IonIcon } from '@ionic/react';
+import {
+  calendarClearOutline,
+  carOutline,
+  chevronForwardOutline,
+  documentTextOutline,
+  keyOutline,
+  pricetagOutline,
+  timeOutline,
+} from 'ionicons/icons';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { isOffered } from '../../ui/abilities.ts';
+import { texts } from './texts.ts';
+
+const words = texts.settings;
+const links = [
+  {
+    href: '/legal/terms/edit',
+    icon: documentTextOutline,
+    label: words.terms,
+    note: words.legalNote,
+    permission: 'pages:update',
+  },
+  {
+    href: '/legal/privacy/edit',
+    icon: documentTextOutline,
+    label: words.privacy,
+    note: words.legalNote,
+    permission: 'pages:update',
+  },
+  { href: '/holidays', icon: calendarClearOutline, label: words.holidays, note: words.holidaysNote },
+  {
+    href: '/discounts',
+    icon: pricetagOutline,
+    label: words.discounts,
+    note: words.discountsNote,
+    permission: 'discounts:read',
+  },
+  {
+    href: '/vehicles',
+    icon: carOutline,
+    label: words.vehicles,
+    note: words.vehiclesNote,
+    permission: 'vehicles:read',
+  },
+  { href: '/keys', icon: keyOutline, label: words.keys, note: words.keysNote, permission: 'keys:read' },
+  {
+    href: '/audit',
+    icon: timeOutline,
+    label: words.audit,
+    note: words.auditNote,
+    permission: 'audit:read',
+  },
+];
+
+/** The pages that are in no menu. */
+export function Settings() {
+  const { user } = useSession();
+  const id = useId();
+  return (
+    <section className="card dashboard-panel" aria-labelledby={id}>
+      <h2 id={id}>{words.title}</h2>
+      <ul className="dashboard-list">
+        {links
+          .filter(({ permission }) => isOffered(user, permission))
+          .map(({ href, icon, label, note }) => (
+            <li key={href}>
+              <Link to={href} className="dashboard-row">
+                <IonIcon icon={icon} aria-hidden="true" />
+                <span className="dashboard-row-text">
+                  <strong>{label}</strong>
+                  <span className="muted">{note}</span>
+                </span>
+                <IonIcon icon={chevronForwardOutline} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

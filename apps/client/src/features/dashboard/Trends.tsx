@@ -1,0 +1,95 @@
+import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import { type ComponentType, useEffect, useId, useState } from 'react';
+import { formatNumber } from '../../ui/format.ts';
+import { sumOf } from './cards.ts';
+import type { TrendChartProps } from './TrendChart.tsx';
+import { TrendTable } from './TrendTable.tsx';
+import { texts } from './texts.ts';
+import { trendsOf } from './trends.ts';
+
+const words = texts.trends;
+
+type Chart = ComponentType<TrendChartProps>;
+
+/** The drawing comes after the numbers; without it there is the table. */
+function useChart(): Chart | 'loading' | 'failed' {
+  const [chart, setChart] = useState<{ draw: Chart } | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    let wanted = true;
+    import('./TrendChart.tsx').then(
+      ({ TrendChart }) => wanted && setChart({ draw: TrendChart }),
+      () => wanted && setChart('failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return typeof chart === 'string' ? chart : chart.draw;
+}
+
+/** How the last days went: small charts, and the same as a table, which is always there for screen readers. */
+export function Trends({ data }: { data: Dashboard }) {
+  const id = useId();
+  const trends = trendsOf(data);
+  const Draw = useChart();
+  const [chosen, setChosen] = useState(false);
+  const failed = Draw === 'failed';
+  const asTable = chosen || failed;
+  if (trends.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <div className="dashboard-head">
+        <h2 id={id}>{words.title}</h2>
+        {failed ? (
+          <p className="muted" role="status">
+            {words.failed}
+          </p>
+        ) : (
+          <button
+            type="button"
+            className="button plain"
+            aria-pressed={asTable}
+            onClick={() => setChosen(!chosen)}
+          >
+            {asTable ? words.asCharts : words.asTable}
+          </button>
+        )}
+      </div>
+      {asTable ? null : (
+        <div className="dashboard-charts">
+          {trends.map((trend) => (
+            <figure key={trend.key} className="card dashboard-chart">
+              <figcaption>
+                <span className="dashboard-label">{trend.title}</span>
+                {trend.series.map((series) => (
+                  <span key={series.key} className={`dashboard-sum ${series.key}`}>
+                    <strong>{formatNumber(sumOf(series.values))}</strong>
+                    {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
+                  </span>
+                ))}
+              </figcaption>
+              <div className="dashboard-drawing" aria-hidden="true">
+                {typeof Draw === 'string' ? (
+                  <span className="skeleton" />
+                ) : (
+                  <Draw days={data.days} series={trend.series} />
+                )}
+              </div>
+            </figure>
+          ))}
+        </div>
+      )}
+      {asTable ? (
+        // On a phone it is wider than the page: with the keyboard it is scrolled once it has the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section className="card dashboard-table" aria-label={words.title} tabIndex={0}>
+          <TrendTable days={data.days} trends={trends} />
+        </section>
+      ) : (
+        <div className="visually-hidden">
+          <TrendTable days={data.days} trends={trends} />
+        </div>
+      )}
+    </section>
+  );
+}

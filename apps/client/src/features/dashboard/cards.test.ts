@@ -1,0 +1,57 @@
+import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import { expect, it } from 'vitest';
+import { routeOf } from '../../app/route-table.ts';
+import { countCards, decisionCards, isUrgent, sumOf } from './cards.ts';
+import { trendsOf } from './trends.ts';
+
+const perDay = Array.from({ length: 30 }, (_, index) => index);
+const none = { count: 0, oldest: null };
+
+const everything: Dashboard = {
+  days: perDay.map((day) => new Date(Date.UTC(2026, 10, 2 + day)).toISOString().slice(0, 10)),
+  commerces: {
+    any: true,
+    accepted: 10,
+    pending: { count: 2, oldest: '2026-11-20T10:00:00Z' },
+    changes: 0,
+    stale: 1,
+    created: perDay,
+    decided: { accepted: perDay, rejected: perDay },
+  },
+  categories: { any: true },
+  reports: none,
+  claims: none,
+  notifications: { failed: 0, scheduled: 3, next: '2026-12-02T10:00:00Z' },
+  users: { total: 5, created: perDay },
+  promotions: { running: 1 },
+  events: { coming: 4, published: perDay },
+};
+
+it('every card leads to a page of the app', () => {
+  for (const { href } of [...decisionCards(everything), ...countCards(everything)])
+    expect(routeOf(href.replace(/\?.*/, '')), href).toBeDefined();
+});
+
+it('what is absent from the answer has neither card nor chart', () => {
+  const little: Dashboard = { days: everything.days, reports: none };
+  expect(decisionCards(little).map(({ key }) => key)).toEqual(['reports']);
+  expect(countCards(little)).toEqual([]);
+  expect(trendsOf(little)).toEqual([]);
+  expect(trendsOf(everything).map(({ key }) => key)).toEqual(['commerces', 'decisions', 'users', 'events']);
+});
+
+it('only what waits for somebody stands out: what is scheduled goes by itself', () => {
+  const urgent = decisionCards(everything).filter(isUrgent);
+  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'stale']);
+});
+
+it('the coming events are those of seven days, today among them', () => {
+  const { href = '' } = countCards(everything).find(({ key }) => key === 'events') ?? {};
+  const query = new URLSearchParams(href.replace(/.*\?/, ''));
+  expect([query.get('from'), query.get('to')]).toEqual(['2026-12-01', '2026-12-07']);
+});
+
+it('sums all days, or the last', () => {
+  expect(sumOf(perDay)).toBe(435);
+  expect(sumOf(perDay, 7)).toBe(182);
+});

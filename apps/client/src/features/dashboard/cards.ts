@@ -1,0 +1,133 @@
+/** The numbers of the dashboard as cards: each leads to the list that shows exactly what it counts. */
+import { comingDays, type Dashboard, type Waiting } from '@callejero/contract/dashboard.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../ui/format.ts';
+import { texts } from './texts.ts';
+
+export interface Card {
+  key: string;
+  label: string;
+  count: number;
+  note: string;
+  href: string;
+}
+
+const words = texts.decide;
+
+function listHref(path: string, filters: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams(filters)}`;
+}
+
+/** What waits for somebody; the cards of what may not be read are not there. */
+export function decisionCards({ commerces, reports, claims, notifications }: Dashboard): Card[] {
+  const cards: Card[] = [];
+  const add = (key: keyof typeof words & string, count: number, note: string, href: string) =>
+    cards.push({ key, label: words[key] as string, count, note, href });
+  if (commerces) {
+    add('pending', commerces.pending.count, since(commerces.pending, words.since, words.none), '/review');
+    add(
+      'changes',
+      commerces.changes,
+      commerces.changes === 0 ? words.none : words.changesNote,
+      listHref('/commerces', { status: 'accepted', attention: 'changes' }),
+    );
+  }
+  if (reports)
+    add(
+      'reports',
+      reports.count,
+      since(reports, words.since, words.none),
+      listHref('/reports', { ver: 'reports', status: 'open' }),
+    );
+  if (claims)
+    add(
+      'claims',
+      claims.count,
+      since(claims, words.sinceFeminine, words.noneFeminine),
+      listHref('/reports', { ver: 'claims', status: 'pending' }),
+    );
+  if (commerces)
+    add(
+      'stale',
+      commerces.stale,
+      commerces.stale === 0 ? words.none : words.staleNote,
+      listHref('/commerces', { attention: 'stale' }),
+    );
+  if (notifications) {
+    const { failed, scheduled, next } = notifications;
+    add(
+      'failed',
+      failed,
+      failed === 0 ? words.noneFeminine : words.failedNote,
+      listHref('/notifications', { status: 'failed' }),
+    );
+    add(
+      'scheduled',
+      scheduled,
+      next === null ? words.noneFeminine : words.next(formatDateTime(next)),
+      listHref('/notifications', { status: 'scheduled' }),
+    );
+  }
+  return cards;
+}
+
+function since({ oldest }: Waiting, say: (when: string) => string, none: string): string {
+  return oldest === null ? none : say(formatRelative(oldest));
+}
+
+/** Whether a card asks for something: what is scheduled goes by itself. */
+export function isUrgent({ key, count }: Card): boolean {
+  return count > 0 && key !== 'scheduled';
+}
+
+export function sumOf(numbers: readonly number[], last = numbers.length): number {
+  return numbers.slice(-last).reduce((sum, each) => sum + each, 0);
+}
+
+/** How the city is doing. */
+export function countCards({ days, commerces, users, promotions, events }: Dashboard): Card[] {
+  const { counts } = texts;
+  const today = days.at(-1) ?? '';
+  const cards: Card[] = [];
+  if (commerces)
+    cards.push({
+      key: 'commerces',
+      label: counts.commerces,
+      count: commerces.accepted,
+      note: '',
+      href: listHref('/commerces', { status: 'accepted' }),
+    });
+  if (users)
+    cards.push({
+      key: 'users',
+      label: counts.users,
+      count: users.total,
+      note: counts.usersNote(formatNumber(sumOf(users.created, 7)), formatNumber(sumOf(users.created))),
+      href: '/users',
+    });
+  if (promotions)
+    cards.push({
+      key: 'promotions',
+      label: counts.promotions,
+      count: promotions.running,
+      note: '',
+      href: listHref('/promotions', { state: 'running' }),
+    });
+  if (events)
+    cards.push({
+      key: 'events',
+      label: counts.events,
+      count: events.coming,
+      note: counts.eventsNote,
+      href: listHref('/events', {
+        status: 'published',
+        eventStatus: 'scheduled',
+        from: today,
+        to: dayAfter(today, comingDays - 1),
+      }),
+    });
+  return cards;
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,45 @@
+import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import { audit } from '@callejero/contract/resources/audit.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../../api/errors.ts';
+import { http } from '../../api/http.ts';
+import { fetchList } from '../../api/resource.ts';
+import { type AuditRow, auditPopulates } from '../../ui/history/audit-row.ts';
+
+/** Collections whose changes change what is shown here: the live connection finds them in the queries' keys. */
+const shown = {
+  populates: [
+    'commerces',
+    'categories',
+    'reports',
+    'claims',
+    'notifications',
+    'users',
+    'promotions',
+    'events',
+  ],
+};
+
+export function useDashboard() {
+  return useQuery<Dashboard, RequestError>({
+    queryKey: ['dashboard', shown],
+    queryFn: async ({ signal }) => (await http.get<Envelope<Dashboard>>('/dashboard', { signal })).data,
+    // What comes with the time (a promotion that begins) nobody tells.
+    refetchInterval: 60_000,
+  });
+}
+
+const entries = 8;
+
+/** The latest changes of anything. */
+export function useLatestChanges(enabled: boolean) {
+  return useQuery<AuditRow[], RequestError>({
+    queryKey: ['audit', 'latest', shown],
+    queryFn: async ({ signal }) => {
+      const query = { populates: auditPopulates, sort: { createdAt: -1 as const }, perPage: entries };
+      return (await fetchList<typeof audit, AuditRow>(audit, query, signal)).data;
+    },
+    enabled,
+  });
+}

@@ -1,0 +1,63 @@
+import { type Holiday, holidayProblems, holidays } from '@callejero/contract/resources/holidays.ts';
+import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
+import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
+import { useFormParams } from '../../ui/form/useFormParams.ts';
+import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { NextDates } from './NextDates.tsx';
+import { RuleInput } from './RuleInput.tsx';
+import { SwitchButton } from './SwitchButton.tsx';
+import { texts } from './texts.ts';
+import './holidays.css';
+
+const sections: FormSection[] = [
+  { title: texts.sections.what, fields: ['name', 'active'] },
+  {
+    title: texts.sections.when,
+    fields: ['yearly', 'date'],
+    after: ({ date, yearly }) => (
+      <NextDates
+        holiday={{ date: (yearly ? null : date) as string | null, yearly: yearly as string | null }}
+      />
+    ),
+  },
+];
+
+const overrides: Record<string, FieldOverride> = {
+  active: { help: texts.activeHelp },
+  yearly: { label: texts.kind, help: '', required: true, render: (props) => <RuleInput {...props} /> },
+  date: { when: ({ yearly }) => !yearly, help: '', required: true },
+};
+
+const isOfCity = (record: FormRecord | null) => record?.scope !== 'country';
+
+export default function HolidayScreen() {
+  const { action, id } = useFormParams();
+  return (
+    <ResourceForm
+      key={`${action}/${id}`}
+      resource={holidays}
+      action={action}
+      id={id}
+      sections={sections}
+      overrides={overrides}
+      problems={holidayProblems}
+      backHref="/holidays"
+      formHref="/holiday"
+      title={(record) => (typeof record?.name === 'string' ? record.name : texts.create)}
+      editable={isOfCity}
+      header={(record) => (isOfCity(record) ? null : <p className="muted">{texts.countryNote}</p>)}
+      actions={(record) =>
+        isOfCity(record) ? (
+          <ArchiveButton
+            resource={holidays}
+            record={record}
+            listHref="/holidays"
+            detail={texts.archiveDetail}
+          />
+        ) : (
+          <SwitchButton holiday={record as unknown as Holiday} />
+        )
+      }
+    />
+  );
+}

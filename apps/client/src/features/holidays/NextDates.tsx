@@ -1,0 +1,31 @@
+import { formatDay } from '../../ui/format.ts';
+import { type Dated, nextDates } from './holiday-words.ts';
+import { texts } from './texts.ts';
+import { cityToday } from './today.ts';
+
+/** When it will be, so that a rule can be checked at a glance. */
+export function NextDates({ holiday }: { holiday: Dated }) {
+  if (!holiday.date && !holiday.yearly) return null;
+  const dates = nextDates(holiday, cityToday(), 3);
+  return (
+    <p className="holiday-next" role="status">
+      {dates.length > 0 ? (
+        <>
+          <strong>{texts.nextDates}:</strong> {dates.map(formatDayLong).join(' · ')}
+        </>
+      ) : holiday.date ? (
+        texts.past
+      ) : (
+        texts.noDates
+      )}
+    </p>
+  );
+}
+
+/** `lun, 1 feb 2027` */
+function formatDayLong(day: string): string {
+  const weekday = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+  return `${weekday} ${formatDay(day)}`;
+}

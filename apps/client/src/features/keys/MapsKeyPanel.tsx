@@ -1,0 +1,122 @@
+import { keys } from '@callejero/contract/resources/keys.ts';
+import { useId, useState } from 'react';
+import { fieldErrors, toRequestError } from '../../api/errors.ts';
+import { useArchive, useCreate, useUpdate } from '../../api/resource.ts';
+import { useAbilities } from '../../ui/abilities.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { type MapsKey, mapsKeyName } from './keys-api.ts';
+import { texts } from './texts.ts';
+
+const words = texts.maps;
+
+/** The one key that the app uses: where it comes from, another one, none. */
+export function MapsKeyPanel({ current }: { current: MapsKey }) {
+  const id = useId();
+  const feedback = useFeedback();
+  const may = useAbilities(keys);
+  const create = useCreate(keys);
+  const update = useUpdate(keys);
+  const archive = useArchive(keys);
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { stored, configured } = current;
+  const busy = create.isPending || update.isPending || archive.isPending;
+  const state = configured ? 'configured' : current.value === null ? 'missing' : 'stored';
+
+  async function save(): Promise<void> {
+    const typed = value.trim();
+    if (typed === '') return setError(words.empty);
+    try {
+      if (stored) await update.mutateAsync({ ...stored, changes: { value: typed } });
+      else await create.mutateAsync({ name: mapsKeyName, value: typed });
+      setValue('');
+      feedback.success(words.saved);
+    } catch (cause) {
+      setError(fieldErrors(cause)[0]?.message ?? toRequestError(cause).message);
+    }
+  }
+
+  async function remove(): Promise<void> {
+    if (!stored || !(await feedback.confirm(words.removeQuestion, words.removeDetail))) return;
+    try {
+      await archive.mutateAsync(stored);
+      feedback.success(words.removed);
+    } catch (cause) {
+      feedback.error(cause);
+    }
+  }
+
+  return (
+    <section className="card key-panel" aria-labelledby={`${id}-title`}>
+      <div className="key-head">
+        <h2 id={`${id}-title`}>{words.title}</h2>
+        <StatusChip color={state === 'missing' ? 'neutral' : 'success'} label={words.states[state]} />
+      </div>
+      <p className="muted">{words.lead}</p>
+      {current.value === null ? (
+        <p>{words.missing}</p>
+      ) : (
+        <p>
+          <strong>{words.current}:</strong> <code className="key-value">{shortened(current.value)}</code>
+        </p>
+      )}
+      {configured ? <p>{words.configured}</p> : null}
+      {(stored ? may.update : may.create) ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void save();
+          }}
+        >
+          <div className="field">
+            <label htmlFor={`${id}-value`}>{words.field}</label>
+            <input
+              id={`${id}-value`}
+              className="input"
+              value={value}
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : `${id}-help`}
+              onChange={(event) => {
+                setValue(event.target.value);
+                setError(null);
+              }}
+            />
+            {error ? (
+              <p id={`${id}-error`} className="field-error" role="alert">
+                {error}
+              </p>
+            ) : (
+              <p id={`${id}-help`} className="field-help">
+                {stored ? words.replace : ''}
+              </p>
+            )}
+          </div>
+          <div className="key-actions">
+            {stored && may.archive ? (
+              <button
+                type="button"
+                className="button plain danger"
+                disabled={busy}
+                onClick={() => void remove()}
+              >
+                {words.remove}
+              </button>
+            ) : null}
+            <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+              {words.save}
+            </button>
+          </div>
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+/** Enough to tell one key from another. */
+function shortened(value: string): string {
+  return value.length > 12 ? `${value.slice(0, 4)}…${value.slice(-4)}` : '••••';
+}

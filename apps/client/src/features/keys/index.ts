@@ -1,0 +1,7 @@
+import type { FeatureDescriptor } from '../../app/feature.ts';
+
+/** Keys of outside services. Reached from the first page of the back office. */
+export const keys: FeatureDescriptor = {
+  name: 'keys',
+  screens: [{ path: '/keys', load: () => import('./Keys.screen.tsx') }],
+};

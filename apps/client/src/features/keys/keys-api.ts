@@ -1,0 +1,38 @@
+import { type Key, keys } from '@callejero/contract/resources/keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../../api/errors.ts';
+import { http } from '../../api/http.ts';
+import { fetchList } from '../../api/resource.ts';
+
+export const mapsKeyName = 'google-maps';
+
+export interface MapsKey {
+  /** The one in use. */
+  value: string | null;
+  /** It is the server's, whatever is stored. */
+  configured: boolean;
+  /** The row; its value is never read. */
+  stored: Pick<Key, 'id' | 'rev'> | null;
+}
+
+interface Answer {
+  data: string | null;
+  meta?: { configured: boolean };
+}
+
+export function useMapsKey() {
+  return useQuery<MapsKey, RequestError>({
+    queryKey: ['keys', mapsKeyName],
+    queryFn: async ({ signal }) => {
+      const [inUse, rows] = await Promise.all([
+        http.get<Answer>(`/keys/${mapsKeyName}`, { signal }),
+        fetchList(keys, { filters: { name: mapsKeyName }, select: ['rev'], perPage: 1 }, signal),
+      ]);
+      return {
+        value: inUse.data,
+        configured: inUse.meta?.configured ?? false,
+        stored: rows.data[0] ?? null,
+      };
+    },
+  });
+}

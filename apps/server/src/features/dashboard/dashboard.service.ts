@@ -1,0 +1,137 @@
+import { comingDays, type Dashboard, trendDays } from '@callejero/contract/dashboard.ts';
+import { staleBefore } from '@callejero/contract/resources/commerces.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Platform } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import { type Principal, permits } from '../../resource/policy.ts';
+
+/** What the statements are made of. */
+interface Moment {
+  now: Date;
+  /** The city's day, YYYY-MM-DD. */
+  today: string;
+  timezone: string;
+}
+
+const dayLength = 86_400_000;
+
+/** The city's days, the last is that of `now`. */
+function daysUntil(now: Date, timeZone: string): string[] {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+  const last = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: trendDays }, (_, index) =>
+    new Date(last - (trendDays - 1 - index) * dayLength).toISOString().slice(0, 10),
+  );
+}
+
+/** The first moment of a day of the city, so many days after today; 23 or 25 hours lie between two where clocks change. */
+function dayBegins({ today, timezone }: Moment, days: Sql | number): Sql {
+  return sql`((${today}::date + ${days}::int)::timestamp at time zone ${timezone}::text)`;
+}
+
+/** A JSON object as SQL; the names are ours. */
+function object(fields: Readonly<Record<string, Sql>>): Sql {
+  return sql`json_build_object(${join(Object.entries(fields).map(([name, value]) => sql`${raw(`'${name}'`)}, ${value}`))})`;
+}
+
+/** How many rows of `from` (with its conditions) have `column` on each of the days. */
+function perDay(moment: Moment, from: Sql, column: Sql, what = sql`count(*)`): Sql {
+  return sql`array(select (select ${what}::int from ${from} and ${column} >= d.begins and ${column} < d.ends)
+    from (select ${dayBegins(moment, sql`n`)} as begins, ${dayBegins(moment, sql`(n + 1)`)} as ends
+      from generate_series(${1 - trendDays}::int, 0) as n) d order by d.begins)`;
+}
+
+const count = (from: Sql) => sql`(select count(*) from ${from})`;
+const any = (from: Sql) => sql`exists (select 1 from ${from})`;
+
+function waiting(from: Sql): Sql {
+  return sql`(select ${object({ count: sql`count(*)`, oldest: sql`min(created_at)` })} from ${from})`;
+}
+
+/** Changes of one kind. The list of all that are looked for is what tells PostgreSQL of their index. */
+function changesOf(action: 'review-accept' | 'review-reject' | 'status-published'): Sql {
+  return sql`changes where action in ('review-accept', 'review-reject', 'status-published') and action = ${action}`;
+}
+
+type Part = Exclude<keyof Dashboard, 'days'>;
+
+/** One statement per collection. What they count is what the lists of the client show under the cards. */
+const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
+  commerces(moment) {
+    const accepted = sql`commerces where status = 'accepted' and archived_at is null`;
+    const before = sql`${staleBefore(moment.now)}::timestamptz`;
+    const everyStatus = sql`commerces where status = any('{pending,accepted,rejected}') and archived_at is null`;
+    return object({
+      any: any(sql`commerces where archived_at is null`),
+      accepted: count(accepted),
+      pending: waiting(sql`commerces where status = 'pending' and archived_at is null`),
+      changes: count(sql`${accepted} and pending_changes is not null`),
+      stale: count(sql`${accepted} and updated_at < ${before}
+        and (last_verified_at is null or last_verified_at < ${before})`),
+      created: perDay(moment, everyStatus, sql`created_at`),
+      decided: object({
+        accepted: perDay(moment, changesOf('review-accept'), sql`at`),
+        rejected: perDay(moment, changesOf('review-reject'), sql`at`),
+      }),
+    });
+  },
+  categories: () => object({ any: any(sql`categories where archived_at is null`) }),
+  reports: () => waiting(sql`reports where status = 'open' and archived_at is null`),
+  claims: () => waiting(sql`claims where status = 'pending' and archived_at is null`),
+  notifications() {
+    const scheduled = sql`notifications where status = 'scheduled' and archived_at is null`;
+    return object({
+      failed: count(sql`notifications where status = 'failed' and archived_at is null`),
+      scheduled: count(scheduled),
+      next: sql`(select min(scheduled_at) from ${scheduled})`,
+    });
+  },
+  users(moment) {
+    const people = sql`users where archived_at is null and roles @> '{user}'`;
+    return object({ total: count(people), created: perDay(moment, people, sql`created_at`) });
+  },
+  promotions: ({ now }) =>
+    object({
+      running: count(sql`promotions where status = 'published' and archived_at is null
+        and starts_at <= ${now}::timestamptz and ends_at > ${now}::timestamptz`),
+    }),
+  events(moment) {
+    const today = dayBegins(moment, 0);
+    return object({
+      coming:
+        count(sql`events where status = 'published' and event_status = 'scheduled' and archived_at is null
+        and starts_at < ${dayBegins(moment, comingDays)}
+        and (starts_at >= ${today} or ends_at >= ${today} or recurrence is not null)`),
+      published: perDay(
+        moment,
+        sql`${changesOf('status-published')} and resource = 'events'`,
+        sql`at`,
+        // What is withdrawn and published again on the same day is one.
+        sql`count(distinct record_id)`,
+      ),
+    });
+  },
+};
+
+/** Each collection that `principal` may read, in one statement of its own, side by side. */
+export async function readDashboard(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  principal: Principal,
+  at: Date,
+): Promise<Dashboard> {
+  const { timezone } = config.city;
+  const days = daysUntil(at, timezone);
+  // To the minute, as the lists ask.
+  const now = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
+  const moment: Moment = { now, timezone, today: days.at(-1) ?? '' };
+  const seen = (Object.keys(parts) as Part[]).filter((name) => permits(principal, name, 'read'));
+  const entries = await Promise.all(
+    seen.map(async (name) => {
+      const [row] = await db.query<{ data: unknown }>(
+        toStatement(sql`select ${parts[name](moment)} as data`),
+      );
+      return [name, row?.data] as const;
+    }),
+  );
+  return { days, ...Object.fromEntries(entries) };
+}

@@ -1,0 +1,228 @@
+import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Holiday } from '@callejero/contract/resources/holidays.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { newPerson, signInOver } from '../support/accounts.ts';
+import { Api } from '../support/api.ts';
+import { violations } from '../support/axe.ts';
+import { answer, dialog, rowAction, toast, total } from '../support/backoffice.ts';
+import { storageOf, test } from '../support/test.ts';
+
+test.use({ as: 'administrator' });
+
+const shown = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden)').last();
+const heading = (page: Page, name: string) => shown(page).getByRole('heading', { level: 1, name });
+const card = (page: Page, label: string): Locator =>
+  shown(page)
+    .getByRole('link')
+    .filter({ has: page.getByText(label, { exact: true }) });
+
+async function numberOf(found: Locator): Promise<number> {
+  return Number(((await found.locator('.dashboard-number').textContent()) ?? '').replace(/\D/g, ''));
+}
+
+test('the brand and the commerces lead here, and every number to the list that it counts', async ({
+  page,
+  api,
+  site,
+}) => {
+  // Ten lists, one after the other.
+  test.setTimeout(180_000);
+  const [commerce] = (await api.commerces({ status: 'accepted' })).data;
+  if (!commerce) throw new Error('The demonstration has no accepted commerce.');
+  const person = await newPerson(site);
+  await new Api({ ...site, administrator: person }).report({ commerce: commerce.id, kind: 'hours' });
+
+  await page.goto('/commerces');
+  await page
+    .getByRole('navigation', { name: 'Menú' })
+    .getByRole('link', { name: 'Callejero: Inicio' })
+    .click();
+  await expect(heading(page, 'Inicio')).toBeVisible();
+  await expect(card(page, 'Comercios por revisar')).toHaveAttribute('href', '/review');
+  const pending = (await api.commerces({ status: 'pending' })).meta.total;
+  expect(await numberOf(card(page, 'Comercios por revisar'))).toBe(pending);
+  for (const [label, title] of [
+    ['Cambios de propietarios', 'Comercios'],
+    ['Avisos abiertos', 'Avisos de usuarios'],
+    ['Reclamaciones', 'Avisos de usuarios'],
+    ['Comercios sin verificar', 'Comercios'],
+    ['Notificaciones fallidas', 'Notificaciones'],
+    ['Notificaciones programadas', 'Notificaciones'],
+    ['Comercios aceptados', 'Comercios'],
+    ['Usuarios', 'Usuarios'],
+    ['Promociones en curso', 'Promociones'],
+    ['Eventos en 7 días', 'Eventos'],
+  ] as const) {
+    const found = card(page, label);
+    await expect(found, label).toBeVisible();
+    const count = await numberOf(found);
+    await found.click();
+    await expect(heading(page, title)).toBeVisible();
+    await expect.poll(() => total(page), { message: label }).toBe(count);
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Inicio')).toBeVisible();
+  }
+});
+
+test('a change is seen without asking, and stands among the latest', async ({ page, api }) => {
+  await page.goto('/dashboard');
+  const pending = card(page, 'Comercios por revisar');
+  await expect(pending).toBeVisible();
+  const before = await numberOf(pending);
+  const category = await api.category({ name: `Del inicio ${Date.now()}` });
+  const name = `Mercería del inicio ${Date.now()}`;
+  await api.commerce({ name, categories: [category.id] });
+  await expect.poll(() => numberOf(pending)).toBe(before + 1);
+  await expect(shown(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+    'href',
+    /^\/commerce\/view\//,
+  );
+});
+
+test('the charts are also a table', async ({ page }) => {
+  await page.goto('/dashboard');
+  const table = shown(page).getByRole('table', { name: 'Últimos 30 días' });
+  await expect(table.getByRole('row')).toHaveCount(32);
+  await expect(shown(page).locator('.recharts-surface').first()).toBeAttached();
+  await shown(page).getByRole('button', { name: 'Ver como tabla' }).click();
+  await expect(shown(page).locator('.recharts-surface')).toHaveCount(0);
+  await expect(table.getByRole('columnheader', { name: 'Rechazados' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('without the drawing library the numbers are still there', async ({ page }) => {
+  await page.route('**/TrendChart*', (route) => route.abort());
+  await page.goto('/dashboard');
+  await expect(shown(page).getByText('Las gráficas no se pudieron cargar')).toBeVisible();
+  await expect(shown(page).getByRole('table', { name: 'Últimos 30 días' })).toBeVisible();
+  await expect(card(page, 'Comercios aceptados')).toBeVisible();
+});
+
+test('who may see little is shown little', async ({ browser, site, api }) => {
+  const person = await newPerson(site);
+  await api.makeAdministrator(person.login.user.id, ['reports:read']);
+  const limited = { ...site, administrator: await signInOver(site, person.account) };
+  const context = await browser.newContext({
+    baseURL: site.url,
+    storageState: storageOf(limited, 'administrator'),
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  // Administrators need a longer password than the one that this person chose as a user may be.
+  const asked = dialog(page, 'Elige tu contraseña');
+  await asked.getByRole('textbox', { name: 'Contraseña con la que entraste' }).fill(person.account.password);
+  await asked.getByRole('textbox', { name: 'Contraseña nueva' }).fill('bugambilias al amanecer, siempre');
+  await asked.getByRole('button', { name: 'Guardar y continuar' }).click();
+  await expect(card(page, 'Avisos abiertos')).toBeVisible();
+  await expect(card(page, 'Comercios por revisar')).toHaveCount(0);
+  await expect(shown(page).getByText('Últimos 30 días')).toHaveCount(0);
+  await expect(shown(page).getByText('Actividad reciente')).toHaveCount(0);
+  await expect(card(page, 'Claves')).toHaveCount(0);
+  await context.close();
+});
+
+test.describe('a city without commerces', () => {
+  test.use({ on: 'empty' });
+  test('says what to begin with', async ({ page }) => {
+    // The journeys of imports fill this city at the same time.
+    await page.route('**/v1/dashboard', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: Dashboard };
+      const commerces = data.commerces && { ...data.commerces, any: false };
+      await route.fulfill({ response, json: { data: { ...data, commerces } } });
+    });
+    await page.goto('/dashboard');
+    const first = shown(page).getByRole('region', { name: 'Empiece por aquí' });
+    await expect(first.getByRole('link')).toHaveCount(3);
+    await first.getByRole('link', { name: /^Importar comercios/ }).click();
+    await expect(heading(page, 'Importar')).toBeVisible();
+  });
+});
+
+test('holidays: the city’s are written in words, the country’s only switched', async ({ page, api }) => {
+  const name = `Fiesta de la vendimia ${Date.now()}`;
+  await page.goto('/dashboard');
+  await card(page, 'Días festivos').click();
+  await expect(heading(page, 'Días festivos')).toBeVisible();
+  await shown(page).getByRole('banner').getByRole('link', { name: 'Nuevo festivo' }).click();
+  await shown(page)
+    .getByRole('textbox', { name: /^Nombre/ })
+    .fill(name);
+  await shown(page).getByLabel('Se celebra').selectOption('Cada año, por día de semana');
+  await shown(page).getByLabel('Cuál').selectOption('último');
+  await shown(page).getByLabel('Día de la semana').selectOption('domingo');
+  await shown(page).getByLabel('Mes').selectOption('agosto');
+  await expect(shown(page).locator('.holiday-next')).toHaveText(/^Próximas fechas: dom .* ago/);
+  expect(await violations(page)).toEqual([]);
+  await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(toast(page, 'Se creó correctamente.').last()).toBeVisible();
+  expect(await api.find<Holiday>('holidays', { name })).toMatchObject([
+    { yearly: 'Aug Su[-1]', date: null, scope: 'city', active: true },
+  ]);
+  await expect(shown(page).getByRole('row').filter({ hasText: name })).toContainText(
+    'El último domingo de agosto',
+  );
+
+  await shown(page).getByText('Del país').click();
+  const labour = shown(page).getByRole('row').filter({ hasText: 'Día del Trabajo' });
+  await expect(labour).toContainText('Cada 1 de mayo');
+  await rowAction(page, 'Día del Trabajo', 'No contar aquí');
+  await expect(labour).toContainText('No cuenta');
+  await rowAction(page, 'Día del Trabajo', 'Volver a contar');
+  await expect(labour).not.toContainText('No cuenta');
+  await shown(page).getByRole('link', { name: 'Navidad' }).click();
+  await expect(heading(page, 'Navidad')).toBeVisible();
+  await expect(shown(page).getByRole('button', { name: 'Guardar' })).toHaveCount(0);
+  await expect(shown(page).getByRole('link', { name: 'Editar' })).toHaveCount(0);
+});
+
+test('the maps key is written, and taken away', async ({ page }) => {
+  await page.goto('/keys');
+  const field = shown(page).getByRole('textbox', { name: 'Clave nueva' });
+  await field.fill('AIza-clave-de-prueba-7890');
+  await shown(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(shown(page).getByText('AIza…7890')).toBeVisible();
+  await expect(field).toHaveValue('');
+  expect(await violations(page)).toEqual([]);
+  await shown(page).getByRole('button', { name: 'Quitar la clave' }).click();
+  await answer(page, '¿Quitar la clave de Google Maps?', 'Si');
+  await expect(shown(page).getByText('Sin clave', { exact: true })).toBeVisible();
+});
+
+test('a notification says what happens when it is opened in three ways', async ({ page }) => {
+  await page.goto('/notification/create/new');
+  await shown(page)
+    .getByRole('textbox', { name: /^Título/ })
+    .fill('Feria');
+  await shown(page)
+    .getByRole('textbox', { name: /^Mensaje/ })
+    .fill('Este sábado.');
+  await expect(shown(page).locator('.notification-toast')).toHaveText('Feria - Este sábado.');
+  await expect(shown(page).getByRole('radio', { name: 'Abre la aplicación, sin botón «Ver»' })).toBeChecked();
+  await shown(page).getByRole('radio', { name: 'Abre una pantalla, con botón «Ver»' }).check();
+  await expect(shown(page).locator('.notification-toast')).toContainText('Ver');
+  await shown(page).getByRole('radio', { name: 'Nada: solo se lee' }).check();
+  await expect(shown(page).locator('.notification-toast')).toHaveText('Feria - Este sábado.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ])
+    test(`is accessible in ${colorScheme} at ${viewport.width}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      for (const [path, title] of [
+        ['/dashboard', 'Inicio'],
+        ['/holidays?ver=country', 'Días festivos'],
+        ['/keys', 'Claves'],
+      ] as const) {
+        await page.goto(path);
+        await expect(heading(page, title)).toBeVisible();
+        await expect(shown(page).locator('.skeleton')).toHaveCount(0);
+        expect(await violations(page), path).toEqual([]);
+      }
+    });
