@@ -1,8 +1,12 @@
-import { expect } from '@playwright/test';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Api } from '../support/api.ts';
+import { violations } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import { test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
+test.slow();
 
 test('a category is made with icon and colour, gets a subcategory, and is not archived while it is in use', async ({
   page,
@@ -14,8 +18,8 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(name);
   await page.getByRole('button', { name: /^Icono/ }).click();
   const icons = dialog(page, 'Icono');
-  await icons.getByRole('searchbox', { name: 'Buscar' }).fill('leaf');
-  await icons.getByRole('button', { name: 'leaf', exact: true }).click();
+  await icons.getByRole('searchbox', { name: 'Buscar' }).fill('planta');
+  await icons.getByRole('button', { name: 'hoja', exact: true }).click();
   await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#1e7a46');
   await expect(page.getByText('El icono se distingue bien sobre este color.')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -44,7 +48,10 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await search.fill(`Usada ${name}`);
   await page.getByRole('button', { name: `Archivar «Usada ${name}»` }).click();
   await answer(page, '¿Archivar', 'Si');
-  await expect(dialog(page, `«Usada ${name}» está en uso`)).toContainText(/comercio/);
+  const refusedToo = dialog(page, `«Usada ${name}» está en uso`);
+  await expect(refusedToo).toContainText('La usa 1 comercio.');
+  await refusedToo.getByRole('button', { name: 'Ver 1 comercio' }).click();
+  await expect(page.getByRole('link', { name: `Vivero ${name}`, exact: true })).toBeVisible();
 });
 
 test('a category that nothing uses is archived, and comes back from its toast', async ({ page, api }) => {
@@ -55,4 +62,98 @@ test('a category that nothing uses is archived, and comes back from its toast', 
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
   await toast(page, `«${name}» archivada.`).getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+});
+
+/** A parent with three subcategories in the tree of products, and their order there. */
+async function family(api: Api) {
+  const tag = Date.now().toString(36);
+  const parent = await api.category({ name: `Panes ${tag}`, kind: 'product' });
+  const names = ['Uno', 'Dos', 'Tres'].map((name) => `${name} ${tag}`);
+  const children: Category[] = [];
+  for (const [index, name] of names.entries())
+    children.push(await api.category({ name, kind: 'product', parent: parent.id, order: index }));
+  return { tag, parent, names };
+}
+
+/** The subcategories as the page shows them. */
+async function order(page: Page, tag: string): Promise<string> {
+  const shown = await page.locator('tr[data-level="2"] th a', { hasText: tag }).allTextContents();
+  return shown.filter((text) => !text.includes('comercio')).join();
+}
+
+test('categories are put in order by the mouse, by the keyboard and by their buttons', async ({
+  page,
+  api,
+}) => {
+  const { tag, names } = await family(api);
+  const [one = '', two = '', three = ''] = names;
+  await page.goto('/categories?kind=product');
+  const handle = (name: string) => page.getByRole('button', { name: `Mover «${name}»` });
+  await handle(one).scrollIntoViewIfNeeded();
+  expect(await order(page, tag)).toBe([one, two, three].join());
+
+  const [from, to] = [await handle(one).boundingBox(), await handle(three).boundingBox()];
+  if (!from || !to) throw new Error('No handles');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/move'));
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 12, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 10 });
+  await page.mouse.up();
+  await expect.poll(() => order(page, tag)).toBe([two, three, one].join());
+  expect((await saved).status()).toBe(200);
+
+  await handle(one).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`«${one}» tomada: lugar 3 de 3.`)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`«${one}» en el lugar 2 de 3.`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(() => order(page, tag)).toBe([two, one, three].join());
+  await handle(two).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`«${two}» sigue donde estaba.`)).toBeAttached();
+
+  await page.getByRole('button', { name: `Bajar «${two}»` }).click();
+  await expect.poll(() => order(page, tag)).toBe([one, two, three].join());
+  await expect(page.getByRole('button', { name: `Bajar «${three}»` })).toBeDisabled();
+  await page.reload();
+  await handle(one).scrollIntoViewIfNeeded();
+  expect(await order(page, tag)).toBe([one, two, three].join());
+});
+
+test('each category tells how much uses it and leads there; the tree is accessible', async ({
+  page,
+  api,
+}) => {
+  const { id, name } = await api.category({ name: `Contada ${Date.now().toString(36)}` });
+  await api.commerce({ name: `Primero ${name}`, categories: [id] });
+  await api.commerce({ name: `Segundo ${name}`, categories: [id] });
+  await page.goto(`/categories?buscar=${encodeURIComponent(name)}`);
+  const link = page.getByRole('link', { name: `2 comercios de «${name}»` });
+  await expect(link).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await link.click();
+  await expect(page.getByRole('link', { name: `Segundo ${name}`, exact: true })).toBeVisible();
+});
+
+test.describe('who may only see them', () => {
+  test('is offered nothing else', async ({ page, api }) => {
+    const { name } = await api.category({ name: `Ajena ${Date.now().toString(36)}` });
+    await page.goto('/categories');
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('callejero.user') ?? '{}');
+      localStorage.setItem('callejero.user', JSON.stringify({ ...user, permissions: ['categories:read'] }));
+    });
+    await page.goto(`/categories?buscar=${encodeURIComponent(name)}`);
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await expect(row).toBeVisible();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Nueva categoría' })).toBeHidden();
+  });
 });

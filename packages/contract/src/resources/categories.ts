@@ -3,6 +3,7 @@ import { iconNames } from '../enums/icons.ts';
 import {
   defineResource,
   field,
+  idSchema,
   type RecordOf,
   readOnly,
   required,
@@ -46,3 +47,21 @@ export const categories = defineResource({
 });
 
 export type Category = RecordOf<typeof categories>;
+
+const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
+
+/** The order in which siblings stand. */
+export function compareCategories(
+  a: Pick<Category, 'id' | 'name' | 'order'>,
+  b: Pick<Category, 'id' | 'name' | 'order'>,
+): number {
+  return a.order - b.order || collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+}
+
+/** Body of `POST /categories/:id/move`: the sibling that it comes to stand behind; null is the first place. */
+export const moveCategorySchema = z.strictObject({ after: idSchema.nullable() });
+
+/** `GET /categories/usage`: how many commerces, products and events use each category, by its id. */
+export type CategoryUsage = Readonly<
+  Record<string, Readonly<Partial<Record<'commerces' | 'products' | 'events', number>>>>
+>;

@@ -1,57 +1,55 @@
 import { fold } from '@callejero/contract/fold.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { IonIcon } from '@ionic/react';
-import { addOutline, archiveOutline } from 'ionicons/icons';
+import { archiveOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { invalidate, updateRow, useList } from '../../api/resource.ts';
+import { useList } from '../../api/resource.ts';
+import { useSession } from '../../api/session.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { isOffered, useAbilities } from '../../ui/abilities.ts';
+import { HeaderActions } from '../../ui/list/HeaderActions.tsx';
+import { importLink } from '../../ui/list/import-link.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { CategoryTree } from './CategoryTree.tsx';
-import { moveRow } from './reorder.ts';
+import { moveTo } from './reorder.ts';
 import { texts } from './texts.ts';
 import { type CategoryKind, matchingRows, treeRows } from './tree.ts';
+import { useCategoryUsage } from './useCategoryUsage.ts';
 import { kinds, useCategoryView } from './useCategoryView.ts';
+import { useMoves } from './useMoves.ts';
 import { useRemoveCategory } from './useRemoveCategory.ts';
 import './categories.css';
 
+const noRows: readonly Category[] = [];
+
 export default function CategoriesScreen() {
   const [{ kind, search, archived }, set] = useCategoryView();
-  const feedback = useFeedback();
   const { remove, undo } = useRemoveCategory();
   const list = useList(categories, {
     sort: { order: 1, name: 1 },
     ...(archived ? { archived } : {}),
   });
-  const rows: Category[] = list.data?.data ?? [];
-  const tree = treeRows(rows, kind);
+  const { user } = useSession();
+  const may = useAbilities(categories);
+  const usage = useCategoryUsage(isOffered(user, 'categories:read'));
+  const moves = useMoves(list.data?.data ?? noRows, kind);
+  const tree = treeRows(moves.rows, kind);
   const wanted = fold(search);
   const shown = wanted === '' ? tree : matchingRows(tree, (category) => fold(category.name).includes(wanted));
-
-  async function move(id: string, step: -1 | 1): Promise<void> {
-    const revs = new Map(rows.map((row) => [row.id, row.rev]));
-    try {
-      for (const change of moveRow(tree, id, step)) {
-        const rev = revs.get(change.id) ?? 0;
-        await updateRow(categories, { id: change.id, rev, changes: { order: change.order } });
-      }
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      await invalidate('categories');
-    }
-  }
 
   return (
     <AppPage
       title={texts.title}
       wide
       actions={
-        <Link className="button primary" to={`/category/create/new?kind=${kind}`}>
-          <IonIcon icon={addOutline} aria-hidden="true" /> {texts.create}
-        </Link>
+        <HeaderActions
+          links={isOffered(user, 'imports:read') ? [importLink('categories')] : []}
+          createHref={may.create ? `/category/create/new?kind=${kind}` : undefined}
+          createLabel={texts.create}
+          csv={null}
+        />
       }
     >
       <div className="category-toolbar">
@@ -97,13 +95,22 @@ export default function CategoriesScreen() {
             <CategoryTree
               rows={shown}
               label={`${texts.title}: ${texts.kinds[kind]}`}
+              tree={tree}
+              may={may}
+              usage={usage}
               sortable={wanted === '' && !archived}
-              onMove={(id, step) => void move(id, step)}
+              onMove={(id, place) => moves.ask(moveTo(tree, id, place))}
               onRemove={(category) => void remove(category)}
               onRestore={(category) => void undo(category)}
             />
           ) : (
-            <Nothing search={search} archived={archived} kind={kind} onClear={() => set({ search: '' })} />
+            <Nothing
+              search={search}
+              archived={archived}
+              kind={kind}
+              mayCreate={may.create}
+              onClear={() => set({ search: '' })}
+            />
           )}
         </>
       ) : list.error ? (
@@ -115,7 +122,13 @@ export default function CategoriesScreen() {
   );
 }
 
-function Nothing(props: { search: string; archived: boolean; kind: CategoryKind; onClear: () => void }) {
+function Nothing(props: {
+  search: string;
+  archived: boolean;
+  kind: CategoryKind;
+  mayCreate: boolean;
+  onClear: () => void;
+}) {
   if (props.search !== '')
     return (
       <Empty
@@ -132,9 +145,11 @@ function Nothing(props: { search: string; archived: boolean; kind: CategoryKind;
     <Empty
       text={texts.empty(texts.kinds[props.kind].toLowerCase())}
       action={
-        <Link className="button primary" to={`/category/create/new?kind=${props.kind}`}>
-          {texts.create}
-        </Link>
+        props.mayCreate ? (
+          <Link className="button primary" to={`/category/create/new?kind=${props.kind}`}>
+            {texts.create}
+          </Link>
+        ) : null
       }
     />
   );

@@ -1,145 +1,197 @@
 import type { Category } from '@callejero/contract/resources/categories.ts';
-import { IonIcon } from '@ionic/react';
 import {
-  addOutline,
-  archiveOutline,
-  chevronDownOutline,
-  chevronUpOutline,
-  refreshOutline,
-} from 'ionicons/icons';
-import { Link } from 'react-router-dom';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { CategoryMark } from './CategoryMark.tsx';
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type CSSProperties, useRef, useState } from 'react';
+import { CategoryCells, type CategoryCellsProps, type Handle } from './CategoryCells.tsx';
+import { siblingsOf } from './reorder.ts';
 import { texts } from './texts.ts';
 import type { TreeRow } from './tree.ts';
 
-export interface CategoryTreeProps {
-  rows: readonly TreeRow<Category>[];
+type Row = TreeRow<Category>;
+
+export interface CategoryTreeProps extends Omit<CategoryCellsProps, 'row' | 'handle'> {
+  /** What is shown. */
+  rows: readonly Row[];
+  /** All of this kind: places are told among these. */
+  tree: readonly Row[];
   label: string;
-  /** Reordering makes sense only while the whole tree is shown. */
-  sortable: boolean;
-  onMove: (id: string, step: -1 | 1) => void;
-  onRemove: (category: Category) => void;
-  onRestore: (category: Category) => void;
 }
 
-/** The tree as a table: a subcategory is indented below its parent and says its level to a screen reader. */
-export function CategoryTree({ rows, label, sortable, onMove, onRemove, onRestore }: CategoryTreeProps) {
+/** Rows move up and down, nothing else. */
+const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/**
+ * The tree as a table: a subcategory is indented below its parent and says its level to a screen reader. A parent and its
+ * own are one body of the table, so that they are dragged together.
+ */
+export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const told = useRef<UniqueIdentifier | null>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const families = rows.filter(({ level }) => level === 1);
+  const siblings = dragged === null ? null : new Set(siblingsOf(tree, dragged).map(({ id }) => id));
+  /** Only among its siblings a row finds a place. */
+  const isTarget = (id: string) => siblings === null || siblings.has(id);
+  const sortable = cells.sortable && cells.may.update;
+
+  const dropped = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    if (over && over.id !== active.id) cells.onMove(String(active.id), placeOf(tree, over.id));
+  };
+
   return (
-    <table className="category-tree" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.columns.name}</th>
-          <th scope="col" className="category-tags">
-            {texts.columns.tags}
-          </th>
-          <th scope="col">{texts.columns.state}</th>
-          <th scope="col" className="category-order">
-            {texts.columns.order}
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">{texts.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.category.id} data-level={row.level}>
-            <th scope="row">
-              <span className="category-name">
-                <CategoryMark icon={row.category.icon} color={row.category.color} />
-                <span>
-                  {row.category.archivedAt === null ? (
-                    <Link to={`/category/edit/${row.category.id}`}>{row.category.name}</Link>
-                  ) : (
-                    row.category.name
-                  )}
-                  {row.children > 0 ? <small>{texts.children(row.children)}</small> : null}
-                  {row.level === 2 ? <span className="visually-hidden"> ({texts.level2})</span> : null}
-                </span>
-              </span>
+    <DndContext
+      sensors={sensors}
+      modifiers={[vertical]}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsOf(tree, told),
+        screenReaderInstructions: { draggable: texts.drag.instructions },
+      }}
+      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={dropped}
+    >
+      <table className="category-tree" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.name}</th>
+            <th scope="col" className="category-use">
+              {texts.columns.use}
             </th>
-            <td className="category-tags">
-              {row.category.osmTags.length > 0 ? (
-                <span title={row.category.osmTags.join('\n')}>{texts.tags(row.category.osmTags.length)}</span>
-              ) : (
-                '—'
-              )}
-            </td>
-            <td
-              className={
-                row.category.active && row.category.archivedAt === null ? 'category-fine' : undefined
-              }
-            >
-              <State category={row.category} />
-            </td>
-            <td className="category-order">{row.category.order}</td>
-            <td className="category-actions">
-              {row.category.archivedAt === null ? (
-                <>
-                  <button
-                    type="button"
-                    className="button plain icon-only category-move"
-                    aria-label={texts.up(row.category.name)}
-                    title={texts.up(row.category.name)}
-                    disabled={!sortable || row.position === 1}
-                    onClick={() => onMove(row.category.id, -1)}
-                  >
-                    <IonIcon icon={chevronUpOutline} aria-hidden="true" />
-                  </button>
-                  <button
-                    type="button"
-                    className="button plain icon-only category-move"
-                    aria-label={texts.down(row.category.name)}
-                    title={texts.down(row.category.name)}
-                    disabled={!sortable || row.position === row.siblings}
-                    onClick={() => onMove(row.category.id, 1)}
-                  >
-                    <IonIcon icon={chevronDownOutline} aria-hidden="true" />
-                  </button>
-                  {row.level === 1 ? (
-                    <Link
-                      className="button plain icon-only"
-                      to={`/category/create/new?kind=${row.category.kind}&parent=${row.category.id}`}
-                      aria-label={texts.addChild(row.category.name)}
-                      title={texts.addChild(row.category.name)}
-                    >
-                      <IonIcon icon={addOutline} aria-hidden="true" />
-                    </Link>
-                  ) : null}
-                  <button
-                    type="button"
-                    className="button plain icon-only"
-                    aria-label={texts.remove(row.category.name)}
-                    title={texts.remove(row.category.name)}
-                    onClick={() => onRemove(row.category)}
-                  >
-                    <IonIcon icon={archiveOutline} aria-hidden="true" />
-                  </button>
-                </>
-              ) : (
-                <button
-                  type="button"
-                  className="button secondary"
-                  aria-label={texts.restore(row.category.name)}
-                  onClick={() => onRestore(row.category)}
-                >
-                  <IonIcon icon={refreshOutline} aria-hidden="true" /> {texts.restoreButton}
-                </button>
-              )}
-            </td>
+            <th scope="col" className="category-tags">
+              {texts.columns.tags}
+            </th>
+            <th scope="col">{texts.columns.state}</th>
+            <th scope="col" className="category-order">
+              {texts.columns.order}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{texts.columns.actions}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <SortableContext
+          items={families.map(({ category }) => category.id)}
+          strategy={verticalListSortingStrategy}
+        >
+          {families.map((family) => {
+            const { id } = family.category;
+            const children = rows.filter(({ level, category }) => level === 2 && category.parent === id);
+            return (
+              <Sortable key={id} as="tbody" id={id} sortable={sortable} target={isTarget(id)}>
+                {(handle) => (
+                  <>
+                    <tr data-level="1">
+                      <CategoryCells {...cells} row={family} handle={handle} />
+                    </tr>
+                    <SortableContext
+                      items={children.map(({ category }) => category.id)}
+                      strategy={verticalListSortingStrategy}
+                    >
+                      {children.map((child) => (
+                        <Sortable
+                          key={child.category.id}
+                          as="tr"
+                          id={child.category.id}
+                          sortable={sortable}
+                          target={isTarget(child.category.id)}
+                        >
+                          {(own) => <CategoryCells {...cells} row={child} handle={own} />}
+                        </Sortable>
+                      ))}
+                    </SortableContext>
+                  </>
+                )}
+              </Sortable>
+            );
+          })}
+        </SortableContext>
+      </table>
+    </DndContext>
   );
 }
 
-function State({ category }: { category: Category }) {
-  if (category.archivedAt !== null) return <StatusChip color="danger" label={texts.archived} />;
-  return category.active ? (
-    <StatusChip color="success" label={texts.active} />
-  ) : (
-    <StatusChip color="warning" label={texts.inactive} />
+interface SortableProps {
+  as: 'tbody' | 'tr';
+  id: string;
+  sortable: boolean;
+  target: boolean;
+  children: (handle: Handle) => React.ReactNode;
+}
+
+function Sortable({ as: Element, id, sortable, target, children }: SortableProps) {
+  const item = useSortable({
+    id,
+    disabled: { draggable: !sortable, droppable: !sortable || !target },
+    attributes: { roleDescription: '' },
+  });
+  const style: CSSProperties = {
+    transform: CSS.Translate.toString(item.transform),
+    transition: item.transition,
+  };
+  return (
+    <Element
+      ref={item.setNodeRef}
+      style={style}
+      {...(Element === 'tr' ? { 'data-level': '2' } : {})}
+      className={item.isDragging ? 'category-dragged' : undefined}
+    >
+      {children({
+        ref: item.setActivatorNodeRef,
+        listeners: item.listeners,
+        describedBy: item.attributes['aria-describedby'],
+        pressed: item.attributes['aria-pressed'],
+      })}
+    </Element>
   );
+}
+
+/** From 0, among its siblings. */
+function placeOf(tree: readonly Row[], id: UniqueIdentifier): number {
+  return siblingsOf(tree, String(id)).findIndex((sibling) => sibling.id === id);
+}
+
+/** `last` remembers over what the row was told to be: when it is picked up it is over itself, which says nothing. */
+function announcementsOf(tree: readonly Row[], last: { current: UniqueIdentifier | null }): Announcements {
+  const nameOf = (id: UniqueIdentifier) =>
+    tree.find(({ category }) => category.id === id)?.category.name ?? '';
+  const told = (
+    say: (name: string, place: number, count: number) => string,
+    id: UniqueIdentifier,
+    at: UniqueIdentifier,
+  ) => say(nameOf(id), placeOf(tree, at) + 1, siblingsOf(tree, String(id)).length);
+  return {
+    onDragStart: ({ active }) => {
+      last.current = active.id;
+      return told(texts.drag.picked, active.id, active.id);
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || over.id === last.current) return undefined;
+      last.current = over.id;
+      return told(texts.drag.over, active.id, over.id);
+    },
+    onDragEnd: ({ active, over }) => told(texts.drag.dropped, active.id, (over ?? active).id),
+    onDragCancel: ({ active }) => texts.drag.cancelled(nameOf(active.id)),
+  };
 }

@@ -21,13 +21,16 @@ export function usesOf(details: unknown): Use[] {
     .map(([resource, count]) => ({ resource, count }));
 }
 
+/** «12 comercios» */
+export function countInWords({ resource, count }: Use): string {
+  const [one, many] = nouns[resource] ?? ['1 registro', 'registros'];
+  return count === 1 ? one : `${formatNumber(count)} ${many}`;
+}
+
 /** «La usan 12 comercios y 2 subcategorías.»; null when the server did not say what uses it. */
 export function usesSentence(uses: readonly Use[]): string | null {
   if (uses.length === 0) return null;
-  const parts = uses.map(({ resource, count }) => {
-    const [one, many] = nouns[resource] ?? ['1 registro', 'registros'];
-    return count === 1 ? one : `${formatNumber(count)} ${many}`;
-  });
+  const parts = uses.map(countInWords);
   const verb = uses.length === 1 && uses[0]?.count === 1 ? 'La usa' : 'La usan';
   return `${verb} ${new Intl.ListFormat('es').format(parts)}.`;
 }

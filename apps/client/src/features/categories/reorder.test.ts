@@ -1,39 +1,39 @@
 import { expect, it } from 'vitest';
-import { moveRow } from './reorder.ts';
+import { applyMove, moveTo, siblingsOf } from './reorder.ts';
 import { type TreeCategory, treeRows } from './tree.ts';
 
-const rows: TreeCategory[] = ['a', 'b', 'c'].map((id) => ({
+const row = (id: string, parent: string | null = null): TreeCategory => ({
   id,
   name: id,
   kind: 'commerce',
-  parent: null,
+  parent,
   order: 0,
-}));
+});
+const rows = ['a', 'b', 'c'].map((id) => row(id));
+const tree = treeRows(rows, 'commerce');
 
-function after(changes: { id: string; order: number }[]): string[] {
-  const orders = new Map(changes.map((change) => [change.id, change.order]));
-  const changed = rows.map((row) => ({ ...row, order: orders.get(row.id) ?? row.order }));
-  return treeRows(changed, 'commerce').map((row) => row.category.id);
+function after(id: string, place: number): string[] {
+  const move = moveTo(tree, id, place);
+  if (!move) return [];
+  return treeRows(applyMove(rows, tree, move), 'commerce').map(({ category }) => category.id);
 }
 
-it('moves a row past its neighbour even when all orders are equal', () => {
-  expect(after(moveRow(treeRows(rows, 'commerce'), 'c', -1))).toEqual(['a', 'c', 'b']);
-  expect(after(moveRow(treeRows(rows, 'commerce'), 'a', 1))).toEqual(['b', 'a', 'c']);
+it('brings a row to a place even when all orders are equal', () => {
+  expect(after('c', 1)).toEqual(['a', 'c', 'b']);
+  expect(after('c', 0)).toEqual(['c', 'a', 'b']);
+  expect(after('a', 2)).toEqual(['b', 'c', 'a']);
 });
 
-it('writes only what differs', () => {
-  const numbered = rows.map((row, index) => ({ ...row, order: (index + 1) * 10 }));
-  expect(moveRow(treeRows(numbered, 'commerce'), 'b', 1)).toEqual([
-    { id: 'c', order: 20 },
-    { id: 'b', order: 30 },
-  ]);
+it('asks for the sibling to stand behind, not for numbers', () => {
+  expect(moveTo(tree, 'a', 1)).toEqual({ id: 'a', after: 'b' });
+  expect(moveTo(tree, 'b', 0)).toEqual({ id: 'b', after: null });
 });
 
-it('stays within its siblings', () => {
-  const tree = treeRows(
-    [...rows, { id: 'a1', name: 'a1', kind: 'commerce', parent: 'a', order: 0 }],
-    'commerce',
-  );
-  expect(moveRow(tree, 'a1', 1)).toEqual([]);
-  expect(moveRow(tree, 'a', -1)).toEqual([]);
+it('stays within its siblings, and where it is', () => {
+  const family = treeRows([...rows, row('a1', 'a'), row('a2', 'a')], 'commerce');
+  expect(siblingsOf(family, 'a1').map(({ id }) => id)).toEqual(['a1', 'a2']);
+  expect(moveTo(family, 'a1', 2)).toBeNull();
+  expect(moveTo(family, 'a', -1)).toBeNull();
+  expect(moveTo(family, 'b', 1)).toBeNull();
+  expect(moveTo(family, 'nobody', 0)).toBeNull();
 });

@@ -1,36 +1,42 @@
 import type { TreeCategory, TreeRow } from './tree.ts';
 
-export interface OrderChange {
+/** What is asked of the server: `id` behind its sibling `after`, or first of all. */
+export interface Move {
   id: string;
-  order: number;
+  after: string | null;
 }
 
-/**
- * What must be written so that a row changes place with its neighbour among its siblings. Orders may be equal (new
- * rows all have 0), so the siblings are numbered again and only those that differ are written.
- */
-export function moveRow<Row extends TreeCategory>(
-  tree: readonly TreeRow<Row>[],
-  id: string,
-  step: -1 | 1,
-): OrderChange[] {
-  const row = tree.find((candidate) => candidate.category.id === id);
+/** Those that stand where `id` stands, in order, itself among them. */
+export function siblingsOf<Row extends TreeCategory>(tree: readonly TreeRow<Row>[], id: string): Row[] {
+  const row = tree.find(({ category }) => category.id === id);
   if (!row) return [];
-  const siblings = tree
+  return tree
     .filter(
-      (candidate) =>
-        candidate.level === row.level &&
-        (row.level === 1 || candidate.category.parent === row.category.parent),
+      ({ level, category }) =>
+        level === row.level && (level === 1 || category.parent === row.category.parent),
     )
-    .map((candidate) => candidate.category);
-  const from = row.position - 1;
-  const moved = siblings[from];
-  const other = siblings[from + step];
-  if (!moved || !other) return [];
-  siblings[from] = other;
-  siblings[from + step] = moved;
-  return siblings
-    .map((category, index) => ({ id: category.id, order: (index + 1) * 10, was: category.order }))
-    .filter((change) => change.order !== change.was)
-    .map(({ id: changed, order }) => ({ id: changed, order }));
+    .map(({ category }) => category);
+}
+
+/** The move that brings a row to a place (from 0) among its siblings; null where it is already, or where there is none. */
+export function moveTo(tree: readonly TreeRow<TreeCategory>[], id: string, place: number): Move | null {
+  const siblings = siblingsOf(tree, id);
+  const from = siblings.findIndex((sibling) => sibling.id === id);
+  if (from < 0 || place < 0 || place >= siblings.length || place === from) return null;
+  const others = siblings.filter((sibling) => sibling.id !== id);
+  return { id, after: others[place - 1]?.id ?? null };
+}
+
+/** The rows as they will be once the server has done it: siblings are numbered again. */
+export function applyMove<Row extends TreeCategory>(
+  rows: readonly Row[],
+  tree: readonly TreeRow<TreeCategory>[],
+  { id, after }: Move,
+): Row[] {
+  const others = siblingsOf(tree, id).filter((sibling) => sibling.id !== id);
+  const at = after === null ? 0 : others.findIndex((sibling) => sibling.id === after) + 1;
+  const ids = others.map((sibling) => sibling.id);
+  ids.splice(at, 0, id);
+  const orders = new Map(ids.map((each, index) => [each, (index + 1) * 10]));
+  return rows.map((row) => ({ ...row, order: orders.get(row.id) ?? row.order }));
 }

@@ -12,6 +12,7 @@ export const texts = {
     name: 'Nombre',
     order: 'Orden',
     tags: 'Etiquetas OSM',
+    use: 'En uso',
     state: 'Estado',
     updated: 'Modificada',
     actions: 'Acciones',
@@ -24,6 +25,19 @@ export const texts = {
   addChild: (name: string) => `Añadir una subcategoría a «${name}»`,
   up: (name: string) => `Subir «${name}»`,
   down: (name: string) => `Bajar «${name}»`,
+  countOf: (name: string, count: string) => `${count} de «${name}»`,
+  unused: 'Sin uso',
+  seeUses: (count: string) => `Ver ${count}`,
+  drag: {
+    handle: (name: string) => `Mover «${name}»`,
+    instructions:
+      'Pulse la barra espaciadora para tomar la categoría, las flechas para moverla, otra vez la barra espaciadora para soltarla y Escape para dejarla donde estaba.',
+    picked: (name: string, place: number, count: number) => `«${name}» tomada: lugar ${place} de ${count}.`,
+    over: (name: string, place: number, count: number) => `«${name}» en el lugar ${place} de ${count}.`,
+    dropped: (name: string, place: number, count: number) =>
+      `«${name}» queda en el lugar ${place} de ${count}.`,
+    cancelled: (name: string) => `«${name}» sigue donde estaba.`,
+  },
   remove: (name: string) => `Archivar «${name}»`,
   removeButton: 'Archivar',
   removeQuestion: (name: string) => `¿Archivar «${name}»?`,

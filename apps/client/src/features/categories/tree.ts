@@ -1,4 +1,4 @@
-import type { Category } from '@callejero/contract/resources/categories.ts';
+import { type Category, compareCategories } from '@callejero/contract/resources/categories.ts';
 
 export type CategoryKind = Category['kind'];
 /** What the tree needs of a row; the form's parent picker selects no more. */
@@ -13,19 +13,13 @@ export interface TreeRow<Row extends TreeCategory> {
   children: number;
 }
 
-const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
-
-function byOrder(a: TreeCategory, b: TreeCategory): number {
-  return a.order - b.order || collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
-}
-
 /**
  * The categories of one kind as the rows of a two-level tree: each parent followed by its own. A row whose parent is
  * not among them (archived, or of another kind by an old mistake) stands at the top, so that nothing becomes
  * unreachable.
  */
 export function treeRows<Row extends TreeCategory>(rows: readonly Row[], kind: CategoryKind): TreeRow<Row>[] {
-  const ofKind = rows.filter((row) => row.kind === kind).sort(byOrder);
+  const ofKind = rows.filter((row) => row.kind === kind).sort(compareCategories);
   const ids = new Set(ofKind.filter((row) => row.parent === null).map((row) => row.id));
   const top = ofKind.filter((row) => row.parent === null || !ids.has(row.parent));
   return top.flatMap((parent, index) => {
@@ -61,7 +55,9 @@ export function parentOptions<Row extends TreeCategory>(
   self: string | null,
 ): Row[] {
   if (self !== null && rows.some((row) => row.parent === self)) return [];
-  return rows.filter((row) => row.kind === kind && row.parent === null && row.id !== self).sort(byOrder);
+  return rows
+    .filter((row) => row.kind === kind && row.parent === null && row.id !== self)
+    .sort(compareCategories);
 }
 
 /** The rows of a tree that match a search, with the parents that lead to them. */

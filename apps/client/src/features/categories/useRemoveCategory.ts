@@ -1,9 +1,11 @@
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
+import { useNavigate } from 'react-router-dom';
 import { RequestError } from '../../api/errors.ts';
 import { useArchive, useRestore } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { usesOf, usesSentence } from './in-use.ts';
+import { countInWords, usesOf, usesSentence } from './in-use.ts';
 import { texts } from './texts.ts';
+import { usesHref } from './uses.ts';
 
 type Removable = Pick<Category, 'id' | 'rev' | 'name'>;
 
@@ -12,6 +14,7 @@ export function useRemoveCategory() {
   const archive = useArchive(categories);
   const restore = useRestore(categories);
   const feedback = useFeedback();
+  const navigate = useNavigate();
 
   async function undo({ id, name }: Removable): Promise<void> {
     try {
@@ -29,11 +32,18 @@ export function useRemoveCategory() {
       await archive.mutateAsync({ id: category.id, rev: category.rev });
     } catch (error) {
       if (error instanceof RequestError && error.code === 'in-use') {
-        const uses = usesSentence(usesOf(error.details)) ?? error.message;
+        const uses = usesOf(error.details);
+        const links = uses.flatMap((use) => {
+          const href = usesHref(use.resource, category.id);
+          return href ? [{ label: texts.seeUses(countInWords(use)), handler: () => navigate(href) }] : [];
+        });
         feedback.alert({
           title: texts.inUseTitle(category.name),
-          subtitle: `${uses} ${texts.inUseHelp}`,
-          actions: [{ label: texts.accept }],
+          subtitle: `${usesSentence(uses) ?? error.message} ${texts.inUseHelp}`,
+          actions: [
+            ...links.map((link) => ({ ...link, variant: 'secondary' as const })),
+            { label: texts.accept },
+          ],
         });
       } else feedback.error(error);
       return false;

@@ -1,17 +1,18 @@
-import { iconNames } from '@callejero/contract/enums/icons.ts';
 import { useDeferredValue, useState } from 'react';
 import type { FieldInputProps } from '../form/types.ts';
 import { Icon } from '../Icon.tsx';
 import { Modal } from '../Modal.tsx';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
+import { findIcons, iconTitle } from './icon-search.ts';
+import { iconWords } from './icon-words.ts';
 
 export function IconField(field: FieldInputProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const term = useDeferredValue(search.trim().toLowerCase());
+  const term = useDeferredValue(search);
   const value = typeof field.value === 'string' ? field.value : null;
-  const names = iconNames.filter((name) => name.includes(term));
+  const names = findIcons(term);
 
   const choose = (name: string | null) => {
     field.onChange(name);
@@ -26,12 +27,12 @@ export function IconField(field: FieldInputProps) {
         type="button"
         className="button secondary picker-button"
         aria-haspopup="dialog"
-        aria-label={`${field.label}: ${value ?? texts.form.none}`}
+        aria-label={`${field.label}: ${value ? iconTitle(value) : texts.form.none}`}
         onClick={() => setOpen(true)}
         {...ariaOf({ ...field, required: false })}
       >
         {value ? <Icon name={value} /> : null}
-        {value ?? texts.select}
+        {value ? iconTitle(value) : texts.select}
       </button>
       {value && !field.required ? (
         <button type="button" className="button plain" onClick={() => choose(null)}>
@@ -54,9 +55,9 @@ export function IconField(field: FieldInputProps) {
               key={name}
               type="button"
               className="icon-choice"
-              aria-label={name}
+              aria-label={iconTitle(name)}
               aria-pressed={name === value}
-              title={name}
+              title={iconWords[name]}
               onClick={() => choose(name)}
             >
               <Icon name={name} />

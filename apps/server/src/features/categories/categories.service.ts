@@ -1,9 +1,10 @@
 /** What is special about categories: slugs, a tree of two levels of one kind, and staying while in use. */
-import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { invalid } from '@callejero/contract/errors.ts';
 import { slugify } from '@callejero/contract/slug.ts';
 import sql from 'sql-template-tag';
 import { toStatement } from '../../query/statement.ts';
 import type { Hooks, Row, WriteContext } from '../../resource/binding.ts';
+import { assertUnused } from '../../resource/in-use.ts';
 
 /** `base`, or `base-2`, `base-3`… when it is taken among the living categories of that kind. */
 async function freeSlug({ db }: WriteContext, row: Row): Promise<string> {
@@ -43,6 +44,13 @@ async function assertTree({ db }: WriteContext, row: Row): Promise<void> {
   if (found && found.kind !== row.kind) refuse('La categoría superior es de otro tipo.');
 }
 
+const nouns = {
+  commerces: ['comercio', 'comercios'],
+  products: ['producto', 'productos'],
+  events: ['evento', 'eventos'],
+  categories: ['subcategoría', 'subcategorías'],
+} as const;
+
 export const categoriesHooks: Hooks = {
   async beforeCreate(context, input) {
     await assertTree(context, input);
@@ -66,6 +74,6 @@ export const categoriesHooks: Hooks = {
         (select count(*)::int from categories where parent = ${current.id}::uuid and archived_at is null)
           as categories`),
     );
-    if (use && Object.values(use).some((count) => count > 0)) throw new ApiError('in-use', use);
+    assertUnused(use, nouns);
   },
 };

@@ -19,7 +19,7 @@ test('an installation without categories gets the tree, in the form the contract
       osmTags: expect.arrayContaining(['shop=bakery']),
       parent: of('commerce').find(({ slug }) => slug === 'comer-y-beber')?.id,
     });
-    expect([of('product').length, of('event').length]).toEqual([8, 8]);
+    expect([of('product').length, of('event').length]).toEqual([8, 11]);
 
     // What administrators removed does not come back.
     await platform.db.query({
@@ -28,7 +28,7 @@ test('an installation without categories gets the tree, in the form the contract
     });
     await ensureDefaultCategories(platform);
     const after = await client.get('/v1/categories');
-    expect(after.body.meta).toMatchObject({ total: rows.length - 8 });
+    expect(after.body.meta).toMatchObject({ total: rows.length - 11 });
   } finally {
     await test.close();
   }

@@ -29,6 +29,9 @@ const eventCategories: Plain = [
   ['Niños y familia', 'balloon', '#a16207'],
   ['Deporte', 'football', '#15803d'],
   ['Fiestas y comunidad', 'people', '#475569'],
+  ['Cine', 'videocam', '#4338ca'],
+  ['Charlas y libros', 'book', '#9f1239'],
+  ['Paseos y visitas', 'walk', '#0369a1'],
 ];
 
 type Fresh = Pick<Platform, 'ids' | 'clock'>;

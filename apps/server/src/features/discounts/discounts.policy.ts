@@ -6,21 +6,21 @@ import type { Policy } from '../../resource/policy.ts';
 
 const allFields = Object.keys(discounts.fields);
 
-/** People see those of the promotions that they see; owners of a commerce all, to choose from. */
+const ofPromotions = {
+  rows: (alias: string) => sql`exists (select 1 from promotions dp where dp.discount = ${raw(alias)}.id
+    and dp.status = 'published' and dp.archived_at is null
+    and (dp.commerce is null or ${acceptedCommerce('dp.commerce')}))`,
+  read: allFields,
+};
+
+/** Everybody sees those of the promotions that are published; owners of a commerce all, to choose from. */
 export const discountsPolicy: Policy = {
   read(principal) {
-    if (principal.id === null) return [];
+    if (principal.kind === 'public') return [ofPromotions];
     const all = readAll(discounts, principal);
     if (all.length > 0) return all;
-    return [
-      {
-        rows: (alias) => sql`exists (select 1 from promotions dp where dp.discount = ${raw(alias)}.id
-          and dp.status = 'published' and dp.archived_at is null
-          and (dp.commerce is null or ${acceptedCommerce('dp.commerce')}))`,
-        read: allFields,
-      },
-      { rows: () => ownsSome(principal), read: allFields },
-    ];
+    if (principal.id === null) return [];
+    return [ofPromotions, { rows: () => ownsSome(principal), read: allFields }];
   },
   create: (principal) => writeAll(discounts, principal, 'create'),
   update: (principal) => writeAll(discounts, principal, 'update'),

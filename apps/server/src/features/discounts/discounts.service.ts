@@ -1,5 +1,5 @@
 /** What is special about discounts: each type has its values, and one in use stays. */
-import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { invalid } from '@callejero/contract/errors.ts';
 import {
   type DiscountValues,
   discountHasMoney,
@@ -8,6 +8,7 @@ import {
 import sql from 'sql-template-tag';
 import { toStatement } from '../../query/statement.ts';
 import type { Hooks, Row, WriteContext } from '../../resource/binding.ts';
+import { assertUnused } from '../../resource/in-use.ts';
 
 /** The row with its currency, refused when its values don't fit its type. */
 function checked({ platform }: WriteContext, input: Row, next: Row): Row {
@@ -29,6 +30,6 @@ export const discountsHooks: Hooks = {
       toStatement(sql`select count(*)::int as promotions from promotions
         where discount = ${current.id}::uuid and archived_at is null`),
     );
-    if (use && use.promotions > 0) throw new ApiError('in-use', use);
+    assertUnused(use, { promotions: ['promoción', 'promociones'] });
   },
 };

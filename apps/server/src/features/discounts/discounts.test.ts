@@ -88,3 +88,27 @@ it('one that a promotion uses stays, and is shown to who sees the promotion', as
   await admin.delete(`/v1/promotions/${promotion}`, { rev: 2 });
   expect((await admin.delete(`/v1/discounts/${id}`, { rev: 1 })).status).toBe(200);
 });
+
+it('one that promotions use stays, and the refusal says by what', async () => {
+  const { admin } = office;
+  const discount = idOf(await admin.post('/v1/discounts', { name: 'Tercio', type: 'percentage', value: 33 }));
+  for (const title of ['Lunes', 'Martes']) {
+    const made = await admin.post('/v1/promotions', {
+      title,
+      terms: 'Una por persona.',
+      discount,
+      startsAt: '2026-03-01T06:00:00Z',
+      endsAt: '2026-04-01T06:00:00Z',
+    });
+    expect(made.status, made.text).toBe(201);
+  }
+  const refused = await admin.delete(`/v1/discounts/${discount}`, { rev: 1 });
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      code: 'in-use',
+      message: 'No se puede eliminar porque está en uso: 2 promociones.',
+      details: { promotions: 2 },
+    },
+  ]);
+});

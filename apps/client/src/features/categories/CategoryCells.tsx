@@ -1,0 +1,190 @@
+import type { Category, CategoryUsage } from '@callejero/contract/resources/categories.ts';
+import type { DraggableSyntheticListeners } from '@dnd-kit/core';
+import { IonIcon } from '@ionic/react';
+import {
+  addOutline,
+  archiveOutline,
+  chevronDownOutline,
+  chevronUpOutline,
+  refreshOutline,
+  reorderThreeOutline,
+} from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import type { Abilities } from '../../ui/abilities.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { CategoryMark } from './CategoryMark.tsx';
+import { countInWords } from './in-use.ts';
+import { texts } from './texts.ts';
+import type { TreeRow } from './tree.ts';
+import { usageOf } from './uses.ts';
+
+/** What a row is dragged by. */
+export interface Handle {
+  ref: (element: HTMLElement | null) => void;
+  listeners: DraggableSyntheticListeners;
+  describedBy: string;
+  pressed: boolean | undefined;
+}
+
+export interface CategoryCellsProps {
+  row: TreeRow<Category>;
+  handle: Handle;
+  may: Abilities;
+  usage: CategoryUsage | undefined;
+  /** Reordering makes sense only while the whole tree is shown. */
+  sortable: boolean;
+  /** To a place from 0 among its siblings. */
+  onMove: (id: string, place: number) => void;
+  onRemove: (category: Category) => void;
+  onRestore: (category: Category) => void;
+}
+
+/** The cells of one category's row. */
+export function CategoryCells(props: CategoryCellsProps) {
+  const { row, handle, may, sortable } = props;
+  const { category } = row;
+  const alive = category.archivedAt === null;
+  return (
+    <>
+      <th scope="row">
+        <span className="category-name">
+          {alive && sortable && may.update ? (
+            <button
+              ref={handle.ref}
+              type="button"
+              className="button plain icon-only category-handle"
+              aria-label={texts.drag.handle(category.name)}
+              aria-describedby={handle.describedBy}
+              aria-pressed={handle.pressed}
+              {...handle.listeners}
+            >
+              <IonIcon icon={reorderThreeOutline} aria-hidden="true" />
+            </button>
+          ) : null}
+          <CategoryMark icon={category.icon} color={category.color} />
+          <span>
+            {alive ? <Link to={`/category/edit/${category.id}`}>{category.name}</Link> : category.name}
+            {row.children > 0 ? <small>{texts.children(row.children)}</small> : null}
+            {row.level === 2 ? <span className="visually-hidden"> ({texts.level2})</span> : null}
+            <small className="category-use-narrow">
+              <Use {...props} />
+            </small>
+          </span>
+        </span>
+      </th>
+      <td className="category-use">
+        <Use {...props} />
+      </td>
+      <td className="category-tags">
+        {category.osmTags.length > 0 ? (
+          <span title={category.osmTags.join('\n')}>{texts.tags(category.osmTags.length)}</span>
+        ) : (
+          '—'
+        )}
+      </td>
+      <td className={category.active && alive ? 'category-fine' : undefined}>
+        <State category={category} />
+      </td>
+      <td className="category-order">{category.order}</td>
+      <td className="category-actions">{alive ? <Actions {...props} /> : <Restore {...props} />}</td>
+    </>
+  );
+}
+
+function Use({ row: { category }, usage }: CategoryCellsProps) {
+  if (!usage) return null;
+  const use = usageOf(usage, category);
+  if (!use) return <span className="muted">{texts.unused}</span>;
+  const count = countInWords(use);
+  return (
+    <Link to={use.href} aria-label={texts.countOf(category.name, count)}>
+      {count}
+    </Link>
+  );
+}
+
+function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
+  const { category, level, position, siblings } = row;
+  const { id, name } = category;
+  return (
+    <>
+      {may.update ? (
+        <>
+          <IconButton
+            icon={chevronUpOutline}
+            label={texts.up(name)}
+            className="category-move"
+            disabled={!sortable || position === 1}
+            onClick={() => onMove(id, position - 2)}
+          />
+          <IconButton
+            icon={chevronDownOutline}
+            label={texts.down(name)}
+            className="category-move"
+            disabled={!sortable || position === siblings}
+            onClick={() => onMove(id, position)}
+          />
+        </>
+      ) : null}
+      {level === 1 && may.create ? (
+        <Link
+          className="button plain icon-only"
+          to={`/category/create/new?kind=${category.kind}&parent=${id}`}
+          aria-label={texts.addChild(name)}
+          title={texts.addChild(name)}
+        >
+          <IonIcon icon={addOutline} aria-hidden="true" />
+        </Link>
+      ) : null}
+      {may.archive ? (
+        <IconButton icon={archiveOutline} label={texts.remove(name)} onClick={() => onRemove(category)} />
+      ) : null}
+    </>
+  );
+}
+
+function Restore({ row: { category }, may, onRestore }: CategoryCellsProps) {
+  if (!may.archive) return null;
+  return (
+    <button
+      type="button"
+      className="button secondary"
+      aria-label={texts.restore(category.name)}
+      onClick={() => onRestore(category)}
+    >
+      <IonIcon icon={refreshOutline} aria-hidden="true" /> {texts.restoreButton}
+    </button>
+  );
+}
+
+interface IconButtonProps {
+  icon: string;
+  label: string;
+  className?: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function IconButton({ icon, label, className = '', disabled = false, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`button plain icon-only ${className}`}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <IonIcon icon={icon} aria-hidden="true" />
+    </button>
+  );
+}
+
+function State({ category }: { category: Category }) {
+  if (category.archivedAt !== null) return <StatusChip color="danger" label={texts.archived} />;
+  return category.active ? (
+    <StatusChip color="success" label={texts.active} />
+  ) : (
+    <StatusChip color="warning" label={texts.inactive} />
+  );
+}

@@ -1,0 +1,29 @@
+/** What uses a category, and where it can be seen. */
+import type { CategoryUsage } from '@callejero/contract/resources/categories.ts';
+import type { CategoryKind } from './tree.ts';
+
+/** The collection that a kind of category is for. */
+const collections = { commerce: 'commerces', product: 'products', event: 'events' } as const;
+
+/** The list that is filtered by a category; null for what has none. */
+export function usesHref(resource: string, category: string): string | null {
+  if (resource === 'commerces') return `/commerces?categories=${category}`;
+  return resource === 'products' || resource === 'events' ? `/${resource}?category=${category}` : null;
+}
+
+export interface Usage {
+  resource: string;
+  count: number;
+  href: string;
+}
+
+/** Null while nothing uses it, or nobody knows yet. */
+export function usageOf(
+  usage: CategoryUsage | undefined,
+  { id, kind }: { id: string; kind: CategoryKind },
+): Usage | null {
+  const resource = collections[kind];
+  const count = usage?.[id]?.[resource] ?? 0;
+  const href = usesHref(resource, id);
+  return count > 0 && href ? { resource, count, href } : null;
+}

@@ -1,0 +1,62 @@
+import { type Commerce, commerceStatus } from '@callejero/contract/resources/commerces.ts';
+import { IonIcon } from '@ionic/react';
+import { gitMergeOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { isOffered } from '../../ui/abilities.ts';
+import { formatDistance } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { statusColor } from './commerce-row.ts';
+import { mergeTexts as texts } from './merge/texts.ts';
+import { type Duplicate, useDuplicates } from './review/useDuplicates.ts';
+import './merge/merge.css';
+
+/** Other records of the same place, when there may be some. */
+export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 'archivedAt'> }) {
+  const { user } = useSession();
+  const asks = commerce.archivedAt === null && isOffered(user, 'commerces:read');
+  const { data = [], error, refetch } = useDuplicates(asks ? commerce.id : null);
+  if (data.length === 0 && !error) return null;
+  const mayMerge = isOffered(user, 'commerces:review') && isOffered(user, 'commerces:update');
+  return (
+    <section className="commerce-panel card" aria-labelledby="duplicates-title">
+      <h2 id="duplicates-title">{texts.panel}</h2>
+      {error ? (
+        <p className="commerce-muted">
+          {texts.failed}{' '}
+          <button type="button" className="button plain" onClick={() => void refetch()}>
+            {texts.retry}
+          </button>
+        </p>
+      ) : (
+        <ul className="merge-duplicates">
+          {data.map((row) => (
+            <li key={row.id}>
+              <Facts row={row} />
+              {mayMerge ? (
+                <Link
+                  className="button secondary"
+                  to={`/commerce-merge/${commerce.id}/${row.id}`}
+                  aria-label={texts.compareWith(row.name)}
+                >
+                  <IonIcon icon={gitMergeOutline} aria-hidden="true" /> {texts.compare}
+                </Link>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Facts({ row }: { row: Duplicate }) {
+  const reasons = row.reasons.map((reason) => texts.reasons[reason]);
+  return (
+    <div>
+      <Link to={`/commerce/edit/${row.id}`}>{row.name}</Link>{' '}
+      <StatusChip color={statusColor[row.status]} label={commerceStatus[row.status]} />
+      <p className="commerce-muted">{[texts.away(formatDistance(row.distance)), ...reasons].join(' · ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
+import { IonIcon } from '@ionic/react';
+import { gitMergeOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useSession } from '../../../api/session.ts';
+import { AppPage } from '../../../ui/AppPage.tsx';
+import { isOffered } from '../../../ui/abilities.ts';
+import { formatDistance, formatRelative } from '../../../ui/format.ts';
+import { Empty } from '../../../ui/states/Empty.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { statusColor } from '../commerce-row.ts';
+import { StaleDialog } from '../StaleDialog.tsx';
+import { labelOf, MergeField } from './MergeField.tsx';
+import { MergeValue } from './MergeValue.tsx';
+import { keptByDefault, type Letter } from './merge-fields.ts';
+import { metresBetween } from './metres.ts';
+import { mergeTexts as texts } from './texts.ts';
+import { type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
+import '../../../ui/form/form.css';
+import '../commerces.css';
+import './merge.css';
+
+const MergeMap = lazy(() => import('./MergeMap.screen.tsx'));
+
+/** Remounted for every pair: what was chosen for one must not reach the next. */
+export default function MergeScreen() {
+  const { id = '', other = '' } = useParams();
+  const { user } = useSession();
+  const allowed = isOffered(user, 'commerces:review') && isOffered(user, 'commerces:update');
+  if (!allowed || id === other)
+    return (
+      <AppPage title={texts.title} back="/commerces">
+        <Empty text={allowed ? texts.itself : texts.notAllowed} />
+      </AppPage>
+    );
+  return <Records key={`${id}/${other}`} ids={{ A: id, B: other }} />;
+}
+
+function Records({ ids }: { ids: Readonly<Record<Letter, string>> }) {
+  const { pair, error, retry } = useMergeRecords(ids);
+  if (pair) return <MergePage pair={pair} />;
+  return (
+    <AppPage title={texts.title} back="/commerces" wide>
+      {error ? <Failure error={error} onRetry={retry} /> : <Skeleton rows={10} />}
+    </AppPage>
+  );
+}
+
+function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
+  const state = useMerge(pair);
+  const { stays, leaves, fields, names, chosen } = state;
+  const differing = fields.filter(({ equal }) => !equal);
+  const equal = fields.filter((field) => field.equal);
+  const loses = pair[leaves].status === 'accepted' && pair[stays].status !== 'accepted';
+  const points = { A: pair.A.location, B: pair.B.location };
+  const away = texts.distance(formatDistance(metresBetween(points.A, points.B)));
+  return (
+    <AppPage
+      title={texts.title}
+      back="/commerces"
+      wide
+      foot={
+        <div className="form-foot merge-foot">
+          <button
+            type="button"
+            className="button primary"
+            disabled={state.busy}
+            onClick={() => void state.merge()}
+          >
+            <IonIcon icon={gitMergeOutline} aria-hidden="true" /> {texts.merge}
+          </button>
+        </div>
+      }
+    >
+      <p className="commerce-muted">{texts.intro}</p>
+      <div className="merge-sides merge-heads">
+        {(['A', 'B'] as const).map((letter) => (
+          <Head
+            key={letter}
+            letter={letter}
+            record={pair[letter]}
+            name={names[letter]}
+            stays={letter === stays}
+          />
+        ))}
+      </div>
+      <div className="merge-swap">
+        <button type="button" className="button secondary" onClick={state.swap}>
+          <IonIcon icon={swapHorizontalOutline} aria-hidden="true" /> {texts.swap(leaves)}
+        </button>
+        {loses ? (
+          <p className="banner warning" role="status">
+            {texts.published}
+          </p>
+        ) : null}
+      </div>
+      <section className="merge-map card" aria-label={texts.map}>
+        <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
+          <MergeMap points={points} />
+        </Suspense>
+      </section>
+      {differing.length === 0 ? <p>{texts.allEqual}</p> : null}
+      {differing.map((field) => (
+        <MergeField
+          key={field.name}
+          field={field}
+          pair={pair}
+          kept={chosen[field.name] ?? keptByDefault(field.name, pair, stays)}
+          onKeep={(kept) => state.keep(field.name, kept)}
+          note={field.name === 'location' ? away : undefined}
+        />
+      ))}
+      {equal.length > 0 ? (
+        <details className="merge-equal card">
+          <summary>{texts.equal(equal.length)}</summary>
+          <dl>
+            {equal.map(({ name }) => (
+              <div key={name}>
+                <dt>{labelOf(name)}</dt>
+                <dd>
+                  <MergeValue id={`equal-${name}`} name={name} record={{ ...pair[stays] }} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+      <StaleDialog stale={state.stale} onClose={state.closeStale} />
+    </AppPage>
+  );
+}
+
+function Head(props: { letter: Letter; record: MergeRecord; name: string; stays: boolean }) {
+  const { letter, record, name, stays } = props;
+  return (
+    <section className="merge-head card" data-stays={stays} aria-label={name}>
+      <span className="merge-letter" data-letter={letter} aria-hidden="true">
+        {letter}
+      </span>
+      <div>
+        <h2>
+          <Link to={`/commerce/edit/${record.id}`}>{record.name}</Link>
+        </h2>
+        <p className="commerce-muted">{texts.updated(formatRelative(record.updatedAt))}</p>
+        <p className="merge-chips">
+          <StatusChip color={statusColor[record.status]} label={commerceStatus[record.status]} />
+          <span className={stays ? 'chip merge-stays' : 'chip'}>{stays ? texts.stays : texts.leaves}</span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { fieldOf } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { overrides } from '../commerce-form.ts';
+import { MergeValue } from './MergeValue.tsx';
+import type { ComparedField, Kept, Pair } from './merge-fields.ts';
+import { mergeTexts as texts } from './texts.ts';
+
+export const labelOf = (name: string): string =>
+  overrides[name]?.label ?? fieldOf(commerces, name)?.label ?? name;
+
+interface MergeFieldProps {
+  field: ComparedField;
+  pair: Pair;
+  kept: Kept;
+  onKeep: (kept: Kept) => void;
+  /** Below both: where they are. */
+  note?: string | undefined;
+}
+
+/** A field that differs: both values, and which is kept. */
+export function MergeField({ field, pair, kept, onKeep, note }: MergeFieldProps) {
+  const { name, both, tooMany } = field;
+  const id = `merge-${name}`;
+  const radio = (value: Kept, label: string, describedBy?: string) => (
+    <label className="merge-keep">
+      <input
+        type="radio"
+        name={id}
+        checked={kept === value}
+        onChange={() => onKeep(value)}
+        aria-describedby={describedBy}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className="merge-field card">
+      <legend>{labelOf(name)}</legend>
+      <div className="merge-sides">
+        {(['A', 'B'] as const).map((letter) => (
+          <div key={letter} className="merge-side" data-kept={kept === letter || kept === 'both'}>
+            {radio(letter, texts.keepOne(letter), `${id}-${letter}-value`)}
+            <div id={`${id}-${letter}-value`} className="merge-value">
+              <MergeValue id={`${id}-${letter}`} name={name} record={pair[letter]} />
+            </div>
+          </div>
+        ))}
+      </div>
+      {both ? <div className="merge-both">{radio('both', texts.keepBoth)}</div> : null}
+      {tooMany === null ? null : <p className="commerce-muted">{texts.tooMany(tooMany)}</p>}
+      {note ? <p className="commerce-muted">{note}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { fieldOf } from '@callejero/contract/resource.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { ReadValue } from '../../../ui/form/ReadValue.tsx';
+import type { FieldInputProps } from '../../../ui/form/types.ts';
+import { widgetOf } from '../../../ui/form/widget.ts';
+import { addressValues } from '../address.ts';
+import { overrides } from '../commerce-form.ts';
+
+const nothing = () => {};
+
+/** A field of a record as its own form shows it, to be read. */
+export function MergeValue(props: { id: string; name: string; record: Readonly<Record<string, unknown>> }) {
+  const { id, name, record } = props;
+  const field = fieldOf(commerces, name);
+  if (!field) return null;
+  const own = record[name];
+  if (name === 'location') {
+    const { lat, lng } = own as { lat: number; lng: number };
+    return (
+      <p className="read-value">
+        {lat}, {lng}
+      </p>
+    );
+  }
+  const override = overrides[name] ?? {};
+  const input: FieldInputProps = {
+    id,
+    name,
+    label: override.label ?? field.label,
+    value: name === 'address' && own ? addressValues(own as Address) : own,
+    onChange: nothing,
+    onBlur: nothing,
+    required: field.required,
+    readOnly: true,
+    values: record,
+    setValue: nothing,
+  };
+  const isEmpty =
+    own === null || own === '' || (typeof own === 'object' && Object.keys(own ?? {}).length === 0);
+  if (isEmpty) return <p className="read-value muted">—</p>;
+  if (override.render) return override.render(input);
+  return (
+    <ReadValue field={field} widget={override.widget ?? widgetOf(field)} override={override} input={input} />
+  );
+}

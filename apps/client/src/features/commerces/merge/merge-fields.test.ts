@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { compareFields, keptByDefault, namesOf, referencesInWords, takeOf } from './merge-fields.ts';
+
+const address = { id: '1', street: 'Enríquez', number: '12', locality: 'Xalapa', province: 'p' };
+const pair = {
+  A: { name: 'Café', description: null, phones: ['+521'], payment: ['cash'], address, wheelchair: 'unknown' },
+  B: {
+    name: 'Café',
+    description: 'Rico',
+    phones: ['+521', '+522', '+523', '+524'],
+    payment: ['contactless'],
+    address: { ...address, id: '2' },
+    wheelchair: 'yes',
+  },
+};
+const fields = compareFields(pair);
+const field = (name: string) => fields.find((each) => each.name === name);
+
+it('tells what differs; an address is the same when it reads the same, and what neither has is left out', () => {
+  expect(fields.filter(({ equal }) => !equal).map(({ name }) => name)).toEqual([
+    'description',
+    'phones',
+    'payment',
+    'wheelchair',
+  ]);
+  expect(field('address')).toMatchObject({ equal: true });
+  expect(field('email')).toBeUndefined();
+});
+
+it('offers both where they fit', () => {
+  expect(field('payment')).toMatchObject({ both: true, tooMany: null });
+  expect(field('phones')).toMatchObject({ both: false, tooMany: 3 });
+  expect(field('description')).toMatchObject({ both: false, tooMany: null });
+});
+
+it('keeps what remains has, and takes what it lacks', () => {
+  expect(keptByDefault('description', pair, 'A')).toBe('B');
+  expect(keptByDefault('description', pair, 'B')).toBe('B');
+  expect(keptByDefault('payment', pair, 'A')).toBe('A');
+  expect(keptByDefault('wheelchair', pair, 'A')).toBe('B');
+});
+
+it('asks for what is not as in the one that remains', () => {
+  const take = (chosen: Parameters<typeof takeOf>[1], stays: 'A' | 'B') =>
+    takeOf(fields, chosen, pair, stays);
+  expect(take({}, 'A')).toEqual({ description: 'other', wheelchair: 'other' });
+  expect(take({}, 'B')).toEqual({});
+  expect(take({ payment: 'both', phones: 'B', description: 'A' }, 'A')).toEqual({
+    payment: 'both',
+    phones: 'other',
+    wheelchair: 'other',
+  });
+  expect(take({ payment: 'both', phones: 'B', description: 'A' }, 'B')).toEqual({
+    payment: 'both',
+    description: 'other',
+  });
+});
+
+it('what moves reads as a sentence', () => {
+  expect(referencesInWords({ products: 3, promotions: 1 })).toBe('3 productos y 1 promoción');
+  expect(referencesInWords({})).toBeNull();
+});
+
+it('equal names are told apart by their letters', () => {
+  expect(namesOf({ A: { name: 'Café' }, B: { name: 'Café' } })).toEqual({ A: 'Café (A)', B: 'Café (B)' });
+  expect(namesOf({ A: { name: 'Uno' }, B: { name: 'Dos' } })).toEqual({ A: 'Uno', B: 'Dos' });
+});

@@ -1,0 +1,104 @@
+/** Two records of a place, field by field: what differs, what is kept, what is asked of the server. Pure. */
+import {
+  type Commerce,
+  type CommerceReferences,
+  type Merge,
+  type MergeChoice,
+  mergeableFields,
+  mergeableLists,
+  mergedList,
+} from '@callejero/contract/resources/commerces.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import { mergeTexts as texts } from './texts.ts';
+
+/** The two records, whichever remains. */
+export type Letter = 'A' | 'B';
+export type Kept = Letter | 'both';
+
+export type Pair = Readonly<Record<Letter, Readonly<Record<string, unknown>>>>;
+
+export const otherOf = (letter: Letter): Letter => (letter === 'A' ? 'B' : 'A');
+
+export interface ComparedField {
+  name: string;
+  equal: boolean;
+  /** Both lists may be kept; false also when together they are too long. */
+  both: boolean;
+  /** They would be too long: the most that there may be. */
+  tooMany: number | null;
+}
+
+/** Every field that either has, in the contract's order. */
+export function compareFields(pair: Pair): ComparedField[] {
+  return mergeableFields.flatMap((name) => {
+    const [a, b] = [pair.A[name], pair.B[name]];
+    if (isNothing(a) && isNothing(b)) return [];
+    const most = mergeableLists[name];
+    const together = most === undefined ? [] : mergedList(listOf(a), listOf(b));
+    const isUnion = most !== undefined && !isNothing(a) && !isNothing(b);
+    return [
+      {
+        name,
+        equal: comparable(a) === comparable(b),
+        both: isUnion && together.length <= most,
+        tooMany: isUnion && together.length > most ? most : null,
+      },
+    ];
+  });
+}
+
+/** What is kept unless somebody says otherwise: what remains has, or what it lacks. */
+export function keptByDefault(name: string, pair: Pair, stays: Letter): Kept {
+  const leaves = otherOf(stays);
+  return isNothing(pair[stays][name]) && !isNothing(pair[leaves][name]) ? leaves : stays;
+}
+
+/** What is asked of the server: only what is not as in the one that remains. */
+export function takeOf(
+  fields: readonly ComparedField[],
+  chosen: Readonly<Record<string, Kept>>,
+  pair: Pair,
+  stays: Letter,
+): Merge['take'] {
+  const take: Record<string, MergeChoice> = {};
+  for (const { name, equal } of fields) {
+    const kept = chosen[name] ?? keptByDefault(name, pair, stays);
+    if (equal || kept === stays) continue;
+    take[name] = kept === 'both' ? 'both' : 'other';
+  }
+  return take;
+}
+
+/** «3 productos, 1 promoción y 2 eventos»; null for nothing. */
+export function referencesInWords(references: CommerceReferences): string | null {
+  const parts = Object.entries(references).map(([resource, count]) => {
+    const [one, many] = texts.nouns[resource] ?? texts.others;
+    return count === 1 ? one : `${formatNumber(count)} ${many}`;
+  });
+  return parts.length === 0 ? null : new Intl.ListFormat('es').format(parts);
+}
+
+/** Names that tell them apart. */
+export function namesOf(pair: Readonly<Record<Letter, Pick<Commerce, 'name'>>>): Record<Letter, string> {
+  const { A, B } = pair;
+  if (A.name !== B.name) return { A: A.name, B: B.name };
+  return { A: texts.sameName(A.name, 'A'), B: texts.sameName(B.name, 'B') };
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === 'unknown') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+const addressParts = ['street', 'number', 'extra', 'postalCode', 'locality', 'province', 'country'];
+
+/** Two records have an address each: it is the same when it reads the same. */
+function comparable(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'locality' in value) {
+    const address = value as Record<string, unknown>;
+    return JSON.stringify(addressParts.map((part) => address[part] ?? null));
+  }
+  return JSON.stringify(value ?? null);
+}

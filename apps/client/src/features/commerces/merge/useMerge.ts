@@ -1,0 +1,139 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import {
+  type Commerce,
+  type CommerceReferences,
+  commerces,
+} from '@callejero/contract/resources/commerces.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conflictOf, RequestError } from '../../../api/errors.ts';
+import { http, newIdempotencyKey } from '../../../api/http.ts';
+import { invalidate, useOne } from '../../../api/resource.ts';
+import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
+import {
+  compareFields,
+  type Kept,
+  type Letter,
+  namesOf,
+  otherOf,
+  referencesInWords,
+  takeOf,
+} from './merge-fields.ts';
+import { mergeTexts as texts } from './texts.ts';
+
+/** A commerce with its address in place of the address's id. */
+export type MergeRecord = Omit<Commerce, 'address'> & { address: Record<string, unknown> | null };
+
+const populates = ['address'];
+/** What a merge may have changed. */
+const touched = [
+  'commerces',
+  'products',
+  'promotions',
+  'events',
+  'vehicles',
+  'reports',
+  'claims',
+  'conversations',
+];
+
+/** Both records, read again when either changes. */
+export function useMergeRecords(ids: Readonly<Record<Letter, string>>) {
+  const a = useOne<typeof commerces, MergeRecord>(commerces, ids.A, { populates });
+  const b = useOne<typeof commerces, MergeRecord>(commerces, ids.B, { populates });
+  return {
+    pair: a.data && b.data ? { A: a.data, B: b.data } : null,
+    error: a.error ?? b.error,
+    retry: () => void Promise.all([a.refetch(), b.refetch()]),
+  };
+}
+
+function useReferences(id: string) {
+  return useQuery<CommerceReferences, RequestError>({
+    queryKey: ['commerces', 'references', id],
+    queryFn: async ({ signal }) =>
+      (await http.get<Envelope<CommerceReferences>>(`/commerces/${id}/references`, { signal })).data,
+  });
+}
+
+export interface Stale {
+  seen: Commerce;
+  current: Commerce;
+}
+
+/** Which remains, what is kept, and doing it. */
+export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>) {
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+  const [stays, setStays] = useState<Letter>('A');
+  const [chosen, setChosen] = useState<Readonly<Record<string, Kept>>>({});
+  const [busy, setBusy] = useState(false);
+  const [stale, setStale] = useState<Stale | null>(null);
+  const leaves = otherOf(stays);
+  const references = useReferences(pair[leaves].id);
+  const fields = compareFields(pair);
+  const names = namesOf(pair);
+
+  async function merge(): Promise<void> {
+    const [survivor, other] = [pair[stays], pair[leaves]];
+    const { data: moved, error } = await references.refetch();
+    if (!moved) return feedback.error(error);
+    const detail = texts.detail(names[leaves], referencesInWords(moved));
+    if (!(await feedback.confirm(texts.question(names[stays], names[leaves]), detail))) return;
+    setBusy(true);
+    try {
+      const body = {
+        other: other.id,
+        rev: survivor.rev,
+        otherRev: other.rev,
+        take: takeOf(fields, chosen, pair, stays),
+      };
+      await http.post(`/commerces/${survivor.id}/merge`, body, { idempotencyKey: newIdempotencyKey() });
+    } catch (thrown) {
+      await refused(thrown);
+      return;
+    } finally {
+      setBusy(false);
+    }
+    feedback.success(texts.done(survivor.name));
+    navigate(`/commerce/edit/${survivor.id}`, { replace: true });
+    await invalidate(...touched);
+  }
+
+  async function refused(thrown: unknown): Promise<void> {
+    const conflict = conflictOf<Commerce>(thrown);
+    if (conflict) {
+      const seen = conflict.current.id === pair.A.id ? pair.A : pair.B;
+      setStale({ seen: withAddressId(seen), current: conflict.current });
+      await invalidate('commerces');
+    } else if (thrown instanceof RequestError && thrown.code === 'duplicate') {
+      // Too long for a toast: it names what must be changed first.
+      feedback.alert({
+        title: texts.refused,
+        subtitle: thrown.message,
+        actions: [{ label: texts.understood }],
+      });
+    } else feedback.error(thrown);
+  }
+
+  return {
+    stays,
+    leaves,
+    fields,
+    names,
+    chosen,
+    busy,
+    stale,
+    swap: () => setStays(leaves),
+    keep: (name: string, kept: Kept) => setChosen((before) => ({ ...before, [name]: kept })),
+    merge,
+    closeStale: () => setStale(null),
+  };
+}
+
+/** As a conflict brings it. */
+function withAddressId(record: MergeRecord): Commerce {
+  const id = record.address?.id;
+  return { ...record, address: typeof id === 'string' ? id : null };
+}

@@ -1,0 +1,19 @@
+import { iconNames } from '@callejero/contract/enums/icons.ts';
+import { expect, it } from 'vitest';
+import { findIcons, iconTitle } from './icon-search.ts';
+
+it('icons are found in Spanish, whatever case and accents, and by their own names', () => {
+  expect(findIcons('Farmacia')).toEqual(['medkit']);
+  expect(findIcons('panta')).toContain('tv');
+  expect(findIcons('avión')).toEqual(findIcons('AVION'));
+  expect(findIcons('leaf')).toEqual(['leaf']);
+  expect(findIcons('copa vino')).toEqual(['wine']);
+  expect(findIcons('zzz')).toEqual([]);
+});
+
+it('without a word all of them are offered, each with a name of its own in Spanish', () => {
+  expect(findIcons(' ')).toEqual(iconNames);
+  expect(new Set(iconNames.map(iconTitle)).size).toBe(iconNames.length);
+  expect(iconTitle('flower')).toBe('flor');
+  expect(iconTitle('gone')).toBe('gone');
+});

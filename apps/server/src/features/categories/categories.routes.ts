@@ -1,0 +1,42 @@
+import { moveCategorySchema } from '@callejero/contract/resources/categories.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import { validate } from '../../http/body.ts';
+import { respond } from '../../http/cache.ts';
+import type { Env } from '../../http/context.ts';
+import { toStatement } from '../../query/statement.ts';
+import { cacheKey, pathAndQuery, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { moveCategory } from './move.service.ts';
+import { usageStatement, usageTables } from './usage.ts';
+
+/** `GET /categories/usage` counts what uses them; `POST /categories/:id/move` changes a place among siblings. */
+export function categoriesRoutes(deps: ResourceDeps): Hono<Env> {
+  const { platform, cache } = deps;
+  const app = new Hono<Env>();
+
+  app.get(
+    '/usage',
+    allow('categories:read', async (c) => {
+      const key = cacheKey(c.env.principal, pathAndQuery(c.req.url));
+      const answer = await cache.fill(key, usageTables, async () => {
+        const [row] = await platform.db.query<{ data: string }>(toStatement(usageStatement));
+        return `{"data":${row?.data ?? '{}'}}`;
+      });
+      return respond(answer, (name) => c.req.header(name), c.env.common);
+    }),
+  );
+
+  app.post(
+    '/:id/move',
+    allow('categories:update', (c) =>
+      respondToWrite(c, platform, async (body, request) => {
+        const { after } = validate(moveCategorySchema, body);
+        const { written, changes } = await moveCategory(deps, c.req.param('id') ?? '', after, request);
+        platform.changes.publish(changes);
+        return written;
+      }),
+    ),
+  );
+
+  return app;
+}

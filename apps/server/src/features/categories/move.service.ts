@@ -1,0 +1,75 @@
+/**
+ * A category changes its place among its siblings. What is asked is the move, not the order that somebody saw: two people
+ * who move different ones at the same time both get what they asked for.
+ */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { compareCategories } from '@callejero/contract/resources/categories.ts';
+import sql from 'sql-template-tag';
+import { rememberAnswer } from '../../http/idempotency.ts';
+import type { Change, Platform, Queryable } from '../../platform/ports.ts';
+import { compileOne, type OneRow } from '../../query/compile.ts';
+import { isUuid } from '../../query/operands.ts';
+import { toStatement } from '../../query/statement.ts';
+import type { Registry } from '../../resource/binding.ts';
+import type { WriteRequest, Written } from '../../resource/service.ts';
+
+interface Sibling {
+  id: string;
+  name: string;
+  order: number;
+}
+
+/** `id` behind `after`, or first. Only rows whose number changes are written, each with its change record. */
+export async function moveCategory(
+  { platform, registry }: { platform: Platform; registry: Registry },
+  id: string,
+  after: string | null,
+  request: WriteRequest,
+): Promise<{ written: Written; changes: Change[] }> {
+  if (!isUuid(id)) throw new ApiError('not-found');
+  if (id === after) throw invalid([{ path: 'after', message: 'No puede ir detrás de sí misma.' }]);
+  return platform.db.transaction(async (tx) => {
+    const siblings = await lockSiblings(tx, id);
+    const moved = siblings.find((sibling) => sibling.id === id);
+    if (!moved) throw new ApiError('not-found');
+    const others = siblings.filter((sibling) => sibling !== moved).sort(compareCategories);
+    const at = after === null ? 0 : others.findIndex((sibling) => sibling.id === after) + 1;
+    // It was archived or moved elsewhere since: there is no such place any more.
+    if (after !== null && at === 0) throw new ApiError('stale');
+    const ordered = [...others.slice(0, at), moved, ...others.slice(at)];
+    const changed = ordered.flatMap((sibling, index) => {
+      const order = (index + 1) * 10;
+      return order === sibling.order ? [] : [{ id: sibling.id, order, was: sibling.order }];
+    });
+    const now = platform.clock.now();
+    await tx.query(
+      toStatement(sql`with input as (
+          select * from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t(id uuid, "order" int, was int)
+        ), change as (
+          insert into changes (at, actor, action, resource, record_id, diff, request_id)
+          select ${now}::timestamptz, ${request.principal.id}::uuid, 'updated', 'categories', id,
+            jsonb_build_object('order', jsonb_build_array(was, "order")), ${request.requestId}::text from input
+        )
+        update categories c set "order" = i."order", rev = c.rev + 1, updated_at = ${now}::timestamptz
+        from input i where c.id = i.id`),
+    );
+    const [row] = await tx.query<OneRow>(
+      compileOne(registry, 'categories', id, {}, request.principal).statement,
+    );
+    const body = `{"data":${row?.data ?? 'null'}}`;
+    if (request.key) await tx.query(toStatement(rememberAnswer(request.key, 200, body, now)));
+    const change: Change = { resource: 'categories', id, change: 'updated' };
+    const rest = changed.flatMap(({ id: other }) => (other === id ? [] : [{ ...change, id: other }]));
+    return { written: { body, status: 200, change }, changes: rest };
+  });
+}
+
+/** All that stand where `id` stands, and nobody moves them meanwhile. */
+function lockSiblings(db: Queryable, id: string): Promise<Sibling[]> {
+  return db.query<Sibling>(
+    toStatement(sql`select s.id, s.name, s."order" from categories s
+      join categories c on c.id = ${id}::uuid and c.archived_at is null
+        and c.kind = s.kind and c.parent is not distinct from s.parent
+      where s.archived_at is null order by s.id for update of s`),
+  );
+}

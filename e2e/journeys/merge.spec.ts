@@ -1,0 +1,162 @@
+/** Two records of one place become one. */
+import { expect, type Page } from '@playwright/test';
+import type { Api } from '../support/api.ts';
+import { violations } from '../support/axe.ts';
+import { answer, dialog, toast } from '../support/backoffice.ts';
+import { test } from '../support/test.ts';
+
+test.use({ as: 'administrator' });
+test.slow();
+
+let made = 0;
+/** A published record with a product, and a pending one beside it that knows more. */
+async function twins(api: Api) {
+  made += 1;
+  const tag = `${Date.now().toString(36)}${made}`;
+  const { id: category } = await api.category({ name: `Fondas ${tag}` });
+  const location = { lat: 19.541 + made / 1000, lng: -96.923 };
+  const stays = await api.acceptedCommerce({
+    name: `Fonda ${tag}`,
+    categories: [category],
+    location,
+    phones: ['+522281110001'],
+  });
+  const leaves = await api.commerce({
+    name: `Fonda ${tag} Centro`,
+    categories: [category],
+    location: { ...location, lat: location.lat + 0.0002 },
+    phones: ['+522281110002'],
+    openingHours: 'Mo-Fr 09:00-18:00',
+    description: 'Guisos del día.',
+  });
+  return { tag, stays, leaves };
+}
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const combine = (page: Page) => page.getByRole('button', { name: 'Combinar', exact: true });
+
+test('duplicates are compared and become one, with what belonged to either', async ({ page, api }) => {
+  const { tag, stays, leaves } = await twins(api);
+  await api.product({ commerce: leaves.id, name: `Mole ${tag}`, sku: 'MOLE' });
+  await api.product({ commerce: leaves.id, name: `Arroz ${tag}` });
+  await api.event({ title: `Son ${tag}`, startsAt: '2026-12-04T01:00:00Z', commerce: leaves.id });
+
+  await page.goto(`/commerce/edit/${stays.id}`);
+  const panel = page.getByRole('region', { name: 'Posibles duplicados' });
+  await expect(panel).toContainText('a 20 m');
+  await panel.getByRole('link', { name: `Comparar y combinar con «${leaves.name}»` }).click();
+
+  // What the one that remains lacks comes from the other by itself; the rest is chosen.
+  await expect(group(page, 'Descripción').getByRole('radio', { name: 'Conservar B' })).toBeChecked();
+  await expect(group(page, 'Horario')).toContainText(/lun.*vie/i);
+  await expect(group(page, 'Nombre').getByRole('radio', { name: 'Conservar A' })).toBeChecked();
+  await group(page, 'Nombre').getByRole('radio', { name: 'Conservar B' }).check();
+  await group(page, 'Teléfonos').getByRole('radio', { name: 'Conservar los de los dos' }).check();
+  await expect(group(page, 'Ubicación')).toContainText('Hay 20 m de uno a otro.');
+  await page.getByText(/campos? igual(es)? en los dos/).click();
+  await expect(page.locator('.merge-equal')).toContainText(`Fondas ${tag}`);
+
+  await combine(page).click();
+  const question = `¿Combinar «${leaves.name}» en «${stays.name}»?`;
+  await expect(dialog(page, question)).toContainText('2 productos y 1 evento');
+  await expect(dialog(page, question)).toContainText('lo que pasó al otro no vuelve');
+  await answer(page, question, 'No');
+  expect((await api.readCommerce(stays.id)).rev).toBe(stays.rev);
+  await combine(page).click();
+  await answer(page, question, 'Si');
+  await expect(toast(page, `Combinados en «${stays.name}».`)).toBeVisible();
+
+  await expect(page.getByRole('heading', { level: 1, name: leaves.name })).toBeVisible();
+  expect(await api.readCommerce(stays.id)).toMatchObject({
+    slug: stays.slug,
+    status: 'accepted',
+    phones: ['+522281110001', '+522281110002'],
+    openingHours: 'Mo-Fr 09:00-18:00',
+    description: 'Guisos del día.',
+  });
+  await expect(page.getByRole('region', { name: 'Posibles duplicados' })).toBeHidden();
+  await page.getByText('Historial', { exact: true }).click();
+  await expect(page.locator('.history-body')).toContainText('Combinado');
+
+  await page.goto(`/products?buscar=${tag}`);
+  // The archived one has no name here any more.
+  await expect(page.getByRole('row', { name: new RegExp(`Mole ${tag}`) })).toContainText(leaves.name);
+
+  await page.goto(`/commerces?archivados=si&buscar=${tag}`);
+  await expect(page.getByText(leaves.name, { exact: true }).first()).toBeVisible();
+});
+
+test('the list offers it for exactly two, and which one remains can be turned round', async ({
+  page,
+  api,
+}) => {
+  const { tag, stays, leaves } = await twins(api);
+  await api.commerce({ name: `Fonda ${tag} Norte`, categories: stays.categories });
+  await page.goto(`/commerces?buscar=${tag}`);
+  await page.getByRole('checkbox', { name: `Seleccionar ${stays.name}`, exact: true }).check();
+  await expect(page.getByRole('button', { name: 'Combinar…' })).toBeHidden();
+  await page.getByRole('checkbox', { name: `Seleccionar ${leaves.name}`, exact: true }).check();
+  await expect(page.getByRole('button', { name: 'Combinar…' })).toBeVisible();
+  await page.getByRole('checkbox', { name: `Seleccionar Fonda ${tag} Norte`, exact: true }).check();
+  await expect(page.getByRole('button', { name: 'Combinar…' })).toBeHidden();
+  await page.getByRole('checkbox', { name: `Seleccionar Fonda ${tag} Norte`, exact: true }).uncheck();
+  await page.getByRole('button', { name: 'Combinar…' }).click();
+
+  const published = page.getByText('El que se archiva está publicado y el que permanece no');
+  const first = page.getByRole('region', { name: stays.name, exact: true });
+  const isFirst = (await first.textContent())?.includes('Permanece') === true;
+  await page.getByRole('button', { name: /^Que permanezca/ }).click();
+  await expect(first).toContainText(isFirst ? 'Se archiva' : 'Permanece');
+  if (isFirst) await expect(published).toBeVisible();
+  else await expect(published).toBeHidden();
+});
+
+test('somebody who changes one meanwhile is not written over', async ({ page, api }) => {
+  const { stays, leaves } = await twins(api);
+  await page.goto(`/commerce-merge/${stays.id}/${leaves.id}`);
+  await expect(combine(page)).toBeVisible();
+  // The live connection would tell of the change before the merge is asked for.
+  await page.context().route('**/socket.io/**', (route) => route.abort());
+  let meanwhile = true;
+  await page.route(`**/v1/commerces/${stays.id}/merge`, async (route) => {
+    if (meanwhile)
+      await api.changeCommerce(await api.readCommerce(leaves.id), { description: 'Ahora con terraza.' });
+    meanwhile = false;
+    await route.continue();
+  });
+  await combine(page).click();
+  await answer(page, /^¿Combinar/, 'Si');
+  const told = dialog(page, /Alguien ha cambiado este comercio/);
+  await expect(told).toContainText('Ahora con terraza.');
+  await told.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(group(page, 'Descripción')).toContainText('Ahora con terraza.');
+  await combine(page).click();
+  await answer(page, /^¿Combinar/, 'Si');
+  await expect(toast(page, 'Combinados en')).toBeVisible();
+  expect(await api.readCommerce(stays.id)).toMatchObject({ description: 'Ahora con terraza.' });
+});
+
+test('two products with one key are named, and nothing is done', async ({ page, api }) => {
+  const { stays, leaves } = await twins(api);
+  for (const commerce of [stays.id, leaves.id]) await api.product({ commerce, name: 'Agua', sku: 'AGUA-1' });
+  await page.goto(`/commerce-merge/${stays.id}/${leaves.id}`);
+  await combine(page).click();
+  await answer(page, /^¿Combinar/, 'Si');
+  const refused = dialog(page, 'Todavía no se pueden combinar');
+  await expect(refused).toContainText('«AGUA-1»');
+  await refused.getByRole('button', { name: 'Entendido' }).click();
+  expect((await api.readCommerce(leaves.id)).archivedAt).toBeNull();
+});
+
+test('the comparison is accessible in both schemes, on a screen and on a phone', async ({ page, api }) => {
+  const { stays, leaves } = await twins(api);
+  await page.goto(`/commerce-merge/${stays.id}/${leaves.id}`);
+  await expect(combine(page)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, true)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(group(page, 'Nombre')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violations(page)).toEqual([]);
+});
