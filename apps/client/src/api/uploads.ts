@@ -26,6 +26,8 @@ export async function upload(file: Blob, options: UploadOptions = {}): Promise<s
 export function uploadForm<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   const url = apiBase() + path;
   return enqueue(url, async () => {
+    // It may have been called off while others were sent.
+    options.signal?.throwIfAborted();
     if (!isOnline()) throw new RequestError(500, offlineMessage, 'offline');
     return await send<T>(url, await accessToken(), form, options);
   });
@@ -34,6 +36,8 @@ export function uploadForm<T>(path: string, form: FormData, options: UploadOptio
 /** XMLHttpRequest because fetch tells nothing about how much was sent. */
 function send<T>(url: string, token: string, form: FormData, options: UploadOptions): Promise<T> {
   return new Promise<T>((resolve, reject) => {
+    // And while the token was fetched: an abort that is over is not told of.
+    options.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.timeout = 0;

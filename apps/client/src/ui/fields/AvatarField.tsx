@@ -1,44 +1,62 @@
 import { useState } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import type { FieldInputProps } from '../form/types.ts';
-import { useImageSource } from '../ImageSourceSheet.tsx';
 import { ImageViewer } from '../ImageViewer.tsx';
 import { imageTexts } from '../image-texts.ts';
+import { UploadStatus } from '../pictures/UploadStatus.tsx';
+import { useDropPaste } from '../pictures/useDropPaste.ts';
+import { usePictures } from '../pictures/usePictures.tsx';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
-import { useUploads } from './ImageField.tsx';
+import '../pictures/pictures.css';
 import './avatar-field.css';
 
 /** A person's photo: from the gallery or the camera, round as it will be seen. */
 export function AvatarField({ personName, ...field }: FieldInputProps & { personName: string }) {
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   const [viewing, setViewing] = useState(false);
-  const { progress, choose } = useUploads(([file]) => field.onChange(file ?? null));
-  const source = useImageSource({
+  const pictures = usePictures({
+    id: field.id,
+    name: field.name,
     title: field.label,
-    onChoose: (event) => void choose(event),
+    shape: 'round',
+    options: { direction: 'front' },
     onView: value ? () => setViewing(true) : undefined,
-    facing: 'user',
+    onStored: (file) => field.onChange(file),
   });
+  const { over, target } = useDropPaste(pictures.take);
+  const [upload] = pictures.uploads;
   const action = value ? imageTexts.avatar.change : imageTexts.avatar.add;
 
   return (
-    <div className="avatar-field">
-      {source.sheet}
-      <Avatar name={personName} image={value} />
+    <div className={over ? 'avatar-field picture-drop over' : 'avatar-field picture-drop'} {...target}>
+      {pictures.dialogs}
+      {upload ? (
+        <span className="avatar" aria-hidden="true">
+          <img src={upload.url} alt="" />
+        </span>
+      ) : (
+        <Avatar name={personName} image={value} />
+      )}
       <div className="avatar-field-buttons">
+        {upload ? (
+          <UploadStatus
+            upload={upload}
+            onCancel={() => pictures.cancel(upload.id)}
+            onRetry={() => pictures.retry(upload.id)}
+          />
+        ) : null}
         <button
           id={field.id}
           type="button"
           className="button secondary"
-          aria-label={progress === null ? action : undefined}
-          aria-disabled={progress !== null || undefined}
-          onClick={() => progress === null && source.ask()}
+          aria-label={action}
+          onClick={() => pictures.ask()}
           {...ariaOf({ ...field, required: false })}
         >
-          {progress === null ? action : texts.form.uploading(Math.round(progress * 100))}
+          {action}
         </button>
-        {value && progress === null ? (
+        {value && !upload ? (
           <button
             type="button"
             className="button plain"
@@ -48,16 +66,12 @@ export function AvatarField({ personName, ...field }: FieldInputProps & { person
             {texts.remove}
           </button>
         ) : null}
-        {progress === null ? null : (
-          <progress className="upload-progress" max={1} value={progress} aria-label={field.label} />
-        )}
       </div>
       {value ? (
         <ImageViewer
           open={viewing}
           onClose={() => setViewing(false)}
-          image={value}
-          label={imageTexts.avatar.of(personName)}
+          images={[{ image: value, label: imageTexts.avatar.of(personName) }]}
         />
       ) : null}
     </div>

@@ -1,106 +1,87 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { upload } from '../../api/uploads.ts';
+import { IonIcon } from '@ionic/react';
+import { cropOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
+import { ImageViewer } from '../ImageViewer.tsx';
 import { Picture } from '../Picture.tsx';
+import { isStored, storedPicture } from '../pictures/stored-picture.ts';
+import { pictureTexts } from '../pictures/texts.ts';
+import { UploadStatus } from '../pictures/UploadStatus.tsx';
+import { useDropPaste } from '../pictures/useDropPaste.ts';
+import { usePictures } from '../pictures/usePictures.tsx';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
+import '../pictures/pictures.css';
 
-/** Uploads what was chosen and tells how far it is; null while nothing is under way. */
-export function useUploads(onStored: (files: string[]) => void) {
-  const [progress, setProgress] = useState<number | null>(null);
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    event.target.value = '';
-    if (files.length === 0) return;
-    const stored: string[] = [];
-    try {
-      for (const [index, file] of files.entries()) {
-        const onProgress = (fraction: number) => setProgress((index + fraction) / files.length);
-        stored.push(await upload(file, { onProgress }));
-      }
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setProgress(null);
-      if (stored.length > 0) onStored(stored);
-    }
-  };
-  return { progress, choose };
-}
-
-/** The button that opens the file dialog; the input itself can't be styled. */
-export function UploadButton({
-  id,
-  label,
-  many,
-  progress,
-  onChoose,
-  aria,
-}: {
-  id: string;
-  label: string;
-  many?: boolean;
-  progress: number | null;
-  onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
-  aria?: Record<string, unknown>;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const inputId = useId();
-  return (
-    <>
-      <input
-        ref={input}
-        id={inputId}
-        className="visually-hidden"
-        type="file"
-        accept="image/*"
-        multiple={many}
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={onChoose}
-      />
-      <button
-        id={id}
-        type="button"
-        className="button secondary"
-        disabled={progress !== null}
-        onClick={() => input.current?.click()}
-        {...aria}
-      >
-        {progress === null ? label : texts.form.uploading(Math.round(progress * 100))}
-      </button>
-      {progress === null ? null : (
-        <progress className="upload-progress" max={1} value={progress} aria-label={label} />
-      )}
-    </>
-  );
-}
-
+/** One picture: a logo is square, everything else as the person cuts it. */
 export function ImageField(field: FieldInputProps) {
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
-  const { progress, choose } = useUploads(([file]) => field.onChange(file ?? null));
+  const [viewing, setViewing] = useState(false);
+  const pictures = usePictures({
+    id: field.id,
+    name: field.name,
+    title: field.label,
+    shape: field.name === 'logo' ? 'square' : 'free',
+    onView: value ? () => setViewing(true) : undefined,
+    onStored: (file) => field.onChange(file),
+  });
+  const { over, target } = useDropPaste(pictures.take);
+  const [upload] = pictures.uploads;
+  const crop = (stored: string) =>
+    storedPicture(stored).then((file) => pictures.cut(file, null), feedback.error);
+
   return (
-    <div className="image-field">
-      {value ? (
+    <div className={over ? 'image-field picture-drop over' : 'image-field picture-drop'} {...target}>
+      {pictures.dialogs}
+      {upload ? (
+        <span className="image-preview">
+          <img className="picture" src={upload.url} alt={field.label} />
+        </span>
+      ) : value ? (
         <span className="image-preview">
           <Picture value={value} alt={field.label} />
         </span>
       ) : null}
-      <div className="row-inputs">
-        <UploadButton
-          id={field.id}
-          label={value ? texts.form.replaceImage : texts.form.upload}
-          progress={progress}
-          onChoose={(event) => void choose(event)}
-          aria={ariaOf({ ...field, required: false })}
-        />
-        {value && !field.required ? (
-          <button type="button" className="button plain" onClick={() => field.onChange(null)}>
-            {texts.remove}
-          </button>
+      <div className="picture-side">
+        {upload ? (
+          <UploadStatus
+            upload={upload}
+            onCancel={() => pictures.cancel(upload.id)}
+            onRetry={() => pictures.retry(upload.id)}
+          />
         ) : null}
+        <div className="row-inputs">
+          <button
+            id={field.id}
+            type="button"
+            className="button secondary"
+            onClick={() => pictures.ask()}
+            {...ariaOf({ ...field, required: false })}
+          >
+            {value ? texts.form.replaceImage : texts.form.upload}
+          </button>
+          {value && isStored(value) && !upload ? (
+            <button type="button" className="button plain" onClick={() => void crop(value)}>
+              <IonIcon icon={cropOutline} aria-hidden="true" />
+              {pictureTexts.photos.crop}
+            </button>
+          ) : null}
+          {value && !field.required ? (
+            <button type="button" className="button plain" onClick={() => field.onChange(null)}>
+              {texts.remove}
+            </button>
+          ) : null}
+        </div>
+        <p className="picture-hint muted">{pictureTexts.photos.help}</p>
       </div>
+      {value ? (
+        <ImageViewer
+          open={viewing}
+          onClose={() => setViewing(false)}
+          images={[{ image: value, label: field.label }]}
+        />
+      ) : null}
     </div>
   );
 }

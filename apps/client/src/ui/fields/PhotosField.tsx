@@ -1,87 +1,112 @@
-import { IonIcon } from '@ionic/react';
-import { arrowDown, arrowUp, close } from 'ionicons/icons';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
-import { Picture } from '../Picture.tsx';
-import { texts } from '../texts.ts';
+import { ImageViewer } from '../ImageViewer.tsx';
+import { mostPhotos, type Photo, photosOf, roomFor, withStored } from '../pictures/photo-list.ts';
+import { storedPicture } from '../pictures/stored-picture.ts';
+import { pictureTexts } from '../pictures/texts.ts';
+import { UploadStatus } from '../pictures/UploadStatus.tsx';
+import { useDropPaste } from '../pictures/useDropPaste.ts';
+import { usePictures } from '../pictures/usePictures.tsx';
+import { Skeleton } from '../states/Skeleton.tsx';
 import { ariaOf } from './aria.ts';
-import { UploadButton, useUploads } from './ImageField.tsx';
+import '../pictures/pictures.css';
 
-interface Photo {
-  file: string;
-  alt: string;
-}
+/** Later than the form: what is dragged needs a library of its own. */
+const SortablePhotos = lazy(async () => ({
+  default: (await import('../pictures/SortablePhotos.tsx')).SortablePhotos,
+}));
 
-/** Photos in their order, each with its description. */
+const words = pictureTexts.photos;
+
+/** Photos in their order, each with its description; the first is the cover. */
 export function PhotosField(field: FieldInputProps) {
-  const photos = Array.isArray(field.value) ? (field.value as Photo[]) : [];
-  const { progress, choose } = useUploads((files) =>
-    field.onChange([...photos, ...files.map((file) => ({ file, alt: '' }))]),
-  );
-  const move = (index: number, by: 1 | -1) => {
-    const next = [...photos];
-    const [moved] = next.splice(index, 1);
-    if (moved) next.splice(index + by, 0, moved);
+  const photos = photosOf(field.value);
+  // Two may be stored before the form has rendered the first.
+  const latest = useRef(photos);
+  latest.current = photos;
+  const [viewed, setViewed] = useState<number | null>(null);
+
+  const change = (next: Photo[]) => {
+    latest.current = next;
     field.onChange(next);
   };
+  const pictures = usePictures({
+    id: field.id,
+    name: field.name,
+    title: field.label,
+    shape: 'free',
+    options: { limit: mostPhotos },
+    admit: (count, uploading) => {
+      const room = roomFor(count, latest.current.length + uploading);
+      if (room < count) feedback.warning(words.cut(room, mostPhotos));
+      return room;
+    },
+    onStored: (file, replaces) => change(withStored(latest.current, file, replaces)),
+  });
+  const { over, target } = useDropPaste(pictures.take);
+  const taken = photos.length + pictures.uploads.length;
+  const full = taken >= mostPhotos;
 
   return (
-    <fieldset className="plain-fieldset" aria-labelledby={`${field.id}-label`}>
-      <ol className="photos">
-        {photos.map((photo, index) => (
-          <li key={photo.file}>
-            <span className="image-preview small">
-              <Picture value={photo.file} alt={photo.alt} />
-            </span>
-            <input
-              className="input"
-              aria-label={`${texts.form.photoAlt} ${index + 1}`}
-              placeholder={texts.form.photoAlt}
-              value={photo.alt}
-              onChange={(event) =>
-                field.onChange(
-                  photos.map((each, at) => (at === index ? { ...each, alt: event.target.value } : each)),
-                )
-              }
-              onBlur={field.onBlur}
-            />
-            <span className="photo-buttons">
-              <button
-                type="button"
-                className="button plain icon-only"
-                aria-label={`${texts.form.moveUp} foto ${index + 1}`}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              >
-                <IonIcon icon={arrowUp} aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className="button plain icon-only"
-                aria-label={`${texts.form.moveDown} foto ${index + 1}`}
-                disabled={index === photos.length - 1}
-                onClick={() => move(index, 1)}
-              >
-                <IonIcon icon={arrowDown} aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className="button plain icon-only"
-                aria-label={`${texts.remove} foto ${index + 1}`}
-                onClick={() => field.onChange(photos.filter((_, at) => at !== index))}
-              >
-                <IonIcon icon={close} aria-hidden="true" />
-              </button>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <UploadButton
-        id={field.id}
-        label={texts.form.upload}
-        many
-        progress={progress}
-        onChoose={(event) => void choose(event)}
-        aria={ariaOf({ ...field, required: false })}
+    <fieldset
+      className={over ? 'plain-fieldset picture-drop over' : 'plain-fieldset picture-drop'}
+      aria-labelledby={`${field.id}-label`}
+      {...target}
+    >
+      {pictures.dialogs}
+      {photos.length > 0 ? (
+        <Suspense fallback={<Skeleton rows={1} height="6rem" />}>
+          <SortablePhotos
+            photos={photos}
+            onChange={change}
+            onBlur={field.onBlur}
+            onView={setViewed}
+            onCrop={(photo) =>
+              void storedPicture(photo.file).then((file) => pictures.cut(file, photo.file), feedback.error)
+            }
+            onEmptied={() => document.getElementById(field.id)?.focus()}
+          />
+        </Suspense>
+      ) : null}
+      {pictures.uploads.length > 0 ? (
+        <ul className="photo-uploads">
+          {pictures.uploads.map((upload) => (
+            <li key={upload.id}>
+              <span className="image-preview small">
+                <img className="picture" src={upload.url} alt="" />
+              </span>
+              <span className="photo-upload-name">{upload.name}</span>
+              <UploadStatus
+                upload={upload}
+                onCancel={() => pictures.cancel(upload.id)}
+                onRetry={() => pictures.retry(upload.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="row-inputs">
+        <button
+          id={field.id}
+          type="button"
+          className="button secondary"
+          aria-disabled={full || undefined}
+          onClick={() => (full ? feedback.warning(words.full(mostPhotos)) : pictures.ask())}
+          {...ariaOf({ ...field, required: false })}
+        >
+          {words.add}
+        </button>
+        <span className="muted" aria-live="polite">
+          {words.count(taken, mostPhotos)}
+        </span>
+      </div>
+      <p className="picture-hint muted">{words.help}</p>
+      <ImageViewer
+        open={viewed !== null}
+        onClose={() => setViewed(null)}
+        images={photos.map(({ file, alt }) => ({ image: file, label: alt || field.label }))}
+        start={viewed ?? 0}
       />
     </fieldset>
   );

@@ -1,0 +1,44 @@
+import { CameraError } from './camera-error.ts';
+
+/** How a picture is handed over: an address, its bytes in base64, or both in one. */
+export type ResultType = 'uri' | 'base64' | 'dataUrl';
+
+/** What the plugin's calls answer, whichever it was, and what comes back after the app was ended. */
+export interface NativePicture {
+  webPath?: string;
+  dataUrl?: string;
+  base64String?: string;
+  /** Of the newer calls; where there is no file it is the whole picture. */
+  thumbnail?: string;
+  format?: string;
+}
+
+/** The picture itself, in whichever of the result types it came. */
+export async function blobOf(picture: NativePicture): Promise<Blob> {
+  const { webPath, dataUrl, base64String, thumbnail } = picture;
+  if (webPath) {
+    const response = await fetch(webPath);
+    if (!response.ok) throw new CameraError('unreadable');
+    return await response.blob();
+  }
+  const encoded = base64String ?? thumbnail;
+  if (dataUrl) return decode(dataUrl.slice(dataUrl.indexOf(',') + 1), typeOfDataUrl(dataUrl));
+  if (encoded) return decode(encoded, typeOfFormat(picture.format));
+  throw new CameraError('unreadable');
+}
+
+function decode(base64: string, type: string): Blob {
+  try {
+    return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type });
+  } catch (error) {
+    throw new CameraError('unreadable', error);
+  }
+}
+
+function typeOfDataUrl(url: string): string {
+  return /^data:([^;,]+)/.exec(url)?.[1] ?? 'image/jpeg';
+}
+
+function typeOfFormat(format = 'jpeg'): string {
+  return `image/${format === 'jpg' ? 'jpeg' : format}`;
+}

@@ -1,0 +1,35 @@
+import { Capacitor } from '@capacitor/core';
+import { log } from './log.ts';
+
+export type Impact = 'Heavy' | 'Medium' | 'Light';
+export type Notice = 'Success' | 'Warning' | 'Error';
+
+/** Milliseconds of vibrating and resting, for browsers that can vibrate. */
+export const impactPatterns = { Heavy: [60], Medium: [40], Light: [20] } as const;
+export const noticePatterns = {
+  Success: [30, 60, 20],
+  Warning: [30, 40, 30, 40, 60],
+  Error: [60, 40, 60],
+} as const;
+
+type Plugin = typeof import('@capacitor/haptics');
+
+/** A touch that is felt. Nothing happens where a device can't. */
+export function impact(style: Impact): void {
+  feel(impactPatterns[style], ({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle[style] }));
+}
+
+/** How something ended, to be felt. */
+export function notice(type: Notice): void {
+  feel(noticePatterns[type], ({ Haptics, NotificationType }) =>
+    Haptics.notification({ type: NotificationType[type] }),
+  );
+}
+
+function feel(pattern: readonly number[], run: (plugin: Plugin) => Promise<void>): void {
+  if (!Capacitor.isNativePlatform()) {
+    navigator.vibrate?.([...pattern]);
+    return;
+  }
+  import('@capacitor/haptics').then(run).catch((error: unknown) => log('no haptics', error));
+}

@@ -1,0 +1,142 @@
+import { IonIcon } from '@ionic/react';
+import { cameraReverseOutline } from 'ionicons/icons';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CameraDirection, PictureQuality } from '../../device/camera.ts';
+import { impact } from '../../device/haptics.ts';
+import { canvasFile } from '../crop/picture.ts';
+import { feedback } from '../feedback/feedback.ts';
+import { Modal } from '../Modal.tsx';
+import { pictureTexts } from '../pictures/texts.ts';
+import { texts } from '../texts.ts';
+import { useCamera } from './useCamera.ts';
+import './camera.css';
+
+/** A photo, the wish to look into the gallery instead, or nothing. */
+export type CameraAnswer = File | 'gallery' | null;
+
+interface CameraDialogProps {
+  direction: CameraDirection;
+  quality: PictureQuality;
+  onDone: (answer: CameraAnswer) => void;
+}
+
+const words = pictureTexts.camera;
+
+/** A computer's camera: what it sees, a shutter, and the photo to be used or taken again. */
+export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) {
+  const [open, setOpen] = useState(true);
+  const [shot, setShot] = useState<{ photo: File; url: string } | null>(null);
+  const answer = useRef<CameraAnswer>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(open && shot === null, { facing: direction === 'front' ? 'user' : 'environment' });
+  const { state } = camera;
+  const stream = state.kind === 'ready' ? state.stream : null;
+  const [playing, setPlaying] = useState(false);
+
+  // The content of a modal stands on the page only once it opens, which may be later than the stream.
+  const attach = useCallback(
+    (element: HTMLVideoElement | null) => {
+      video.current = element;
+      if (element) element.srcObject = stream;
+      setPlaying(false);
+    },
+    [stream],
+  );
+  useEffect(() => () => (shot ? URL.revokeObjectURL(shot.url) : undefined), [shot]);
+
+  const shoot = async () => {
+    const seen = video.current;
+    if (!seen || !playing) return;
+    const canvas = document.createElement('canvas');
+    canvas.width = seen.videoWidth;
+    canvas.height = seen.videoHeight;
+    canvas.getContext('2d')?.drawImage(seen, 0, 0);
+    impact('Medium');
+    try {
+      const photo = await canvasFile(canvas, 'image/jpeg', quality, 'foto');
+      setShot({ photo, url: URL.createObjectURL(photo) });
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+  const end = (chosen: CameraAnswer) => {
+    answer.current = chosen;
+    setOpen(false);
+  };
+
+  const problem = state.kind === 'failed' && !shot ? pictureTexts.problems[state.problem] : null;
+  return (
+    <Modal
+      open={open}
+      large
+      title={words.title}
+      onClose={() => {
+        setOpen(false);
+        onDone(answer.current);
+      }}
+      foot={
+        problem ? (
+          <>
+            <button type="button" className="button secondary" onClick={() => end('gallery')}>
+              {words.gallery}
+            </button>
+            <button type="button" className="button primary" onClick={camera.retry}>
+              {texts.retry}
+            </button>
+          </>
+        ) : shot ? (
+          <>
+            <button type="button" className="button secondary" onClick={() => setShot(null)}>
+              {words.again}
+            </button>
+            <button type="button" className="button primary" onClick={() => end(shot.photo)}>
+              {words.use}
+            </button>
+          </>
+        ) : (
+          <div className="camera-buttons">
+            <button
+              type="button"
+              className="camera-shutter"
+              aria-label={words.shoot}
+              aria-disabled={!playing || undefined}
+              onClick={() => void shoot()}
+            />
+            {state.kind === 'ready' && state.other ? (
+              <button
+                type="button"
+                className="button plain icon-only camera-other"
+                aria-label={words.another}
+                onClick={() => state.other && camera.change(state.other)}
+              >
+                <IonIcon icon={cameraReverseOutline} aria-hidden="true" />
+              </button>
+            ) : null}
+          </div>
+        )
+      }
+    >
+      {problem ? (
+        <div className="state camera-problem" role="alert">
+          <h3>{problem.title}</h3>
+          <p>{problem.help}</p>
+        </div>
+      ) : (
+        <div className="camera-stage">
+          {shot ? <img src={shot.url} alt={words.shot} /> : null}
+          <video
+            ref={attach}
+            hidden={shot !== null}
+            className={direction === 'front' ? 'mirrored' : undefined}
+            aria-label={words.preview}
+            autoPlay
+            muted
+            playsInline
+            onPlaying={() => setPlaying(true)}
+          />
+          {shot || playing ? null : <p className="camera-opening">{words.opening}</p>}
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,189 @@
+import { IonIcon } from '@ionic/react';
+import { returnUpBack, returnUpForward } from 'ionicons/icons';
+import { useEffect, useRef, useState } from 'react';
+import ReactCrop from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import type { PictureQuality } from '../../device/camera.ts';
+import { feedback } from '../feedback/feedback.ts';
+import { Modal } from '../Modal.tsx';
+import { pictureTexts } from '../pictures/texts.ts';
+import { texts } from '../texts.ts';
+import {
+  type Area,
+  fitted,
+  largestArea,
+  pixelArea,
+  type Rotation,
+  turnedBy,
+  turnedSize,
+} from './geometry.ts';
+import { draw, writePicture } from './picture.ts';
+import './crop.css';
+
+/** What the cut may be: an aspect, a round mask over it, or the person's choice. */
+export type CropShape = 'square' | 'round' | 'free';
+
+interface CropDialogProps {
+  file: Blob;
+  /** The same, decoded. */
+  bitmap: ImageBitmap;
+  shape: CropShape;
+  quality: PictureQuality;
+  /** Null: the person changed their mind. */
+  onDone: (picture: File | null) => void;
+}
+
+const words = pictureTexts.crop;
+const aspects = [
+  [words.free, null],
+  ['4:3', 4 / 3],
+  ['16:9', 16 / 9],
+  [words.square, 1],
+] as const;
+
+/** More than a screen shows would only make dragging slow. */
+const previewSide = 1200;
+
+const handles = {
+  cropArea: words.area,
+  nwDragHandle: words.corner('superior izquierda'),
+  nDragHandle: words.side('superior'),
+  neDragHandle: words.corner('superior derecha'),
+  eDragHandle: words.side('derecho'),
+  seDragHandle: words.corner('inferior derecha'),
+  sDragHandle: words.side('inferior'),
+  swDragHandle: words.corner('inferior izquierda'),
+  wDragHandle: words.side('izquierdo'),
+};
+
+/** Cuts and turns a picture before it is uploaded. */
+export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogProps) {
+  const fixed = shape === 'free' ? null : 1;
+  const [open, setOpen] = useState(true);
+  const [rotation, setRotation] = useState<Rotation>(0);
+  const [aspect, setAspect] = useState<number | null>(fixed);
+  const [cut, setCut] = useState<Area>(() => largestArea(bitmap, fixed));
+  const [writing, setWriting] = useState(false);
+  const result = useRef<File | null>(null);
+
+  const size = turnedSize(bitmap, rotation);
+  const area = pixelArea(cut, size);
+
+  const turn = (quarters: 1 | -1) => {
+    const next = turnedBy(rotation, quarters);
+    setRotation(next);
+    setCut(largestArea(turnedSize(bitmap, next), aspect));
+  };
+  const choose = (next: number | null) => {
+    setAspect(next);
+    setCut(largestArea(size, next));
+  };
+  const write = async (kept: Area | null) => {
+    if (writing) return;
+    setWriting(true);
+    try {
+      result.current = await writePicture(file, { area: kept, rotation }, quality);
+      setOpen(false);
+    } catch (error) {
+      feedback.error(error);
+      setWriting(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      large
+      title={words.title}
+      onClose={() => {
+        setOpen(false);
+        onDone(result.current);
+      }}
+      foot={
+        <div className="crop-foot">
+          <button type="button" className="button plain" onClick={() => setOpen(false)}>
+            {texts.cancel}
+          </button>
+          <button
+            type="button"
+            className="button secondary"
+            aria-disabled={writing || undefined}
+            onClick={() => void write(null)}
+          >
+            {words.whole}
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={writing || undefined}
+            onClick={() => void write(area)}
+          >
+            {words.crop}
+          </button>
+        </div>
+      }
+    >
+      <div className="crop">
+        <div className="crop-stage">
+          <ReactCrop
+            crop={{ unit: '%', ...cut }}
+            onChange={(_, percent) => setCut(percent)}
+            {...(aspect === null ? {} : { aspect })}
+            circularCrop={shape === 'round'}
+            ruleOfThirds={shape !== 'round'}
+            keepSelection
+            minWidth={32}
+            minHeight={32}
+            ariaLabels={handles}
+          >
+            <Preview bitmap={bitmap} rotation={rotation} />
+          </ReactCrop>
+        </div>
+        <div className="crop-tools">
+          <button
+            type="button"
+            className="button plain icon-only"
+            aria-label={words.left}
+            onClick={() => turn(-1)}
+          >
+            <IonIcon icon={returnUpBack} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="button plain icon-only"
+            aria-label={words.right}
+            onClick={() => turn(1)}
+          >
+            <IonIcon icon={returnUpForward} aria-hidden="true" />
+          </button>
+          {fixed === null ? (
+            <fieldset className="plain-fieldset crop-aspects" aria-label={words.aspect}>
+              {aspects.map(([label, value]) => (
+                <button
+                  key={label}
+                  type="button"
+                  className="chip"
+                  aria-pressed={aspect === value}
+                  onClick={() => choose(value)}
+                >
+                  {label}
+                </button>
+              ))}
+            </fieldset>
+          ) : null}
+          <output className="crop-size muted">{words.size(area.width, area.height)}</output>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** Of its own: a modal's content stands on the page only once it opens. */
+function Preview({ bitmap, rotation }: { bitmap: ImageBitmap; rotation: Rotation }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const size = fitted(turnedSize(bitmap, rotation), previewSide);
+    if (canvas.current) draw(canvas.current, bitmap, { area: null, rotation }, size);
+  }, [bitmap, rotation]);
+  return <canvas ref={canvas} role="img" aria-label={words.picture} />;
+}

@@ -1,0 +1,71 @@
+import { IonIcon } from '@ionic/react';
+import { alertCircle, close, refresh } from 'ionicons/icons';
+import { pictureTexts } from './texts.ts';
+import type { PictureUpload } from './upload-list.ts';
+
+interface UploadStatusProps {
+  upload: PictureUpload;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+const words = pictureTexts.upload;
+
+/** How far a picture is, or why it isn't there, with what can be done. */
+export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
+  const { state, progress, problem, name } = upload;
+  const failed = state === 'failed';
+  return (
+    <div className={failed ? 'upload-status failed' : 'upload-status'}>
+      {failed ? (
+        <p className="upload-problem" role="alert">
+          <IonIcon icon={alertCircle} aria-hidden="true" />
+          <span>
+            <strong>{words.failed}</strong> {problem}
+          </span>
+        </p>
+      ) : (
+        <>
+          <span className="upload-text">{textOf(upload)}</span>
+          <progress
+            className="upload-progress"
+            max={1}
+            {...(isCounted(upload) ? { value: progress } : {})}
+            aria-label={words.progress(name)}
+          />
+        </>
+      )}
+      <span className="upload-buttons">
+        {failed && upload.retryable ? (
+          <button
+            type="button"
+            className="button plain icon-only"
+            aria-label={words.retry(name)}
+            onClick={onRetry}
+          >
+            <IonIcon icon={refresh} aria-hidden="true" />
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="button plain icon-only"
+          aria-label={failed ? words.remove(name) : words.cancel(name)}
+          onClick={onCancel}
+        >
+          <IonIcon icon={close} aria-hidden="true" />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** What waits has not begun; of the rest only sending says how far it is, and then the server has it. */
+function isCounted({ state, progress }: PictureUpload): boolean {
+  return state === 'waiting' || (state === 'sending' && progress < 1);
+}
+
+function textOf({ state, progress }: PictureUpload): string {
+  if (state === 'sending' && progress === 1) return words.storing;
+  if (state === 'sending') return words.sending(Math.round(progress * 100));
+  return state === 'preparing' ? words.preparing : words.waiting;
+}

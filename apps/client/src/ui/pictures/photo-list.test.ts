@@ -1,0 +1,30 @@
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { expect, test } from 'vitest';
+import { mostPhotos, moved, roomFor, withStored } from './photo-list.ts';
+
+const photos = ['a', 'b', 'c'].map((file) => ({ file, alt: file }));
+
+test('the limit is the contract’s', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ file: `https://x.example/${at}`, alt: '' }));
+  const { schema } = commerces.fields.photos;
+  expect(schema.safeParse(many(mostPhotos)).success).toBe(true);
+  expect(schema.safeParse(many(mostPhotos + 1)).success).toBe(false);
+});
+
+test('a stored photo comes last, and a cut one takes the place and the words of the one that it was cut from', () => {
+  expect(withStored(photos, 'd', null).map(({ file }) => file)).toEqual(['a', 'b', 'c', 'd']);
+  expect(withStored(photos, 'd', 'b')[1]).toEqual({ file: 'd', alt: 'b' });
+  expect(withStored(photos, 'd', 'gone')).toEqual(photos);
+});
+
+test('only as many are taken as there is room for', () => {
+  expect(roomFor(3, 0)).toBe(3);
+  expect(roomFor(5, 18)).toBe(2);
+  expect(roomFor(1, 25)).toBe(0);
+});
+
+test('a photo is moved and nothing else changes its order', () => {
+  const order = (from: number, to: number) => moved(['a', 'b', 'c', 'd'], from, to).join('');
+  expect([order(2, 0), order(0, 3), order(1, 2), order(1, 1)]).toEqual(['cabd', 'bcda', 'acbd', 'abcd']);
+});

@@ -1,0 +1,33 @@
+/** Photos of a form field, in their order: the first is the cover. */
+export interface Photo {
+  file: string;
+  alt: string;
+}
+
+/** The contract's limit of photos. */
+export const mostPhotos = 20;
+
+export function photosOf(value: unknown): Photo[] {
+  return Array.isArray(value) ? (value as Photo[]) : [];
+}
+
+/** With a stored picture at the end, or in the place of the one it was cut from. */
+export function withStored(photos: readonly Photo[], file: string, replaces: string | null): Photo[] {
+  if (replaces !== null && photos.some((photo) => photo.file === replaces)) {
+    return photos.map((photo) => (photo.file === replaces ? { ...photo, file } : photo));
+  }
+  // The one that it was cut from is gone: nobody wants the cut any more.
+  return replaces === null ? [...photos, { file, alt: '' }] : [...photos];
+}
+
+/** How many more there is room for. */
+export function roomFor(chosen: number, taken: number): number {
+  return Math.max(0, Math.min(chosen, mostPhotos - taken));
+}
+
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  const [item] = next.splice(from, 1);
+  if (item !== undefined) next.splice(Math.min(Math.max(to, 0), next.length), 0, item);
+  return next;
+}

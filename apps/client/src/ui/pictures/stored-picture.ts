@@ -1,0 +1,14 @@
+import { imageUrl } from '../../api/images.ts';
+import { texts } from '../texts.ts';
+
+/** Whether we store it, and may read its bytes; an address elsewhere is only shown. */
+export function isStored(value: string): boolean {
+  return value.startsWith('api_');
+}
+
+/** The bytes of a stored picture, as large as it is kept. */
+export async function storedPicture(value: string): Promise<Blob> {
+  const response = await fetch(imageUrl(value, 'default')).catch(() => null);
+  if (!response?.ok) throw new Error(texts.imageFailed);
+  return await response.blob();
+}

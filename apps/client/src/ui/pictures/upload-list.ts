@@ -1,0 +1,154 @@
+/**
+ * Pictures on their way: one after another, each with its progress, to be called off and tried again. What fails stands
+ * in nobody's way.
+ */
+import { RequestError, toRequestError } from '../../api/errors.ts';
+import { problemTexts } from './texts.ts';
+
+export interface PictureUpload {
+  id: number;
+  /** Of the picture as it was chosen, to be shown at once. */
+  url: string;
+  name: string;
+  state: 'waiting' | 'preparing' | 'sending' | 'failed';
+  /** From 0 to 1. */
+  progress: number;
+  /** Why it failed, for people. */
+  problem: string | null;
+  /** Whether trying again can help. */
+  retryable: boolean;
+  /** The stored picture whose place it takes. */
+  replaces: string | null;
+}
+
+export interface UploadPorts {
+  /** The picture as it is sent. */
+  prepare(file: Blob): Promise<Blob>;
+  send(file: Blob, options: { onProgress(fraction: number): void; signal: AbortSignal }): Promise<string>;
+  stored(file: string, upload: PictureUpload): void;
+  failed(): void;
+  changed(uploads: readonly PictureUpload[]): void;
+  urlOf(file: Blob): string;
+  forgetUrl(url: string): void;
+}
+
+export interface AddOptions {
+  /** It was prepared before: cut by hand. */
+  prepared?: boolean;
+  replaces?: string | null;
+}
+
+export interface UploadList {
+  add(files: readonly Blob[], options?: AddOptions): void;
+  cancel(id: number): void;
+  retry(id: number): void;
+  clear(): void;
+}
+
+interface Item {
+  shown: PictureUpload;
+  file: Blob;
+  prepared: boolean;
+  abort: AbortController;
+}
+
+export function createUploadList(ports: UploadPorts): UploadList {
+  let items: Item[] = [];
+  let lastId = 0;
+  let running = false;
+
+  const tell = () => ports.changed(items.map(({ shown }) => shown));
+  const change = (item: Item, changes: Partial<PictureUpload>) => {
+    item.shown = { ...item.shown, ...changes };
+    if (items.includes(item)) tell();
+  };
+  const remove = (item: Item) => {
+    items = items.filter((each) => each !== item);
+    ports.forgetUrl(item.shown.url);
+    tell();
+  };
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    for (let item = nextOf(items); item; item = nextOf(items)) await runOne(item);
+    running = false;
+  }
+
+  async function runOne(item: Item): Promise<void> {
+    const { signal } = item.abort;
+    try {
+      if (!item.prepared) {
+        change(item, { state: 'preparing' });
+        item.file = await ports.prepare(item.file);
+        item.prepared = true;
+        signal.throwIfAborted();
+      }
+      change(item, { state: 'sending', progress: 0 });
+      const onProgress = (progress: number) => change(item, { progress });
+      const stored = await ports.send(item.file, { onProgress, signal });
+      if (signal.aborted) return;
+      remove(item);
+      ports.stored(stored, item.shown);
+    } catch (error) {
+      if (signal.aborted) return;
+      change(item, { state: 'failed', ...failureOf(error) });
+      ports.failed();
+    }
+  }
+
+  return {
+    add(files, { prepared = false, replaces = null } = {}) {
+      for (const file of files) {
+        lastId += 1;
+        const shown: PictureUpload = {
+          id: lastId,
+          url: ports.urlOf(file),
+          name: file instanceof File && file.name ? file.name : 'foto',
+          state: 'waiting',
+          progress: 0,
+          problem: null,
+          retryable: true,
+          replaces,
+        };
+        items.push({ shown, file, prepared, abort: new AbortController() });
+      }
+      tell();
+      void run();
+    },
+    cancel(id) {
+      const item = items.find(({ shown }) => shown.id === id);
+      if (!item) return;
+      item.abort.abort();
+      remove(item);
+    },
+    retry(id) {
+      const item = items.find(({ shown }) => shown.id === id);
+      if (item?.shown.state !== 'failed') return;
+      change(item, { state: 'waiting', progress: 0, problem: null });
+      void run();
+    },
+    clear() {
+      for (const { abort, shown } of items) {
+        abort.abort();
+        ports.forgetUrl(shown.url);
+      }
+      items = [];
+      tell();
+    },
+  };
+}
+
+function nextOf(items: readonly Item[]): Item | undefined {
+  return items.find(({ shown }) => shown.state === 'waiting');
+}
+
+function failureOf(error: unknown): Pick<PictureUpload, 'problem' | 'retryable'> {
+  const texts = problemTexts(error);
+  if (texts) return { problem: `${texts.title}. ${texts.help}`, retryable: false };
+  const { message, status } = toRequestError(error);
+  // What the server refused as it is, it will refuse again; what was too much at once, perhaps not.
+  const refused =
+    error instanceof RequestError && status >= 400 && status < 500 && status !== 429 && status !== 408;
+  return { problem: message, retryable: !refused };
+}

@@ -1,0 +1,150 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { upload } from '../../api/uploads.ts';
+import { type PictureOptions, type PictureSource, pictureDefaults } from '../../device/camera.ts';
+import { notice } from '../../device/haptics.ts';
+import { receiveRestored } from '../../device/restore.ts';
+import type { CropShape } from '../crop/CropDialog.tsx';
+import { readPicture, untouched, writePicture } from '../crop/picture.ts';
+import { useImageSource } from '../ImageSourceSheet.tsx';
+import { guardLeaving } from '../leave-guard.ts';
+import { sayProblem } from './say-problem.ts';
+import { createUploadList, type PictureUpload, type UploadList } from './upload-list.ts';
+import { useUnfinished } from './useUnfinished.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('../crop/CropDialog.tsx')).CropDialog }));
+
+interface Cutting {
+  file: Blob;
+  bitmap: ImageBitmap;
+  replaces: string | null;
+}
+
+interface PicturesConfig {
+  /** Id of the field's main button; it has the focus again when a dialog closes. */
+  id: string;
+  /** Of the form's field. */
+  name: string;
+  title: string;
+  shape: CropShape;
+  options?: Partial<PictureOptions>;
+  onView?: (() => void) | undefined;
+  /** Says how many of the chosen ones have a place; by default one, which takes that of whatever is on its way. */
+  admit?: (count: number, uploading: number) => number;
+  onStored: (file: string, replaces: string | null) => void;
+}
+
+export interface Pictures {
+  uploads: readonly PictureUpload[];
+  ask: (from?: PictureSource) => void;
+  /** Takes pictures that were dropped or pasted. */
+  take: (files: readonly Blob[]) => void;
+  /** Cuts a picture that takes the place of a stored one. */
+  cut: (file: Blob, replaces: string | null) => void;
+  cancel: (id: number) => void;
+  retry: (id: number) => void;
+  /** Sheet and dialogs: has to stand on the page. */
+  dialogs: ReactNode;
+}
+
+/** Everything between "add a picture" and its stored name: source, cutting, uploading. */
+export function usePictures(config: PicturesConfig): Pictures {
+  const latest = useRef(config);
+  latest.current = config;
+  const options = { ...pictureDefaults, ...config.options };
+  const { quality } = options;
+  // Not what was rendered: who leaves is asked once, although nothing has been rendered since they answered.
+  const onTheWay = useRef(0);
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
+  const [cutting, setCutting] = useState<Cutting | null>(null);
+  const [list] = useState<UploadList>(() =>
+    createUploadList({
+      prepare: (file) => writePicture(file, untouched, quality),
+      send: (file, sending) => upload(file, sending),
+      stored: (file, { replaces }) => {
+        notice('Success');
+        latest.current.onStored(file, replaces);
+      },
+      failed: () => notice('Error'),
+      changed(now) {
+        onTheWay.current = now.length;
+        setUploads(now);
+      },
+      urlOf: URL.createObjectURL,
+      forgetUrl: URL.revokeObjectURL,
+    }),
+  );
+  useEffect(() => {
+    const stop = guardLeaving(() => onTheWay.current > 0, list.clear);
+    return () => {
+      stop();
+      list.clear();
+    };
+  }, [list]);
+  useUnfinished(config.id, uploads);
+
+  const add = (files: readonly Blob[], prepared = false, replaces: string | null = null) => {
+    if (!config.admit) list.clear();
+    list.add(files, { prepared, replaces });
+  };
+  const cut = async (file: Blob, replaces: string | null) => {
+    try {
+      setCutting({ file, bitmap: await readPicture(file), replaces });
+    } catch (error) {
+      sayProblem(error);
+    }
+  };
+  const take = (files: readonly Blob[]) => {
+    const places = config.admit?.(files.length, uploads.length) ?? 1;
+    const [first, ...more] = files.slice(0, places);
+    if (!first) return;
+    // Several are not cut one by one before anybody sees them; each can be cut afterwards.
+    if (more.length > 0) add([first, ...more]);
+    else void cut(first, null);
+  };
+  const cutDone = (done: File | null) => {
+    setCutting(null);
+    cutting?.bitmap.close();
+    if (done) add([done], true, cutting?.replaces);
+    // Once the dialog has gone: until then it takes the focus back.
+    setTimeout(() => document.getElementById(config.id)?.focus());
+  };
+
+  const newest = useRef(take);
+  newest.current = take;
+  const { name } = config;
+  // Of the page that the field stands on, not of the one that is shown when it renders again.
+  const [route] = useState(() => window.location.pathname);
+  useEffect(() => receiveRestored(route, name, (picture) => newest.current([picture])), [route, name]);
+
+  const source = useImageSource({
+    title: config.title,
+    options,
+    field: name,
+    onPictures: take,
+    onView: config.onView,
+  });
+  return {
+    uploads,
+    ask: source.ask,
+    take,
+    cut: (file, replaces) => void cut(file, replaces),
+    cancel: list.cancel,
+    retry: list.retry,
+    dialogs: (
+      <>
+        {source.sheet}
+        {cutting ? (
+          <Suspense fallback={null}>
+            <CropDialog
+              file={cutting.file}
+              bitmap={cutting.bitmap}
+              shape={config.shape}
+              quality={quality}
+              onDone={cutDone}
+            />
+          </Suspense>
+        ) : null}
+      </>
+    ),
+  };
+}
