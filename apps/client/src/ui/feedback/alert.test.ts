@@ -1,0 +1,66 @@
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { AlertContent } from './AlertContent.tsx';
+import type { Alert, AlertAction } from './feedback.ts';
+
+function shown(alert: Alert) {
+  const chosen: AlertAction[] = [];
+  let closed = 0;
+  const content = AlertContent({ alert, onChoose: (action) => chosen.push(action), onClose: () => closed++ });
+  const html = renderToStaticMarkup(content);
+  const buttons = buttonsIn(content);
+  return { html, buttons, chosen, closed: () => closed };
+}
+
+interface ButtonProps {
+  'aria-label'?: string;
+  children?: ReactNode;
+  onClick: () => void;
+}
+
+/** The buttons of what a component without state answers, by their names. */
+function buttonsIn(node: ReactNode, found = new Map<string, () => void>()): Map<string, () => void> {
+  if (Array.isArray(node)) for (const each of node) buttonsIn(each, found);
+  if (!isValidElement(node)) return found;
+  const { props, type } = node as ReactElement<ButtonProps>;
+  if (type === 'button') found.set(props['aria-label'] ?? String(props.children), props.onClick);
+  else buttonsIn(props.children, found);
+  return found;
+}
+
+const accept: AlertAction = { label: 'Aceptar' };
+
+describe('an alert', () => {
+  it('says its title, and its subtitle when it has one', () => {
+    expect(shown({ title: 'Sin conexión', actions: [accept] }).html).not.toContain('<p');
+    const { html } = shown({ title: 'Título', subtitle: 'Lo que pasó', actions: [accept] });
+    expect(html).toMatch(/<h2>Título<\/h2>.*<p class="dialog-body">Lo que pasó<\/p>/);
+  });
+
+  it('has a close button when it is asked for, which chooses nothing', () => {
+    expect([...shown({ title: 'Título', actions: [accept] }).buttons.keys()]).toEqual(['Aceptar']);
+    const { buttons, chosen, closed } = shown({ title: 'Título', actions: [accept], closeButton: true });
+    expect([...buttons.keys()]).toEqual(['Cerrar', 'Aceptar']);
+    buttons.get('Cerrar')?.();
+    expect(closed()).toBe(1);
+    expect(chosen).toEqual([]);
+  });
+
+  it('offers the actions whose condition holds, and answers the one chosen', () => {
+    const store: AlertAction = { label: 'Abrir Play Store', condition: () => true };
+    const { buttons, chosen, closed } = shown({
+      title: 'Título',
+      actions: [
+        store,
+        { label: 'Reintentar', condition: false },
+        { label: 'Esperar', condition: () => false },
+        accept,
+      ],
+    });
+    expect([...buttons.keys()]).toEqual(['Abrir Play Store', 'Aceptar']);
+    buttons.get('Abrir Play Store')?.();
+    expect(chosen).toEqual([store]);
+    expect(closed()).toBe(0);
+  });
+});

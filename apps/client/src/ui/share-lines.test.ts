@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { linesOf } from './share-lines.ts';
+
+const letters = (text: string) => text.length;
+
+it('a title is broken between words, and its end is left out where there is no room', () => {
+  expect(linesOf('Café Luna', 20, 2, letters)).toEqual(['Café Luna']);
+  expect(linesOf('Panadería de la esquina', 14, 2, letters)).toEqual(['Panadería de', 'la esquina']);
+  expect(linesOf('Panadería de la esquina vieja del centro', 14, 2, letters)).toEqual([
+    'Panadería de',
+    'la esquina vi…',
+  ]);
+  expect(linesOf('Otorrinolaringología', 8, 3, letters)).toEqual(['Otorrino', 'laringol', 'ogía']);
+  expect(linesOf('', 10, 2, letters)).toEqual([]);
+});
+
+it('no line is wider than the picture, whatever the title', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), fc.integer({ min: 2, max: 40 }), (text, width) => {
+      const lines = linesOf(text, width, 3, letters);
+      expect(lines.length).toBeLessThanOrEqual(3);
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
+      if (!lines.at(-1)?.endsWith('…'))
+        expect(lines.join('').replaceAll(' ', '')).toBe(text.replace(/\s/g, ''));
+    }),
+  );
+});

@@ -1,0 +1,15 @@
+/** What people read where something is shared; `usted` and `tú` read the same. `failed` is the seed's, to the letter. */
+export const shareTexts = {
+  failed: 'Ocurrió un error inesperado.',
+  title: 'Compartir QR',
+  button: 'Compartir QR',
+  lead: 'Quien escanee este código llega a su página en la guía.',
+  unpublished: 'Todavía no es público: el código llevará a su página cuando lo sea.',
+  link: 'Enlace',
+  copy: 'Copiar enlace',
+  download: 'Descargar QR',
+  print: 'Imprimir',
+  share: 'Compartir',
+  picture: (title: string) => `Código QR de ${title}`,
+  message: (title: string, address: string) => `${title}\n${address}`,
+} as const;

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { answer, dialog, toast } from '../support/backoffice.ts';
+import { test } from '../support/test.ts';
+
+test.use({ as: 'administrator' });
+
+interface ToastEvent {
+  name: string;
+  text: string;
+  at: number;
+}
+
+const came = 'ionToastDidPresent';
+const left = 'ionToastWillDismiss';
+
+/** Notes when toasts come and go, by the page's own clock. */
+async function watchToasts(page: Page): Promise<(name: string, text: string) => Promise<number | undefined>> {
+  await page.addInitScript(
+    (names) => {
+      const toastEvents: ToastEvent[] = [];
+      Object.assign(window, { toastEvents });
+      for (const name of names)
+        document.addEventListener(name, ({ target }) => {
+          const text = String((target as HTMLIonToastElement).message);
+          toastEvents.push({ name, text, at: Date.now() });
+        });
+    },
+    [came, left],
+  );
+  return async (name, text) => {
+    const seen = await page.evaluate(() => (window as unknown as { toastEvents: ToastEvent[] }).toastEvents);
+    return seen.find((event) => event.name === name && event.text === text)?.at;
+  };
+}
+
+test('toasts stand at the top for two seconds; one that offers a button for four', async ({ page, api }) => {
+  const timeOf = await watchToasts(page);
+  const own = `De paso ${Date.now().toString(36)}`;
+  const category = await api.category({ name: own });
+  const commerce = await api.commerce({ name: `Con ${own}`, categories: [category.id] });
+  const unused = await api.category({ name: `${own} sin uso` });
+  await page.clock.install();
+
+  const lasts = async (text: string, duration: number) => {
+    await expect.poll(() => timeOf(came, text)).toBeDefined();
+    await expect(toast(page, text)).toHaveJSProperty('position', 'top');
+    const leaves = async () => {
+      await page.clock.runFor(20);
+      return timeOf(left, text);
+    };
+    await expect.poll(leaves, { intervals: [1] }).toBeDefined();
+    const stood = ((await timeOf(left, text)) ?? 0) - ((await timeOf(came, text)) ?? 0);
+    expect(stood).toBeGreaterThanOrEqual(duration - 1);
+    // A busy machine hears of its timers late.
+    expect(stood).toBeLessThan(duration + 1000);
+  };
+
+  await page.goto(`/commerce/view/${commerce.id}`);
+  await page.getByRole('button', { name: 'Compartir QR' }).click();
+  const copy = dialog(page, 'Compartir QR').getByRole('button', { name: 'Copiar enlace' });
+  await copy.click();
+  await lasts('Copiado al portapapeles!', 2000);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await copy.click();
+  await lasts('Error al intentar copiar al portapapeles', 2000);
+
+  await page.goto(`/categories?buscar=${encodeURIComponent(unused.name)}`);
+  await page.getByRole('button', { name: `Archivar «${unused.name}»` }).click();
+  await answer(page, `¿Archivar «${unused.name}»?`, 'Si');
+  await lasts(`«${unused.name}» archivada.`, 4000);
+});
+
+test('an alert says in its subtitle why, and closing a question is a no', async ({ page, api }) => {
+  const own = `En uso ${Date.now().toString(36)}`;
+  const category = await api.category({ name: own });
+  await api.commerce({ name: `Con ${own}`, categories: [category.id] });
+  await page.goto(`/categories?buscar=${encodeURIComponent(own)}`);
+  const archive = page.getByRole('button', { name: `Archivar «${own}»` });
+  await archive.click();
+  const asked = dialog(page, `¿Archivar «${own}»?`);
+  await expect(asked.locator('p.dialog-body')).not.toBeEmpty();
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+
+  await archive.click();
+  await answer(page, `¿Archivar «${own}»?`, 'Si');
+  const refused = dialog(page, `«${own}» está en uso`);
+  await expect(refused.locator('p.dialog-body')).toContainText('1 comercio');
+  await refused.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(refused).toBeHidden();
+});

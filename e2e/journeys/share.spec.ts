@@ -1,0 +1,230 @@
+import fs from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Api } from '../support/api.ts';
+import { violations } from '../support/axe.ts';
+import { dialog, toast } from '../support/backoffice.ts';
+import { codesIn } from '../support/qr.ts';
+import { test } from '../support/test.ts';
+
+const mark = () => `${Date.now().toString(36)}${test.info().workerIndex}`;
+
+async function accepted(api: Api, name: string): Promise<Commerce> {
+  const own = `${name} ${mark()}`;
+  const category = await api.category({ name: `De ${own}` });
+  return api.acceptedCommerce({ name: own, categories: [category.id] });
+}
+
+/** The picture of the code in the open dialog, once it is drawn. */
+async function codesShown(page: Page, title: string): Promise<string[]> {
+  await expect(page.locator('.print-sheet img')).toBeAttached();
+  const picture = dialog(page, 'Compartir QR').getByRole('img', { name: `Código QR de ${title}` });
+  return codesIn(await picture.screenshot());
+}
+
+interface SharedByPage {
+  title: string;
+  text: string;
+  name: string;
+  png: string;
+}
+
+/** A system with a share sheet, as phones have one: what it is given stays in `window.shared`, or it ends with an error. */
+async function withShareSheet(page: Page, failure: 'AbortError' | 'NotAllowedError' | null = null) {
+  await page.addInitScript((name) => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ title = '', text = '', files }: ShareData = {}) => {
+      const file = files?.[0];
+      const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
+      const png = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+      Object.assign(window, { shared: { title, text, name: file?.name ?? '', png } });
+      if (name) throw new DOMException('', name);
+    };
+  }, failure);
+}
+
+async function sharedBy(page: Page): Promise<SharedByPage> {
+  const handle = await page.waitForFunction(() => (window as unknown as { shared?: SharedByPage }).shared);
+  return (await handle.jsonValue()) as SharedByPage;
+}
+
+test.describe('in the back office', () => {
+  test.use({ as: 'administrator' });
+
+  test('the code of a commerce leads to its public page: on the screen, saved and on paper', async ({
+    page,
+    api,
+    site,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => Object.assign(window, { printed: true });
+    });
+    const commerce = await accepted(api, 'Café «El Ángel»');
+    const address = `${site.url}/c/${commerce.slug}`;
+    await page.goto(`/commerce/view/${commerce.id}`);
+    await page.getByRole('button', { name: 'Compartir QR' }).click();
+    const sheet = dialog(page, 'Compartir QR');
+    expect(await codesShown(page, commerce.name)).toEqual([address]);
+    await expect(sheet.getByText(address)).toBeVisible();
+    await expect(sheet.getByText('Quien escanee este código llega a su página')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    const saving = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Descargar QR' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe(`cafe-el-angel-${commerce.name.split(' ').at(-1)}.png`);
+    expect(await codesIn(fs.readFileSync(await saved.path()))).toEqual([address]);
+
+    await sheet.getByRole('button', { name: 'Imprimir' }).click();
+    expect(await page.evaluate(() => 'printed' in window)).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('ion-app')).toBeHidden();
+    expect(await codesIn(await page.screenshot())).toEqual([address]);
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(page.locator('.print-sheet')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Compartir QR' })).toBeFocused();
+  });
+
+  test('the link is copied, and a refusal is said', async ({ page, api, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const commerce = await accepted(api, 'Papelería');
+    await page.goto(`/commerce/view/${commerce.id}`);
+    await page.getByRole('button', { name: 'Compartir QR' }).click();
+    await dialog(page, 'Compartir QR').getByRole('button', { name: 'Copiar enlace' }).click();
+    await expect(toast(page, 'Copiado al portapapeles!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/c/${commerce.slug}`);
+
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await dialog(page, 'Compartir QR').getByRole('button', { name: 'Copiar enlace' }).click();
+    await expect(toast(page, 'Error al intentar copiar al portapapeles')).toBeVisible();
+  });
+
+  test('products, promotions and events have codes of their own; what nobody sees yet is told', async ({
+    page,
+    api,
+    site,
+  }) => {
+    const commerce = await accepted(api, 'Dulcería');
+    const product = await api.product({ commerce: commerce.id, name: `Alegría ${mark()}` });
+    const discount = await api.discount({ name: `Quince ${mark()}`, type: 'percentage', value: 15 });
+    const times = { startsAt: '2040-05-01T18:00:00.000Z', endsAt: '2040-05-02T18:00:00.000Z' };
+    const promotion = await api.promotion({
+      title: `Quincena ${mark()}`,
+      terms: 'En barra.',
+      discount: discount.id,
+      ...times,
+    });
+    const event = await api.event({ title: `Feria ${mark()}`, ...times, commerce: commerce.id });
+    const codes = [
+      {
+        path: `/product/view/${product.id}`,
+        title: product.name,
+        leads: `/c/${commerce.slug}?producto=${product.id}`,
+      },
+      { path: `/promotion/view/${promotion.id}`, title: promotion.title, leads: `/p/${promotion.slug}` },
+      { path: `/event/view/${event.id}`, title: event.title, leads: `/e/${event.slug}` },
+    ];
+    for (const { path, title, leads } of codes) {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Compartir QR' }).click();
+      expect(await codesShown(page, title)).toEqual([`${site.url}${leads}`]);
+      const hint = dialog(page, 'Compartir QR').getByText('Todavía no es público');
+      await expect(hint).toBeVisible({ visible: !leads.startsWith('/c/') });
+    }
+  });
+});
+
+test.describe('in the guide', () => {
+  test.use({ as: 'user' });
+
+  test('a place is shared with its code by the sheet of the system @phone', async ({ page, api, site }) => {
+    await withShareSheet(page);
+    const place = await accepted(api, 'Fonda');
+    await page.goto(`/place/${place.id}`);
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    const address = `${site.url}/c/${place.slug}`;
+    const { title, text, name, png } = await sharedBy(page);
+    expect([title, text, name]).toEqual([
+      place.name,
+      `${place.name}\n${address}`,
+      `fonda-${place.name.split(' ').at(-1)}.png`,
+    ]);
+    expect(await codesIn(Buffer.from(png, 'base64'))).toEqual([address]);
+    await expect(page.locator('canvas[data-share]')).toBeHidden();
+    await expect(page.locator('ion-loading')).toHaveCount(0);
+  });
+
+  test('who closes the sheet of the system hears nothing; a failure is said @phone', async ({
+    page,
+    api,
+  }) => {
+    const place = await accepted(api, 'Mercería');
+    await withShareSheet(page, 'AbortError');
+    await page.goto(`/place/${place.id}`);
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    await sharedBy(page);
+    await expect(page.locator('ion-loading')).toHaveCount(0);
+    await expect(page.locator('ion-toast')).toHaveCount(0);
+
+    await withShareSheet(page, 'NotAllowedError');
+    await page.reload();
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    await expect(toast(page, 'Ocurrió un error inesperado.')).toBeVisible();
+    await expect(page.locator('ion-loading')).toHaveCount(0);
+    await expect(dialog(page, 'Compartir QR')).toHaveCount(0);
+  });
+
+  test('where there is no such sheet the code is shown with the link @both', async ({ page, api, site }) => {
+    const place = await accepted(api, 'Librería');
+    await page.goto(`/place/${place.id}`);
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    expect(await codesShown(page, place.name)).toEqual([`${site.url}/c/${place.slug}`]);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test.describe('taking the picture of an element', () => {
+  const source = fileURLToPath(new URL('../../apps/client/src/device/share-capture.ts', import.meta.url));
+
+  test('works for pictures and canvases that are hidden, and leaves them as they were', async ({ page }) => {
+    const module = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(fs.readFileSync(source, 'utf8')))}`;
+    await page.setContent(`
+      <canvas id="canvas" width="30" height="20" hidden></canvas>
+      <img id="img" loading="lazy" style="display: none" src="data:image/svg+xml,${encodeURIComponent(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><rect width="40" height="10"/></svg>',
+      )}">
+      <p id="text"></p>`);
+    const before = await page.content();
+    const take = (id: string, type: string) =>
+      page.evaluate(
+        async ([from, elementQuerySelector, kind]) => {
+          const { capture } = await import(from ?? '');
+          const seen: boolean[] = [];
+          const watch = new IntersectionObserver((entries) =>
+            seen.push(...entries.map(({ isIntersecting }) => isIntersecting)),
+          );
+          const element = document.querySelector(elementQuerySelector ?? '');
+          if (element) watch.observe(element);
+          const taken = await capture({ elementQuerySelector, type: kind, isHidden: true }).catch(() => null);
+          watch.disconnect();
+          if (taken === null) return null;
+          const { width, height } = await createImageBitmap(taken);
+          return { type: taken.type, width, height, seen: seen.includes(true) };
+        },
+        [module, `#${id}`, type],
+      );
+    expect(await take('canvas', 'canvas')).toEqual({ type: 'image/png', width: 30, height: 20, seen: false });
+    expect(await take('img', 'img')).toEqual({ type: 'image/png', width: 40, height: 10, seen: false });
+    expect(await page.content()).toBe(before.replace('loading="lazy"', 'loading="eager"'));
+    expect(await take('canvas', 'img')).toBeNull();
+    expect(await take('text', 'canvas')).toBeNull();
+    expect(await take('nothing', 'img')).toBeNull();
+  });
+});
