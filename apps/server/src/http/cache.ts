@@ -12,6 +12,16 @@ export interface CachedAnswer {
   etag: string;
   /** Made when it is first asked for. */
   gzip?: Uint8Array<ArrayBuffer>;
+  /** What kind of answer it is and who may keep it: `jsonHeaders`, or a page's own. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** An answer that says its own headers, or that does not hold for ever. */
+export interface Computed {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  /** Milliseconds since 1970: from then on it is no longer true, whatever has not changed. */
+  expires?: number;
 }
 
 interface Entry extends CachedAnswer {
@@ -19,19 +29,30 @@ interface Entry extends CachedAnswer {
   length: number;
   tables: readonly string[];
   versions: readonly number[];
+  expires: number;
 }
 
 export interface AnswerCache {
   /** What is stored and still true. Synchronous: the hot path. */
   get(key: string): CachedAnswer | null;
   /** Computes and stores. `tables` must be known before the query runs. */
-  fill(key: string, tables: readonly string[], compute: () => Promise<string>): Promise<CachedAnswer>;
+  fill(
+    key: string,
+    tables: readonly string[],
+    compute: () => Promise<string | Computed>,
+  ): Promise<CachedAnswer>;
   readonly size: { entries: number; bytes: number };
 }
 
+const jsonHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'private, no-cache',
+  Vary: 'Accept-Encoding, Origin, x-access-token',
+};
+
 /** `tableOf` maps a changed resource to the table it lives in (administrators are rows of users). */
 export function createAnswerCache(
-  { changes, sha256 }: Pick<Platform, 'changes' | 'sha256'>,
+  { changes, sha256, clock }: Pick<Platform, 'changes' | 'sha256' | 'clock'>,
   tableOf: (resource: string) => string,
   maxBytes = 24 * 1024 * 1024,
 ): AnswerCache {
@@ -77,13 +98,18 @@ export function createAnswerCache(
     key: string,
     tables: readonly string[],
     seen: readonly number[],
-    compute: () => Promise<string>,
+    compute: () => Promise<string | Computed>,
   ): Promise<CachedAnswer> {
-    const body = await compute();
+    const computed = await compute();
+    const {
+      body,
+      headers,
+      expires = Number.POSITIVE_INFINITY,
+    } = typeof computed === 'string' ? { body: computed, headers: jsonHeaders } : computed;
     // Weak: the same for plain and compressed bytes. Half the hash is enough to tell versions of an answer apart.
     const etag = `W/"${(await sha256(body)).slice(0, 32)}"`;
     const { length } = body;
-    const entry: Entry = { body, etag, length, tables, versions: seen };
+    const entry: Entry = { body, etag, headers, length, tables, versions: seen, expires };
     if (isFresh(tables, seen) && length < maxBytes / 8) {
       drop(key);
       entries.set(key, entry);
@@ -105,7 +131,8 @@ export function createAnswerCache(
     get(key) {
       const entry = entries.get(key);
       if (!entry) return null;
-      if (!isFresh(entry.tables, entry.versions)) {
+      const over = entry.expires !== Number.POSITIVE_INFINITY && entry.expires <= clock.now().getTime();
+      if (over || !isFresh(entry.tables, entry.versions)) {
         drop(key);
         return null;
       }
@@ -154,10 +181,8 @@ export function plainAnswer(
 ): PlainAnswer | null {
   const headers: Record<string, string> = {
     ...common,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'private, no-cache',
+    ...answer.headers,
     ETag: answer.etag,
-    Vary: 'Accept-Encoding, Origin, x-access-token',
   };
   const ifNoneMatch = headerOf('if-none-match');
   if (ifNoneMatch && matches(ifNoneMatch, answer.etag)) return { status: 304, headers, body: null };

@@ -7,8 +7,8 @@ import type { Sql } from 'sql-template-tag';
 
 /** Who asks. Made by the server from a verified token, never from what a client says of itself. */
 export interface Principal {
-  kind: 'visitor' | 'user' | 'administrator';
-  /** Null for a visitor. */
+  kind: 'visitor' | 'public' | 'user' | 'administrator';
+  /** Null for a visitor and for the public. */
   id: string | null;
   roles: readonly Role[];
   /** `resource:action`, `resource:*` or `*`. */
@@ -20,6 +20,12 @@ export interface Principal {
 }
 
 export const visitor: Principal = { kind: 'visitor', id: null, roles: [], permissions: [] };
+
+/**
+ * Everybody, search engines among them: whom the public pages and the open data are made for. No request is ever
+ * theirs, so the API stays closed to a visitor all the same.
+ */
+export const everybody: Principal = { kind: 'public', id: null, roles: [], permissions: [] };
 
 /** Who does what a job does. Its changes have no actor. */
 export const system: Principal = {

@@ -40,7 +40,8 @@ export async function listen(api: Api, config: Config): Promise<{ server: Server
       ip: clientAddress((env as { incoming: IncomingMessage }).incoming, config.trustProxy),
     }),
   );
-  const isApi = /^\/(?:v1|stored-images)\//;
+  /** Never a file of the client: what is hot there is answered without looking for one. */
+  const isApi = /^\/(?:(?:v1|stored-images|[cep])\/|(?:ciudad|datos)(?:[/?]|$))/;
   const server = createServer((request, response) => {
     if (isApi.test(request.url ?? '')) {
       if (!answerReady(api, request, response)) void respond(request, response);

@@ -31,7 +31,8 @@ const encodings = [
 ] as const;
 
 /** Paths that are the API's, so that a typo there is a 404 and never the app's page. */
-const apiPaths = /^\/(?:v1|docs|health|metrics|stored-images|socket\.io|config\.json)(?:\/|$)/;
+const apiPaths =
+  /^\/(?:(?:v1|docs|health|metrics|stored-images|socket\.io|config\.json|[cep]|ciudad|datos)(?:\/|$)|robots\.txt$|sitemap)/;
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 

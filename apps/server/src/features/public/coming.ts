@@ -1,0 +1,68 @@
+/** What is on: events with their next time, promotions that run. */
+import type { Filters } from '@callejero/contract/query.ts';
+import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { type EventRow, type PromotionRow, wholeEvent, wholePromotion } from './rows.ts';
+import type { Site } from './site.ts';
+
+export interface Coming {
+  event: EventRow;
+  next: Occurrence;
+}
+
+const day = 86_400_000;
+/** Nobody plans a visit further ahead. */
+const horizon = 366 * day;
+/** Rules that are worked out for one page. */
+const most = 200;
+
+/** Events that are not over, by their next time. */
+export async function comingEvents(
+  site: Site,
+  filters: Filters,
+  limit: number,
+  now: Date,
+): Promise<Coming[]> {
+  const { reader, occurrences } = site;
+  const until = new Date(now.getTime() + horizon);
+  // All-day events last until their day ends, whatever their last moment.
+  const notOver = new Date(now.getTime() - day).toISOString();
+  const [single, recurring] = await Promise.all([
+    reader.list<EventRow>('events', {
+      ...wholeEvent,
+      filters: {
+        ...filters,
+        recurrence: null,
+        $or: [{ startsAt: { $gte: notOver } }, { endsAt: { $gte: notOver } }],
+      },
+      sort: { startsAt: 1 },
+      perPage: Math.min(most, limit * 3),
+    }),
+    reader.list<EventRow>('events', {
+      ...wholeEvent,
+      filters: { ...filters, recurrence: { $ne: null } },
+      sort: { startsAt: -1 },
+      perPage: most,
+    }),
+  ]);
+  return [...single.rows, ...recurring.rows]
+    .flatMap((event) => {
+      const [next] = occurrences(event, now, until);
+      return next ? [{ event, next }] : [];
+    })
+    .sort((one, other) => Date.parse(one.next.startsAt) - Date.parse(other.next.startsAt))
+    .slice(0, limit);
+}
+
+export async function runningPromotions(site: Site, filters: Filters, limit: number, now: Date) {
+  const { rows } = await site.reader.list<PromotionRow>('promotions', {
+    ...wholePromotion,
+    filters: {
+      ...filters,
+      startsAt: { $lte: now.toISOString() },
+      endsAt: { $gt: now.toISOString() },
+    },
+    sort: { endsAt: 1 },
+    perPage: limit,
+  });
+  return rows;
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { html, jsonLd, paragraphs, plain, webAddress } from './html.ts';
+
+/** Names that somebody who means harm would give a place, among any others. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(
+      fc.constantFrom(
+        ...[
+          '</script>',
+          '<script>',
+          '<!--',
+          '-->',
+          ']]>',
+          '"',
+          "'",
+          '`',
+          '&',
+          '<',
+          '>',
+          '&lt;',
+          '\\',
+          '\\u003c',
+        ],
+        ...[
+          '\u2028',
+          '\u2029',
+          '\u202e',
+          '\u2066',
+          '\0',
+          '\ud800',
+          '\u0007',
+          'onload=',
+          '{{x}}',
+          'é',
+          '🎉',
+          ' ',
+        ],
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`' };
+const read = (text: string) => text.replace(/&([a-z]+|#\d+);/g, (_, name: string) => entities[name] ?? '?');
+
+describe('html', () => {
+  it('keeps every value within the place where it stands, and says it as it was', () => {
+    fc.assert(
+      fc.property(hostile, (value) => {
+        const { text } = html`<a title="${value}">${value}</a>`;
+        const [, attribute = '', content = ''] = /^<a title="([^"]*)">([^<]*)<\/a>$/.exec(text) ?? [];
+        expect(text).toBe(`<a title="${attribute}">${content}</a>`);
+        for (const written of [attribute, content]) {
+          expect(written).not.toMatch(/[<>"'`]|&(?!(?:amp|lt|gt|quot|#39|#96);)/);
+          expect(read(written)).toBe(plain(value));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('lets nothing through that turns the direction of what follows or is no character', () => {
+    fc.assert(
+      fc.property(hostile, (value) => {
+        const text = plain(value);
+        expect(text.isWellFormed()).toBe(true);
+        expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u2028\u2029]/);
+      }),
+    );
+    expect(plain('Café\u202Efdp.exe')).toBe('Caféfdp.exe');
+  });
+
+  it('takes what was made by itself, lists, and nothing for what is not there', () => {
+    expect(html`<p>${[html`<b>${'<'}</b>`, null, undefined, false, 3, '']}</p>`.text).toBe(
+      '<p><b>&lt;</b>3</p>',
+    );
+  });
+});
+
+describe('structured data', () => {
+  it('is ended by nothing that stands in it and reads back as it was', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (name, key) => {
+        const { text } = jsonLd({ name, [`x${key}`]: [name] });
+        const [, body = ''] = /^<script type="application\/ld\+json">([\s\S]*)<\/script>$/.exec(text) ?? [];
+        expect(body).not.toMatch(/[<>&\u2028\u2029\u202e]/);
+        const value = name.isWellFormed() ? name : JSON.parse(JSON.stringify(name));
+        expect(JSON.parse(body).name).toBe(value);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+it('a link leads to the web and nowhere else', () => {
+  expect(webAddress('https://cafe.example/carta')).toBe('https://cafe.example/carta');
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'nada', '', null, ' javascript:alert(1)']) {
+    expect(webAddress(url)).toBeNull();
+  }
+});
+
+it('keeps the paragraphs and lines of a text', () => {
+  const text = paragraphs('Uno\ndos\n\n \n<tres>').map((part) => part.text);
+  expect(text).toEqual(['<p>Uno<br>dos</p>', '<p>&lt;tres&gt;</p>']);
+});

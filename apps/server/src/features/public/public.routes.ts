@@ -1,0 +1,252 @@
+/**
+ * The pages for people without the app and for search engines, and the open data. They answer everybody, with what the
+ * policies grant to `everybody`; a hot page is answered from the cache like any other answer.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Filters } from '@callejero/contract/query.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import { type Computed, respond } from '../../http/cache.ts';
+import type { ApiContext, Env } from '../../http/context.ts';
+import { isUuid } from '../../query/operands.ts';
+import { visitor } from '../../resource/policy.ts';
+import { cacheKey, type ResourceDeps } from '../../resource/routes.ts';
+import { categoryPage, cityPage } from './city-pages.ts';
+import { commercePage } from './commerce-page.ts';
+import { eventPage, readEvent } from './event-page.ts';
+import { eventCalendar, eventsFeed, placeFilters, placesFeed } from './feeds.ts';
+import { Moved, type Page } from './page.ts';
+import { headersFor, keep } from './page-headers.ts';
+import { dataPage, missingPage } from './plain-pages.ts';
+import { promotionPage } from './promotion-page.ts';
+import { createReader, publicTables } from './reader.ts';
+import type { Occurrences, Site } from './site.ts';
+import { fixedPages, partStart, robots, sitemapIndex, sitemapPart } from './sitemap.ts';
+import { createWords } from './words.ts';
+
+/** Open data is for everybody's pages. */
+const open = { ...keep, 'Access-Control-Allow-Origin': '*' };
+
+export function publicRoutes(
+  { platform, registry, cache }: ResourceDeps,
+  { occurrences }: { occurrences: Occurrences },
+): Hono<Env> {
+  const { config, clock } = platform;
+  const site: Site = {
+    config,
+    words: createWords(config.city),
+    reader: createReader(platform, registry),
+    occurrences,
+  };
+  const app = new Hono<Env>();
+
+  let pageHeaders: Promise<Readonly<Record<string, string>>> | undefined;
+  const headersOfPages = () => {
+    pageHeaders ??= headersFor(config);
+    return pageHeaders;
+  };
+
+  /** The answer to `key`, a path with the parameters that count, ready or made now. */
+  async function cached(c: ApiContext, key: string, compute: () => Promise<Computed>): Promise<Response> {
+    const name = cacheKey(visitor, key);
+    const answer = cache.get(name) ?? (await cache.fill(name, publicTables, compute));
+    return respond(answer, (header) => c.req.header(header), c.env.common);
+  }
+
+  const missing = async (c: ApiContext) =>
+    c.html(missingPage(site), 404, { ...(await headersOfPages()), 'Cache-Control': 'no-store' });
+
+  /** A page that is looked for; what is not there gets one that says so. */
+  const page = (make: (c: ApiContext, now: Date) => { key: string; made: () => Promise<Page> }) =>
+    allow('open', async (c) => {
+      try {
+        const { key, made } = make(c, clock.now());
+        return await cached(c, key, async () => ({ ...(await made()), headers: await headersOfPages() }));
+      } catch (error) {
+        if (error instanceof Moved) return c.redirect(error.path, 301);
+        if (error instanceof ApiError && error.code === 'not-found') return missing(c);
+        throw error;
+      }
+    });
+
+  app.get(
+    '/c/:slug',
+    page((c, now) => {
+      const slug = slugOf(c);
+      const asked = c.req.query('producto') ?? '';
+      const product = isUuid(asked) ? asked : null;
+      const key = `/c/${slug}${product ? `?producto=${product}` : ''}`;
+      return { key, made: () => commercePage(site, slug, product, now) };
+    }),
+  );
+  app.get(
+    '/e/:slug',
+    allow('open', async (c) => {
+      const slug = c.req.param('slug') ?? '';
+      if (!slug.endsWith('.ics')) return eventRoute(c);
+      const own = slugOf(c, '.ics');
+      return cached(c, `/e/${slug}`, async () => ({
+        body: eventCalendar(site, await readEvent(site, own), clock.now()),
+        headers: {
+          ...open,
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Content-Disposition': `inline; filename="${own}.ics"`,
+        },
+      }));
+    }),
+  );
+  const eventRoute = page((c, now) => {
+    const slug = slugOf(c);
+    return { key: `/e/${slug}`, made: () => eventPage(site, slug, now) };
+  });
+  app.get(
+    '/p/:slug',
+    page((c, now) => {
+      const slug = slugOf(c);
+      return { key: `/p/${slug}`, made: () => promotionPage(site, slug, now) };
+    }),
+  );
+  app.get(
+    '/ciudad',
+    page((_, now) => ({ key: '/ciudad', made: () => cityPage(site, now) })),
+  );
+  app.get(
+    '/ciudad/:slug',
+    page((c, now) => {
+      const slug = slugOf(c);
+      const asked = c.req.query('pagina') ?? '1';
+      if (!/^[1-9]\d{0,5}$/.test(asked)) throw new ApiError('not-found');
+      const key = `/ciudad/${slug}${asked === '1' ? '' : `?pagina=${asked}`}`;
+      return { key, made: () => categoryPage(site, slug, Number(asked), now) };
+    }),
+  );
+  app.get(
+    '/datos',
+    page(() => ({
+      key: '/datos',
+      made: async () => ({ body: dataPage(site), expires: Number.POSITIVE_INFINITY }),
+    })),
+  );
+
+  /**
+   * What is too much to be kept: it is sent while it is made. Its tag is that of its tables' state, which is kept until
+   * one of them changes.
+   */
+  async function streamed(
+    c: ApiContext,
+    type: string,
+    about: string,
+    make: () => AsyncGenerator<string>,
+    extra: Readonly<Record<string, string>> = open,
+  ): Promise<Response> {
+    const state = await cache.fill(cacheKey(visitor, `state of ${about}`), publicTables, () => stateOf(site));
+    const etag = `W/"${(await platform.sha256(`${state.etag} ${about}`)).slice(0, 32)}"`;
+    const headers: Record<string, string> = { ...extra, 'Content-Type': type, ETag: etag };
+    const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
+    if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers });
+    if (c.req.method === 'HEAD') return new Response(null, { headers });
+    const text = bytesOf(make());
+    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(text, { headers });
+    headers['Content-Encoding'] = 'gzip';
+    return new Response(text.pipeThrough(new CompressionStream('gzip')), { headers });
+  }
+
+  const today = () => clock.now().toISOString().slice(0, 10);
+  app.get(
+    '/datos/comercios.geojson',
+    allow('open', async (c) => {
+      const category = c.req.query('categoria') ?? null;
+      const filters: Filters = await placeFilters(site, category);
+      return streamed(c, 'application/geo+json; charset=utf-8', `comercios ${category ?? ''}`, () =>
+        placesFeed(site, filters),
+      );
+    }),
+  );
+  app.get(
+    '/datos/eventos.ics',
+    allow('open', (c) =>
+      streamed(c, 'text/calendar; charset=utf-8', `eventos ${today()}`, () => eventsFeed(site, clock.now()), {
+        ...open,
+        'Content-Disposition': 'inline; filename="eventos.ics"',
+      }),
+    ),
+  );
+
+  const xml = 'application/xml; charset=utf-8';
+  app.get(
+    '/robots.txt',
+    allow('open', (c) => c.text(robots(site), 200, { 'Cache-Control': 'public, max-age=3600' })),
+  );
+  app.get(
+    '/sitemap.xml',
+    allow('open', (c) =>
+      cached(c, `/sitemap.xml ${today()}`, async () => ({
+        body: await sitemapIndex(site, clock.now()),
+        headers: { ...keep, 'Content-Type': xml },
+      })),
+    ),
+  );
+  app.get(
+    '/:file{sitemap-[a-z]+-[0-9]+\\.xml}',
+    allow('open', async (c) => {
+      const [, name = '', number = ''] =
+        /^sitemap-([a-z]+)-(\d{1,6})\.xml$/.exec(c.req.param('file') ?? '') ?? [];
+      if (name === 'paginas' && number === '1') {
+        return cached(c, '/sitemap-paginas-1.xml', async () => ({
+          body: await fixedPages(site),
+          headers: { ...keep, 'Content-Type': xml },
+        }));
+      }
+      const now = clock.now();
+      const after = await partStart(site, name, Number(number), now);
+      if (after === null) return missing(c);
+      return streamed(
+        c,
+        xml,
+        `sitemap ${name} ${number} ${today()}`,
+        () => sitemapPart(site, name, after, now),
+        keep,
+      );
+    }),
+  );
+
+  for (const path of ['/c/*', '/e/*', '/p/*', '/ciudad/*', '/datos/*']) app.get(path, allow('open', missing));
+  return app;
+}
+
+/** As it is made, and no faster than it is taken. */
+function bytesOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}
+
+/** What can be no slug is not looked for. */
+function slugOf(c: ApiContext, ending = ''): string {
+  const slug = c.req.param('slug')?.slice(0, ending === '' ? undefined : -ending.length) ?? '';
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 140) throw new ApiError('not-found');
+  return slug;
+}
+
+/** How many there are and when one last changed: another answer whenever a feed would be another one. */
+async function stateOf({ reader }: Site): Promise<string> {
+  const states = await Promise.all(
+    ['commerces', 'addresses', 'categories', 'events', 'promotions'].map(async (name) => {
+      const { rows, total } = await reader.list<{ id: string; updatedAt: string }>(name, {
+        select: ['updatedAt'],
+        sort: { updatedAt: -1 },
+        perPage: 1,
+      });
+      return [total, rows[0]?.id, rows[0]?.updatedAt];
+    }),
+  );
+  return JSON.stringify(states);
+}

@@ -1,0 +1,408 @@
+/** The public pages and feeds over HTTP, asked by nobody in particular. */
+import ICAL from 'ical.js';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRegistry } from '../../collections.ts';
+import { accessTo } from '../../query/access.ts';
+import { everybody } from '../../resource/policy.ts';
+import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+
+const publicUrl = 'https://guia.example';
+const hostile = `</script><img src=x onerror=alert(1)>"'\u202E&`;
+const day = 86_400_000;
+
+let test: TestApi;
+let administrator: Client;
+let category: string;
+let eventCategory: string;
+
+interface Created {
+  id: string;
+  slug: string;
+  rev: number;
+}
+
+const ahead = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+async function create(collection: string, body: Record<string, unknown>): Promise<Created> {
+  const { status, body: answer, text } = await administrator.post(`/v1/${collection}`, body);
+  expect(status, text).toBe(201);
+  return answer.data as Created;
+}
+
+async function step(path: string, body: Record<string, unknown>): Promise<Created> {
+  const { status, body: answer, text } = await administrator.post(`/v1/${path}`, body);
+  expect(status, text).toBeLessThan(300);
+  return answer.data as Created;
+}
+
+async function commerce(fields: Record<string, unknown> = {}, accepted = true): Promise<Created> {
+  const row = await create('commerces', {
+    name: 'Café Neblina',
+    categories: [category],
+    location: { lat: 19.54, lng: -96.92 },
+    ...fields,
+  });
+  if (accepted) await step(`commerces/${row.id}/review`, { decision: 'accept', rev: row.rev });
+  return row;
+}
+
+async function event(fields: Record<string, unknown> = {}, published = true): Promise<Created> {
+  const row = await create('events', {
+    title: 'Concierto de son',
+    startsAt: ahead(3),
+    endsAt: ahead(3.1),
+    location: { lat: 19.54, lng: -96.92 },
+    category: eventCategory,
+    ...fields,
+  });
+  return published ? step(`events/${row.id}/status`, { status: 'published', rev: row.rev }) : row;
+}
+
+async function promotion(fields: Record<string, unknown> = {}, published = true): Promise<Created> {
+  const discount = await create('discounts', { name: 'Dos por uno', type: 'buyXGetY', buyQty: 1, getQty: 1 });
+  const row = await create('promotions', {
+    title: 'Tarde de café',
+    terms: 'De cinco a siete.',
+    discount: discount.id,
+    startsAt: ahead(-1),
+    endsAt: ahead(5),
+    ...fields,
+  });
+  return published ? step(`promotions/${row.id}/status`, { status: 'published', rev: row.rev }) : row;
+}
+
+const get = (path: string, headers?: Record<string, string>) => test.visitor.get(path, headers);
+
+function structured(text: string): Record<string, unknown>[] {
+  return [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  );
+}
+
+beforeAll(async () => {
+  test = await createTestApi({ env: { PUBLIC_URL: publicUrl } });
+  administrator = await test.signIn();
+  const idOf = async (kind: string, slug: string) =>
+    (
+      await test.platform.db.query<{ id: string }>(
+        sql`select id from categories where kind = ${kind} and slug = ${slug}`,
+      )
+    )[0]?.id ?? '';
+  category = await idOf('commerce', 'cafeterias');
+  eventCategory = await idOf('event', 'musica');
+});
+afterAll(() => test.close());
+
+describe('who is told what', () => {
+  it('everybody reads these collections through the policies, and nothing that is the team’s', () => {
+    const registry = createRegistry();
+    const readable = [...registry.keys()].filter((name) => accessTo(registry, name, everybody));
+    expect(readable.sort()).toEqual([
+      ...['addresses', 'categories', 'commerces', 'discounts', 'events'],
+      ...['holidays', 'pages', 'products', 'promotions', 'provinces'],
+    ]);
+    const fields = (name: string) =>
+      (accessTo(registry, name, everybody)?.grants ?? []).flatMap(({ read }) => read);
+    const hidden = {
+      commerces: ['owners', 'pendingChanges', 'rejectionReason', 'reviewedBy', 'importNotes', 'import'],
+      promotions: ['couponCode', 'redeemedCount', 'quotaTotal'],
+      products: ['priceHistory'],
+      addresses: ['owner', 'label'],
+    };
+    for (const [name, list] of Object.entries(hidden)) {
+      for (const field of list) expect(fields(name), `${name}.${field}`).not.toContain(field);
+    }
+  });
+
+  it('the API itself stays closed to who is not signed in', async () => {
+    for (const name of ['commerces', 'events', 'promotions', 'categories', 'products']) {
+      expect((await get(`/v1/${name}`)).status).toBe(401);
+    }
+  });
+
+  it('what is not published is not there', async () => {
+    const pending = await commerce({}, false);
+    const draft = await event({}, false);
+    const unpublished = await promotion({}, false);
+    for (const path of [
+      `/c/${pending.slug}`,
+      `/e/${draft.slug}`,
+      `/e/${draft.slug}.ics`,
+      `/p/${unpublished.slug}`,
+    ]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+    const archived = await commerce();
+    const path = `/c/${archived.slug}`;
+    expect((await get(path)).status).toBe(200);
+    await administrator.delete(`/v1/commerces/${archived.id}`, { rev: archived.rev + 1 });
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('a promotion’s code is told by nobody here', async () => {
+    const { slug } = await promotion({ mode: 'code', couponCode: 'SECRETO-1' });
+    const page = await get(`/p/${slug}`);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('SECRETO-1');
+  });
+});
+
+describe('the page of a commerce', () => {
+  it('says what a person and a search engine want to know', async () => {
+    const place = await commerce({
+      description: 'Barra de especialidad.',
+      placeType: 'cafe',
+      phones: ['+522281234567'],
+      website: 'https://neblina.example',
+      openingHours: 'Mo-Su 00:00-24:00',
+      specialHours: [{ date: '2199-12-25', closed: true, slots: [] }],
+    });
+    const product = await create('products', {
+      commerce: place.id,
+      name: 'Grano tostado',
+      price: 16550,
+      currency: 'MXN',
+    });
+    const deal = await promotion({ commerce: place.id });
+    const happening = await event({ commerce: place.id, location: null });
+    const page = await get(`/c/${place.slug}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const part of [
+      '<html lang="es">',
+      `<link rel="canonical" href="${publicUrl}/c/${place.slug}">`,
+      '<meta property="og:title" content="Café Neblina">',
+      '228 123 4567',
+      'Abierto las 24 horas',
+      'Grano tostado',
+      '$165.5',
+      `/p/${deal.slug}`,
+      `/e/${happening.slug}`,
+      `href="/place/${place.id}"`,
+    ]) {
+      expect(page.text).toContain(part);
+    }
+    const [data, crumbs] = structured(page.text);
+    expect(data).toMatchObject({
+      '@type': 'CafeOrCoffeeShop',
+      name: 'Café Neblina',
+      telephone: '+522281234567',
+      sameAs: ['https://neblina.example'],
+      geo: { latitude: 19.54, longitude: -96.92 },
+    });
+    expect(data?.openingHoursSpecification).toContainEqual({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: 'https://schema.org/Monday',
+      opens: '00:00',
+      closes: '23:59',
+    });
+    expect(data?.openingHoursSpecification).toContainEqual({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: '2199-12-25',
+      validThrough: '2199-12-25',
+      opens: '00:00',
+      closes: '00:00',
+    });
+    expect(crumbs?.['@type']).toBe('BreadcrumbList');
+
+    const shared = await get(`/c/${place.slug}?producto=${product.id}`);
+    expect(shared.text).toContain('<meta property="og:title" content="Grano tostado · Café Neblina">');
+    expect(shared.text).toContain('class="tile chosen"');
+    expect(shared.text).toContain(`<link rel="canonical" href="${publicUrl}/c/${place.slug}">`);
+  });
+
+  it('writes a hostile name as a name, everywhere', async () => {
+    const place = await commerce({ name: hostile, description: hostile });
+    await create('products', { commerce: place.id, name: hostile, description: hostile });
+    const page = await get(`/c/${place.slug}`);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('<img src=x');
+    expect(page.text).not.toContain('\u202E');
+    expect(structured(page.text)[0]?.name).toBe(hostile);
+    expect(page.text.match(/<script/g)).toHaveLength(structured(page.text).length);
+  });
+
+  it('says that a place closed for good', async () => {
+    const { slug } = await commerce({ permanentlyClosedAt: ahead(-2), openingHours: '24/7' });
+    const page = await get(`/c/${slug}`);
+    expect(page.text).toContain('Este lugar cerró definitivamente.');
+    expect(page.text).not.toContain('Abierto');
+  });
+
+  it('leads from the slug of what was merged to what it became', async () => {
+    const place = await commerce();
+    await test.platform.db.query(
+      sql`insert into commerce_slugs (slug, commerce) values ('antes-123456', ${place.id})`,
+    );
+    const moved = await get('/c/antes-123456');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/c/${place.slug}`]);
+  });
+});
+
+describe('the pages of events and promotions', () => {
+  it('an event says when, where and that it was cancelled', async () => {
+    const { id, slug, rev } = await event({ recurrence: 'FREQ=WEEKLY', price: 8000 });
+    const page = await get(`/e/${slug}`);
+    expect(page.text).toContain('Cada semana');
+    expect(page.text).toContain('Próximas fechas');
+    expect(structured(page.text)[0]).toMatchObject({
+      '@type': 'Event',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventSchedule: { repeatFrequency: 'P1W' },
+      offers: { price: '80.00', priceCurrency: 'MXN' },
+    });
+    await step(`events/${id}/eventStatus`, { eventStatus: 'cancelled', rev });
+    const cancelled = await get(`/e/${slug}`);
+    expect(cancelled.text).toContain('Este evento se canceló.');
+    expect(structured(cancelled.text)[0]?.eventStatus).toBe('https://schema.org/EventCancelled');
+    const calendar = await get(`/e/${slug}.ics`);
+    expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(calendar.text).toContain('STATUS:CANCELLED');
+  });
+
+  it('a promotion says what it is worth, and that it has ended', async () => {
+    const running = await get(`/p/${(await promotion()).slug}`);
+    expect(running.text).toContain('2×1: compra 1 y llévate 1 gratis');
+    expect(running.text).not.toContain('noindex');
+    const over = await get(`/p/${(await promotion({ startsAt: ahead(-9), endsAt: ahead(-2) })).slug}`);
+    expect(over.text).toContain('Esta promoción ya terminó.');
+    expect(over.text).toContain('<meta name="robots" content="noindex">');
+    const coming = await get(`/p/${(await promotion({ startsAt: ahead(2) })).slug}`);
+    expect(coming.text).toContain('Esta promoción todavía no empieza.');
+  });
+});
+
+describe('the city', () => {
+  it('counts what is in its categories and leads to their pages, by pages', async () => {
+    for (let index = 0; index < 26; index++)
+      await commerce({ name: `Café ${String(index).padStart(2, '0')}` });
+    const city = await get('/ciudad');
+    expect(city.status).toBe(200);
+    expect(city.text).toContain('href="/ciudad/comer-y-beber"');
+    const first = await get('/ciudad/cafeterias');
+    expect(first.text).toContain(`<link rel="next" href="${publicUrl}/ciudad/cafeterias?pagina=2">`);
+    expect(first.text).not.toContain('rel="prev"');
+    const second = await get('/ciudad/cafeterias?pagina=2');
+    expect(second.text).toContain(`<link rel="prev" href="${publicUrl}/ciudad/cafeterias">`);
+    const list = structured(second.text).find((data) => data['@type'] === 'ItemList');
+    expect(list?.itemListElement).toContainEqual(expect.objectContaining({ position: 25 }));
+    for (const page of ['0', '99', 'x', '-1']) {
+      expect((await get(`/ciudad/cafeterias?pagina=${page}`)).status, page).toBe(404);
+    }
+  });
+
+  it('has no page for what is no category', async () => {
+    const missing = await get('/ciudad/no-hay');
+    expect(missing.status).toBe(404);
+    expect(missing.text).toContain('<h1>No encontramos esta página</h1>');
+    expect(missing.headers.get('cache-control')).toBe('no-store');
+    for (const path of ['/c/', '/c/A%3Cb%3E', '/c/x/y', '/ciudad/a/b', '/datos/nada']) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe('what is kept', () => {
+  it('is not sent again, and is made anew when something changes', async () => {
+    const place = await commerce();
+    const path = `/c/${place.slug}`;
+    const first = await get(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    expect(first.headers.get('content-security-policy')).toMatch(/default-src 'none'.*style-src 'sha256-/);
+    const hot = test.api.ready({ method: 'GET', url: path, headerOf: () => null });
+    expect(hot?.headers).toMatchObject({ 'Content-Type': 'text/html; charset=utf-8', ETag: etag });
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+    const changed = await administrator.patch(`/v1/commerces/${place.id}`, {
+      name: 'Café Alborada',
+      rev: place.rev + 1,
+    });
+    expect(changed.status, changed.text).toBe(200);
+    const again = await get(path, { 'if-none-match': etag });
+    expect(again.status).toBe(200);
+    expect(again.text).toContain('Café Alborada');
+  });
+});
+
+describe('open data', () => {
+  it('places are a FeatureCollection with their sources, by category', async () => {
+    const place = await commerce({
+      name: 'Café de datos',
+      wheelchair: 'yes',
+      openingHours: 'Mo-Fr 09:00-18:00',
+    });
+    await test.platform.db.query(
+      sql`update commerces set source = '{"name":"OpenStreetMap","externalId":"node/1","licence":"ODbL-1.0"}' where id = ${place.id}`,
+    );
+    const internal = await commerce({ name: 'Café de una lista' });
+    await test.platform.db.query(
+      sql`update commerces set source = '{"name":"clientes-2026.csv","externalId":"7","licence":""}' where id = ${internal.id}`,
+    );
+    const answer = await get('/datos/comercios.geojson?categoria=comer-y-beber');
+    expect(answer.headers.get('content-type')).toBe('application/geo+json; charset=utf-8');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const collection = JSON.parse(answer.text) as {
+      type: string;
+      features: { id: string; geometry: unknown; properties: Record<string, unknown> }[];
+    };
+    expect(collection.type).toBe('FeatureCollection');
+    const feature = collection.features.find(({ id }) => id === place.id);
+    expect(feature).toMatchObject({
+      geometry: { type: 'Point', coordinates: [-96.92, 19.54] },
+      properties: {
+        name: 'Café de datos',
+        category: 'cafeterias',
+        opening_hours: 'Mo-Fr 09:00-18:00',
+        wheelchair: 'yes',
+        source: '© colaboradores de OpenStreetMap',
+        licence: 'ODbL-1.0',
+        url: `${publicUrl}/c/${place.slug}`,
+      },
+    });
+    expect(answer.text).not.toContain('clientes-2026.csv');
+    expect(new Set(collection.features.map(({ id }) => id)).size).toBe(collection.features.length);
+    const etag = answer.headers.get('etag') ?? '';
+    const path = '/datos/comercios.geojson?categoria=comer-y-beber';
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+    await commerce();
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(200);
+    const other = JSON.parse(
+      (await get('/datos/comercios.geojson?categoria=religion')).text,
+    ) as typeof collection;
+    expect(other.features).toEqual([]);
+    expect((await get('/datos/comercios.geojson?categoria=no-hay')).status).toBe(404);
+  });
+
+  it('events are one calendar', async () => {
+    const row = await event({ title: 'Fandango; con, comas', recurrence: 'FREQ=MONTHLY;BYDAY=1SA' });
+    await event({ title: 'Un borrador' }, false);
+    const { text } = await get('/datos/eventos.ics');
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toContain('Eventos de');
+    expect(events.find(({ uid }) => uid === row.id)?.summary).toBe('Fandango; con, comas');
+    expect(text).not.toContain('borrador');
+  });
+
+  it('search engines find every page', async () => {
+    const place = await commerce();
+    expect((await get('/robots.txt')).text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+    const index = await get('/sitemap.xml');
+    const parts = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
+      url.replace(publicUrl, ''),
+    );
+    expect(parts).toContain('/sitemap-comercios-1.xml');
+    const texts = await Promise.all(parts.map(async (path) => (await get(path)).text));
+    expect(texts.join('')).toContain(`<loc>${publicUrl}/c/${place.slug}</loc><lastmod>`);
+    expect(texts.join('')).toContain(`<loc>${publicUrl}/ciudad/cafeterias</loc>`);
+    expect((await get('/sitemap-comercios-2.xml')).status).toBe(404);
+    expect((await get('/sitemap-nada-1.xml')).status).toBe(404);
+  });
+
+  it('a page explains them', async () => {
+    const page = await get('/datos');
+    expect(page.text).toContain(`${publicUrl}/datos/comercios.geojson`);
+    expect(page.text).toContain('Open Database License');
+  });
+});

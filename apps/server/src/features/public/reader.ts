@@ -1,0 +1,78 @@
+/** Reads as everybody: through the same policies and the same compiler as the API, with the public's grants. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { ListQuery } from '@callejero/contract/query.ts';
+import type { Platform } from '../../platform/ports.ts';
+import { accessTo, visibleRows } from '../../query/access.ts';
+import { Builder } from '../../query/builder.ts';
+import { compileFirst, compileList, type ListRow, type OneRow } from '../../query/compile.ts';
+import { statement } from '../../query/statement.ts';
+import type { Registry } from '../../resource/binding.ts';
+import { everybody } from '../../resource/policy.ts';
+
+/** Every table that the public pages read: what a page says is true while none of them has changed. */
+export const publicTables: readonly string[] = [
+  ...['addresses', 'categories', 'commerces', 'discounts', 'events'],
+  ...['holidays', 'products', 'promotions', 'provinces'],
+];
+
+export interface PublicReader {
+  first<T>(name: string, query: ListQuery): Promise<T | null>;
+  list<T>(name: string, query: ListQuery): Promise<{ rows: T[]; total: number }>;
+  /** Open commerces by category; those of a subcategory count for the one above it too, once. */
+  countsByCategory(): Promise<ReadonlyMap<string, number>>;
+  /** The slug of the living commerce that one with this slug became a part of. */
+  movedTo(slug: string): Promise<string | null>;
+}
+
+export function createReader({ db }: Pick<Platform, 'db'>, registry: Registry): PublicReader {
+  const visibleCommerces = (builder: Builder, alias: string): string => {
+    const access = accessTo(registry, 'commerces', everybody);
+    if (!access) throw new ApiError('unexpected');
+    return visibleRows(access, builder, alias, false);
+  };
+  return {
+    async first<T>(name: string, query: ListQuery) {
+      const compiled = compileFirst(registry, name, query, everybody);
+      assertKnown(compiled.tables);
+      const [row] = await db.query<OneRow>(compiled.statement);
+      return row?.data ? (JSON.parse(row.data) as T) : null;
+    },
+    async list<T>(name: string, query: ListQuery) {
+      const compiled = compileList(registry, name, query, everybody);
+      assertKnown(compiled.tables);
+      const [row] = await db.query<ListRow>(compiled.statement);
+      return { rows: JSON.parse(row?.data ?? '[]') as T[], total: row?.total ?? 0 };
+    },
+    async countsByCategory() {
+      const builder = new Builder();
+      const visible = visibleCommerces(builder, 'c');
+      const rows = await db.query<{ category: string; count: number }>(
+        statement(
+          `select above.id as category, count(distinct c.id)::int as count
+            from commerces c cross join lateral unnest(c.categories) as own(id)
+            join categories k on k.id = own.id join categories above on above.id = k.id or above.id = k.parent
+            where c.permanently_closed_at is null and ${visible} group by above.id`,
+          builder.values,
+        ),
+      );
+      return new Map(rows.map(({ category, count }) => [category, count]));
+    },
+    async movedTo(slug) {
+      const builder = new Builder();
+      const visible = visibleCommerces(builder, 'c');
+      const [row] = await db.query<{ slug: string }>(
+        statement(
+          `select c.slug from commerce_slugs s join commerces c on c.id = s.commerce
+            where s.slug = ${builder.value(slug, 'text')} and ${visible}`,
+          builder.values,
+        ),
+      );
+      return row?.slug ?? null;
+    },
+  };
+}
+
+function assertKnown(tables: readonly string[]): void {
+  const missing = tables.filter((table) => !publicTables.includes(table));
+  if (missing.length > 0) throw new Error(`A public page reads ${missing.join()}: add it to publicTables`);
+}

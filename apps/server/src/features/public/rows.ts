@@ -1,0 +1,122 @@
+/** What the pages and feeds read of each collection, and its shape. */
+import type { Populate } from '@callejero/contract/query.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Discount } from '@callejero/contract/resources/discounts.ts';
+import type { Event } from '@callejero/contract/resources/events.ts';
+import type { Product } from '@callejero/contract/resources/products.ts';
+import type { Promotion } from '@callejero/contract/resources/promotions.ts';
+
+export type CategoryRow = Pick<Category, 'id' | 'name' | 'slug' | 'color' | 'parent'>;
+export const categoryFields = ['name', 'slug', 'color', 'parent'];
+
+export type AddressRow = Pick<
+  Address,
+  'street' | 'number' | 'extra' | 'postalCode' | 'locality' | 'country'
+> & { province: { name: string } | null };
+const address: Populate = {
+  path: 'address',
+  select: ['street', 'number', 'extra', 'postalCode', 'locality', 'country'],
+  populates: [{ path: 'province', select: ['name'] }],
+};
+const categoriesOf: Populate = { path: 'categories', select: categoryFields };
+
+const commerceFields = [
+  ...['name', 'slug', 'description', 'placeType', 'location', 'phones', 'whatsapp', 'email', 'website'],
+  ...['social', 'openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
+  ...['logo', 'photos', 'priceRange', 'payment', 'wheelchair', 'lastVerifiedAt', 'source', 'updatedAt'],
+] as const;
+export type CommerceRow = Pick<
+  Commerce,
+  | ('id' | 'name' | 'slug' | 'description' | 'placeType' | 'location' | 'phones' | 'whatsapp' | 'email')
+  | ('website' | 'social' | 'openingHours' | 'specialHours' | 'timezone' | 'temporarilyClosed')
+  | ('permanentlyClosedAt' | 'logo' | 'photos' | 'priceRange' | 'payment' | 'wheelchair')
+  | ('lastVerifiedAt' | 'source' | 'updatedAt')
+> & { categories: CategoryRow[]; address: AddressRow | null };
+export const wholeCommerce = { select: [...commerceFields], populates: [categoriesOf, address] };
+
+export type CommerceCard = Pick<
+  Commerce,
+  'id' | 'name' | 'slug' | 'photos' | 'logo' | 'description' | 'location'
+> & { categories: CategoryRow[]; address: AddressRow | null };
+export const commerceCard = {
+  select: ['name', 'slug', 'photos', 'logo', 'description', 'location'],
+  populates: [categoriesOf, address],
+};
+
+export type ProductRow = Pick<
+  Product,
+  'id' | 'name' | 'description' | 'images' | 'price' | 'currency' | 'unit' | 'availability'
+>;
+export const productFields = [
+  ...['name', 'description', 'images', 'price', 'currency', 'unit', 'availability'],
+];
+
+export interface Venue {
+  name: string;
+  slug: string;
+  location: Point;
+  address: AddressRow | null;
+}
+const venue: Populate = { path: 'commerce', select: ['name', 'slug', 'location'], populates: [address] };
+
+export type DiscountRow = Pick<Discount, 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'getQty'>;
+export type PromotionRow = Pick<
+  Promotion,
+  'id' | 'title' | 'slug' | 'terms' | 'image' | 'startsAt' | 'endsAt' | 'status' | 'mode' | 'updatedAt'
+> & { discount: DiscountRow | null; commerce: Venue | null; products: ProductRow[] };
+export const wholePromotion = {
+  select: ['title', 'slug', 'terms', 'image', 'startsAt', 'endsAt', 'status', 'mode', 'updatedAt'],
+  populates: [
+    { path: 'discount', select: ['type', 'value', 'currency', 'maxAmount', 'buyQty', 'getQty'] },
+    venue,
+    { path: 'products', select: productFields },
+  ],
+};
+
+const eventFields = [
+  ...['title', 'slug', 'description', 'images', 'startsAt', 'endsAt', 'allDay', 'timezone', 'recurrence'],
+  ...['exdates', 'eventStatus', 'location', 'organizer', 'isFree', 'price', 'currency', 'ticketUrl'],
+  ...['source', 'createdAt', 'updatedAt', 'rev'],
+];
+export type EventRow = Pick<
+  Event,
+  | ('id' | 'title' | 'slug' | 'description' | 'images' | 'startsAt' | 'endsAt' | 'allDay' | 'recurrence')
+  | ('exdates' | 'eventStatus' | 'location' | 'organizer' | 'isFree' | 'price' | 'ticketUrl' | 'source')
+  | ('createdAt' | 'updatedAt' | 'rev')
+> & {
+  timezone: string;
+  currency: string;
+  category: { name: string; color: string } | null;
+  commerce: Venue | null;
+  address: AddressRow | null;
+};
+export const wholeEvent = {
+  select: eventFields,
+  populates: [{ path: 'category', select: ['name', 'color'] }, venue, address],
+};
+
+/** «Calle Juárez 12, Centro», «91000 Xalapa, Veracruz»: what is known, line by line. */
+export function addressLines(row: AddressRow | null): string[] {
+  if (!row) return [];
+  const street = [[row.street, row.number].filter(Boolean).join(' '), row.extra];
+  const town = [
+    [row.postalCode, row.locality].filter(Boolean).join(' '),
+    row.province && row.province.name !== row.locality ? row.province.name : null,
+  ];
+  return [street, town].map((parts) => parts.filter(Boolean).join(', ')).filter((line) => line !== '');
+}
+
+/** Where an event takes place: at a commerce, or at a point of its own. */
+export function placeOf(event: EventRow): {
+  name: string | null;
+  slug: string | null;
+  location: Point | null;
+  address: AddressRow | null;
+} {
+  const { commerce, location } = event;
+  if (commerce) return commerce;
+  return { name: null, slug: null, location, address: event.address };
+}

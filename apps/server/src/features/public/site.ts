@@ -1,0 +1,43 @@
+/** What every page needs to be made. */
+import { type PublicPage, publicUrl } from '@callejero/contract/public-url.ts';
+import type { Event, Occurrence } from '@callejero/contract/resources/events.ts';
+import { storedFilePattern, storedImagesPath } from '@callejero/contract/resources/files.ts';
+import type { Config } from '../../platform/config.ts';
+import type { PublicReader } from './reader.ts';
+import type { Words } from './words.ts';
+
+export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
+  timezone: string;
+};
+/** The times of an event that touch the time from `from` until before `to`, in order. */
+export type Occurrences = (event: Recurring, from: Date, to: Date) => Occurrence[];
+
+export interface Site {
+  config: Config;
+  words: Words;
+  reader: PublicReader;
+  occurrences: Occurrences;
+}
+
+/** Within the site. */
+export function pathTo(page: PublicPage): string {
+  return publicUrl(page, '');
+}
+
+/** As it is told to others. */
+export function absolute({ publicUrl: base }: Pick<Config, 'publicUrl'>, path: string): string {
+  return `${base.replace(/\/+$/, '')}${path}`;
+}
+
+/** Where an image value is found: the small size or the default one. */
+export function imageUrl(config: Config, value: string, size: 'sm' | 'default' = 'default'): string {
+  if (!storedFilePattern.test(value)) return value;
+  const path = `/${storedImagesPath}/${size === 'sm' ? 'sm/' : ''}${value}`;
+  return config.filesUrl === config.publicUrl ? path : `${config.filesUrl.replace(/\/+$/, '')}${path}`;
+}
+
+/** The same for those who look at it from elsewhere. */
+export function absoluteImage(config: Config, value: string): string {
+  const url = imageUrl(config, value);
+  return url.startsWith('/') ? absolute(config, url) : url;
+}

@@ -1,0 +1,41 @@
+/** Whose the data is. A source without a licence is a file of the team's own, and its name is nobody else's business. */
+import { type Html, html } from './html.ts';
+
+export interface Attribution {
+  text: string;
+  licence: string;
+  /** Where the licence can be read. */
+  href: string | null;
+}
+
+const openStreetMap = /openstreetmap|\bosm\b|overpass/i;
+const licences: readonly { match: RegExp; href: string }[] = [
+  { match: /^CC0/i, href: 'https://creativecommons.org/publicdomain/zero/1.0/deed.es' },
+  { match: /^CC[- ]BY-SA/i, href: 'https://creativecommons.org/licenses/by-sa/4.0/deed.es' },
+  { match: /^CC[- ]BY/i, href: 'https://creativecommons.org/licenses/by/4.0/deed.es' },
+  { match: /^ODbL/i, href: 'https://opendatacommons.org/licenses/odbl/1-0/' },
+];
+
+export function attributionOf(source: { name: string; licence: string } | null): Attribution | null {
+  const licence = source?.licence.trim() ?? '';
+  if (!source || licence === '') return null;
+  if (openStreetMap.test(source.name)) {
+    return {
+      text: '© colaboradores de OpenStreetMap',
+      licence,
+      href: 'https://www.openstreetmap.org/copyright',
+    };
+  }
+  return {
+    text: source.name.trim(),
+    licence,
+    href: licences.find(({ match }) => match.test(licence))?.href ?? null,
+  };
+}
+
+export function originLine(source: { name: string; licence: string } | null): Html | null {
+  const attribution = attributionOf(source);
+  if (!attribution) return null;
+  const { text, licence, href } = attribution;
+  return html`<p>Datos: ${text}, ${href ? html`<a rel="license noopener" href="${href}">${licence}</a>` : licence}</p>`;
+}

@@ -1,0 +1,88 @@
+/** The one style sheet of the public pages: the tokens of the app's theme, light and dark as the reader's device wants. */
+export const style = `:root{color-scheme:light;--brand:#2fa9e0;--primary:#0b6a96;--on-primary:#fff;--primary-soft:#e1f1fa;--ground:#f4f8fb;--surface:#fff;--surface-2:#eaf1f7;--line:#d3e0ea;--text:#12222d;--muted:#4b6070;--success:#17693a;--success-soft:#def3e6;--warning:#7c4a00;--warning-soft:#fdefd3;--danger:#a9241d;--danger-soft:#fde7e5}
+@media(prefers-color-scheme:dark){:root{color-scheme:dark;--primary:#74caf2;--on-primary:#05212f;--primary-soft:#14384a;--ground:#0b141a;--surface:#121e27;--surface-2:#1a2a35;--line:#2a3e4c;--text:#e9f2f8;--muted:#a3b8c6;--success:#7edca3;--success-soft:#12351f;--warning:#f4c76e;--warning-soft:#3b2b0a;--danger:#ffa198;--danger-soft:#451a17}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
+body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
+a{color:var(--primary);text-underline-offset:.15em}
+a:hover{text-decoration-thickness:2px}
+:focus-visible{outline:3px solid var(--primary);outline-offset:2px;border-radius:4px}
+h1,h2,h3{line-height:1.2;margin:0;text-wrap:balance}
+h1{font-size:clamp(1.5rem,1.2rem + 1.6vw,2rem)}h2{font-size:1.25rem}h3{font-size:1rem}
+p{margin:.5rem 0}ul,ol,dl{margin:0;padding:0;list-style:none}dd{margin:0}
+img,svg{display:block;max-width:100%}
+.skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:.5rem;z-index:1;background:var(--surface);padding:.75rem 1rem;border-radius:8px}
+.wide{max-width:68rem;margin:0 auto;padding:0 1rem}
+.top{background:var(--surface);border-bottom:1px solid var(--line)}
+.top .wide{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;min-height:3.5rem}
+.brand{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--text);font-weight:700;text-decoration:none}
+.top nav{display:flex;flex-wrap:wrap;gap:0 1rem}
+@media(min-width:36rem){.top nav{margin-left:auto}}
+.top nav a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none;font-weight:600}
+.top nav a:hover{text-decoration:underline}
+main{padding:1rem 0 3rem}
+.crumbs ol{display:flex;flex-wrap:wrap;gap:0 .5rem;font-size:.875rem;color:var(--muted);padding:.25rem 0 .5rem}
+.crumbs li{display:inline-flex;gap:.5rem;align-items:center}
+.crumbs li+li::before{content:"›"}
+.crumbs a{display:inline-flex;align-items:center;min-height:28px}
+.card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:1rem}
+.sheet{display:grid;gap:1rem}
+@media(min-width:60rem){.sheet.two{grid-template-columns:minmax(0,1fr) 20rem;align-items:start}}
+.main,.side{display:grid;gap:1rem;min-width:0}
+.hero{border-radius:12px;overflow:hidden;background:var(--surface-2);border:1px solid var(--line)}
+.hero img,.hero svg{width:100%;aspect-ratio:16/9;object-fit:cover}
+.shots{display:grid;grid-template-columns:repeat(auto-fill,minmax(7rem,1fr));gap:.5rem}
+.shots img{border-radius:8px;width:100%;aspect-ratio:4/3;object-fit:cover}
+.head{display:grid;gap:.5rem}
+.muted{color:var(--muted)}.small{font-size:.875rem}
+.facts{display:grid;gap:.75rem}
+.facts dt{font-size:.875rem;color:var(--muted)}
+.facts dd a{display:inline-flex;align-items:center;min-height:28px;overflow-wrap:anywhere}
+.chips{display:flex;flex-wrap:wrap;gap:.5rem}
+.chip{display:inline-flex;align-items:center;gap:.375rem;min-height:32px;padding:.125rem .75rem;border-radius:999px;border:1px solid var(--line);background:var(--surface);font-size:.875rem;text-decoration:none}
+a.chip{min-height:44px}
+.state{display:inline-flex;align-items:center;gap:.5rem;font-weight:600}
+.state::before{content:"";width:.625rem;height:.625rem;border-radius:50%;background:currentColor}
+.open{color:var(--success)}.closed{color:var(--danger)}.unknown{color:var(--muted)}.closing{color:var(--warning)}
+.note{border-radius:12px;padding:.75rem 1rem;font-weight:600}
+.note.bad{background:var(--danger-soft);color:var(--danger)}.note.warn{background:var(--warning-soft);color:var(--warning)}
+.badge{display:inline-block;border-radius:999px;padding:.125rem .625rem;font-size:.875rem;font-weight:600;background:var(--success-soft);color:var(--success)}
+.badge.warn{background:var(--warning-soft);color:var(--warning)}.badge.bad{background:var(--danger-soft);color:var(--danger)}
+.actions{display:flex;flex-wrap:wrap;gap:.5rem}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1rem;border-radius:8px;border:1px solid var(--primary);color:var(--primary);font-weight:600;text-decoration:none}
+.button.first{background:var(--primary);color:var(--on-primary)}
+.button:hover{text-decoration:underline}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+caption{text-align:left;font-weight:600;padding-bottom:.5rem}
+th,td{text-align:left;vertical-align:top;padding:.375rem 0;border-top:1px solid var(--line);font-weight:400}
+th{padding-right:1rem}
+tr.today th,tr.today td{font-weight:700}
+section>h2{margin-bottom:.75rem}
+.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr));gap:1rem}
+.grid.small-ones{grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr));gap:.75rem}
+.tile{display:flex;flex-direction:column;height:100%;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden;color:var(--text);text-decoration:none}
+a.tile:hover h3{text-decoration:underline}
+.tile:not(.row) img,.tile:not(.row)>svg{width:100%;aspect-ratio:16/9;object-fit:cover}
+.tile .in{padding:.75rem 1rem 1rem;display:grid;gap:.25rem;align-content:start;flex:1}
+.tile.row{flex-direction:row;align-items:center;gap:.75rem;padding:.5rem 1rem;min-height:56px}
+.tile.row svg{flex:none}
+.tile.row .count{margin-left:auto;color:var(--muted);font-variant-numeric:tabular-nums}
+.grid.kinds{grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));gap:.75rem}
+.tile.row span{min-width:0}.tile.row .count{flex:none}
+@media(max-width:36rem){.grid.media{gap:.75rem}.media .tile:not(.row){flex-direction:row}.media .tile:not(.row)>img,.media .tile:not(.row)>svg{width:6.5rem;flex:none;aspect-ratio:auto;height:auto;min-height:6.5rem}}
+.dates li{padding:.375rem 0;border-top:1px solid var(--line)}.dates li:first-child{border-top:0}
+.chosen{outline:3px solid var(--primary)}
+.ticket{border-style:dashed;border-width:2px}
+.worth{font-size:1.5rem;font-weight:800;color:var(--primary);line-height:1.2}
+.struck{text-decoration:line-through}
+.price{font-weight:700}
+.pages{display:flex;justify-content:space-between;gap:1rem;margin-top:1.5rem}
+.foot{border-top:1px solid var(--line);background:var(--surface);font-size:.875rem;color:var(--muted)}
+.foot .wide{padding:1.25rem 1rem 2rem;display:grid;gap:.25rem}
+.foot ul{display:flex;flex-wrap:wrap;gap:0 1.25rem}
+.foot li a,.foot p a{display:inline-flex;align-items:center;min-height:28px}
+.prose:not(.card){max-width:44rem}
+.card>h2:first-child{margin-top:0}address{font-style:normal}
+.prose ul{list-style:disc;padding-left:1.25rem}.prose li{margin:.25rem 0}.prose h2{margin:1.5rem 0 .5rem}
+code{font-family:ui-monospace,monospace;font-size:.875rem;overflow-wrap:anywhere}
+@media print{.top,.foot,.actions{display:none}body{background:#fff}}`;

@@ -1,0 +1,102 @@
+/** The pages for people without the app: nobody signs in, and no script runs. */
+import { expect } from '@playwright/test';
+import { violations } from '../support/axe.ts';
+import { test } from '../support/test.ts';
+
+/** Paths of a kind of page, as a search engine finds them. */
+async function pathsOf(url: string, kind: 'comercios' | 'eventos' | 'promociones'): Promise<string[]> {
+  const text = await (await fetch(`${url}/sitemap-${kind}-1.xml`)).text();
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => new URL(page).pathname);
+}
+
+const find = (paths: string[], part: string) => paths.find((path) => path.includes(part)) ?? '';
+
+test.describe('without JavaScript @both', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('from the city to a place, its promotion and back', async ({ page }) => {
+    await page.goto('/ciudad');
+    await expect(page.getByRole('heading', { level: 1, name: 'Villa Jacaranda' })).toBeVisible();
+    await page.getByRole('link', { name: /^Comer y beber/ }).click();
+    await page
+      .getByRole('link', { name: /^Cafeterías/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cafeterías' })).toBeVisible();
+    await page.getByRole('link', { name: /^Café Neblina/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Café Neblina' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Los próximos siete días' })).toBeVisible();
+    await page.getByRole('link', { name: /El segundo capuchino/ }).click();
+    await expect(page.getByText('2×1: compra 1 y llévate 1 gratis')).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Dónde estás' })
+      .getByRole('link', { name: 'Villa Jacaranda' })
+      .click();
+    await expect(page).toHaveURL(/\/ciudad$/);
+  });
+
+  test('an event that was cancelled says so', async ({ page, site }) => {
+    await page.goto(find(await pathsOf(site.url, 'eventos'), 'rock-en-la-barranca'));
+    await expect(page.getByText('Este evento se canceló.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Añadir a tu calendario' })).toBeVisible();
+  });
+
+  test('a page that is not there says so in the same look', async ({ page }) => {
+    const answer = await page.goto('/c/esto-no-existe');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ver la guía de Villa Jacaranda' }).click();
+    await expect(page).toHaveURL(/\/ciudad$/);
+  });
+});
+
+const pages: Readonly<Record<string, (url: string) => Promise<string>>> = {
+  'the city': async () => '/ciudad',
+  'a category': async () => '/ciudad/comer-y-beber',
+  'a place': async (url) => find(await pathsOf(url, 'comercios'), 'cafe-neblina'),
+  'an event': async (url) => find(await pathsOf(url, 'eventos'), 'tianguis'),
+  'a promotion': async (url) => find(await pathsOf(url, 'promociones'), 'martes-de-tacos'),
+  'the open data': async () => '/datos',
+  'what is missing': async () => '/c/esto-no-existe',
+};
+
+for (const [name, pathOf] of Object.entries(pages)) {
+  test(`${name}: everybody can use it, and machines read it @both`, async ({ page, site }) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+    });
+    await page.goto(await pathOf(site.url));
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page, true)).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    for (const text of data) expect(JSON.parse(text)).toHaveProperty(['@context'], 'https://schema.org');
+    if (name !== 'what is missing') expect(data.length).toBeGreaterThan(0);
+    expect(refused).toEqual([]);
+  });
+}
+
+test('the empty path still leads to the app', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test.describe('with the installed app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the public pages are the server’s all the same', async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+    for (const path of ['/ciudad', '/ciudad?pagina=1', '/datos']) {
+      await page.goto(path);
+      await expect(page.locator('meta[property="og:title"]')).toHaveCount(1);
+    }
+  });
+});
