@@ -45,6 +45,23 @@ test('a job starts when it is announced, long before the next poll', async () =>
   await jobs.stop();
 });
 
+test('jobs added together are done one after the other, without waiting for the next poll', async () => {
+  const jobs = createJobs({ databaseUrl: database.url, log: createLog('silent'), pollSeconds: 3_600 });
+  const done: unknown[] = [];
+  const all = Promise.withResolvers<void>();
+  jobs.define('together', async ({ n }) => {
+    if (done.push(n) === 20) all.resolve();
+  });
+  await jobs.start();
+  await database.db.query({ text: 'select pg_sleep(0.2)', values: [] });
+  await database.db.transaction(async (tx) => {
+    for (let n = 0; n < 20; n += 1) await jobs.enqueue(tx, 'together', { n });
+  });
+  await all.promise;
+  await jobs.stop();
+  expect(done).toHaveLength(20);
+});
+
 test('a job that was added is run by the process that starts later', async () => {
   const before = open();
   before.define('later', async () => undefined);

@@ -125,8 +125,10 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
           pollingIntervalSeconds: Math.min(pollSeconds, 2),
           notifyPollingIntervalSeconds: pollSeconds,
         };
-        await boss.work(name, options, async (jobs) => {
+        const worker: string = await boss.work(name, options, async (jobs) => {
           for (const job of jobs) await run(name, handler, job.data, job.signal);
+          // Jobs added together are announced once: who has done one looks for the next before waiting.
+          boss.notifyWorker(worker);
         });
       }
       for (const { name } of await boss.getSchedules()) {
