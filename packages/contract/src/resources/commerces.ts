@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { placeTypes } from '../enums/place-types.ts';
 import {
   defineResource,
+  type Field,
   field,
+  idSchema,
   type RecordOf,
   readOnly,
   required,
@@ -132,6 +134,11 @@ export const commerces = defineResource({
 
 export type Commerce = RecordOf<typeof commerces>;
 
+/** What nobody verified or changed since this moment is stale: twelve months, to the day. */
+export function staleBefore(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate())).toISOString();
+}
+
 /** Body of `POST /commerces/:id/review`. */
 export const reviewSchema = z
   .strictObject({
@@ -166,4 +173,70 @@ export interface BulkReviewResult {
   ok: boolean;
   /** Why not. */
   message?: string;
+}
+
+/** Body of `POST /commerces/:id/reopen`: a decided one waits for review again. */
+export const reopenSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+
+/** Body of `POST /commerces/:id/lock` and `/unlock`: the tab that looks at it. */
+export const reviewLockSchema = z.strictObject({ token: z.uuid('No es un identificador válido.') });
+
+/** Milliseconds that a lock lasts unless its tab renews it. */
+export const reviewLockTtl = 60_000;
+
+/** Who is reviewing a commerce, until when. */
+export interface ReviewLock {
+  commerce: string;
+  holder: { id: string; name: string };
+  until: string;
+}
+
+/** What a merge may take from either: everything that the back office writes. */
+export const mergeableFields: readonly string[] = Object.entries<Field>(commerces.fields).flatMap(
+  ([name, { readOnly }]) => (readOnly ? [] : [name]),
+);
+
+/** Lists of which a merge may keep both, with the most that they hold. */
+export const mergeableLists: Readonly<Record<string, number>> = {
+  owners: 20,
+  categories: 5,
+  phones: 3,
+  photos: 20,
+  payment: 5,
+};
+
+export type MergeChoice = 'this' | 'other' | 'both';
+
+/** Body of `POST /commerces/:id/merge`: what is not named stays as it is in the one that remains. */
+export const mergeSchema = z.strictObject({
+  other: idSchema,
+  rev: z.int('Falta la revisión.'),
+  otherRev: z.int('Falta la revisión.'),
+  take: z
+    .partialRecord(
+      z.enum(mergeableFields as readonly [string, ...string[]], 'Este campo no se admite.'),
+      z.enum(['this', 'other', 'both'], 'Indique this, other o both.'),
+      'Indique de cuál se toma cada campo.',
+    )
+    .superRefine((take, context) => {
+      for (const [field, choice] of Object.entries(take)) {
+        if (choice !== 'both' || field in mergeableLists) continue;
+        context.addIssue({ code: 'custom', path: [field], message: 'Indique this u other.' });
+      }
+    }),
+});
+export type Merge = z.infer<typeof mergeSchema>;
+
+/** What refers to a commerce, by collection: `GET /commerces/:id/references`. */
+export type CommerceReferences = Readonly<Record<string, number>>;
+
+/**
+ * Both lists in one, the first one's elements first, none twice; photos are the same when their file is. May be longer
+ * than the field allows.
+ */
+export function mergedList(first: readonly unknown[], second: readonly unknown[]): unknown[] {
+  const key = (value: unknown) =>
+    typeof value === 'object' && value !== null && 'file' in value ? String(value.file) : String(value);
+  const known = new Set(first.map(key));
+  return [...first, ...second.filter((value) => !known.has(key(value)))];
 }

@@ -3,8 +3,8 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
-import { useRef } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useArchive, useRestore } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
@@ -39,6 +39,7 @@ export default function CommerceScreen() {
 function CommercePage({ action, id }: { action: FormAction; id: string }) {
   const known = useRef<KnownAddresses>({ read: null, written: null });
   const { remove } = useRemoveCommerce();
+  const [backHref] = useState(useBackHref());
 
   const toValues = (record: FormRecord): Record<string, unknown> => {
     const address = addressOf(record, known.current);
@@ -64,7 +65,7 @@ function CommercePage({ action, id }: { action: FormAction; id: string }) {
       overrides={overrides}
       populates={['address']}
       defaults={{ address: addressValues(null, newAddress()) }}
-      backHref="/commerces"
+      backHref={backHref}
       formHref="/commerce"
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.form.newTitle)}
       toValues={toValues}
@@ -84,6 +85,13 @@ function CommercePage({ action, id }: { action: FormAction; id: string }) {
       }
     />
   );
+}
+
+/** The review leads here and is returned to. */
+function useBackHref(): string {
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  const from = state?.from;
+  return typeof from === 'string' && from.startsWith('/review') ? from : '/commerces';
 }
 
 interface KnownAddresses {

@@ -1,6 +1,7 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { Link } from 'react-router-dom';
 import { Differences } from './Differences.tsx';
+import { DuplicatesPanel } from './DuplicatesPanel.tsx';
 import { differences } from './differences.ts';
 import { texts } from './texts.ts';
 
@@ -19,6 +20,7 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
           />
         </section>
       ) : null}
+      <DuplicatesPanel commerce={commerce} />
       <section className="commerce-panel card">
         <h2>{texts.imported.panel}</h2>
         {commerce.importNotes.length > 0 ? (

@@ -10,6 +10,7 @@ import { isOffered } from '../../ui/abilities.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { formatRelative } from '../../ui/format.ts';
 import { mayLeave } from '../../ui/leave-guard.ts';
+import { ShareQrButton } from '../../ui/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { statusColor } from './commerce-row.ts';
 import { useReasonDialog } from './ReasonDialog.tsx';
@@ -95,6 +96,11 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
             <IonIcon icon={closeOutline} aria-hidden="true" /> {texts.review.rejectDots}
           </button>
         ) : null}
+        <ShareQrButton
+          page={{ kind: 'commerce', slug: commerce.slug }}
+          title={commerce.name}
+          unpublished={commerce.status !== 'accepted'}
+        />
         <button type="button" className="button plain" onClick={() => void next()}>
           {texts.review.next} <IonIcon icon={arrowForwardOutline} aria-hidden="true" />
         </button>

@@ -1,20 +1,34 @@
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
-import { checkmarkOutline, closeOutline, cloudUploadOutline, flagOutline, timeOutline } from 'ionicons/icons';
+import {
+  calendarClearOutline,
+  checkmarkOutline,
+  closeOutline,
+  flagOutline,
+  gitMergeOutline,
+  homeOutline,
+  timeOutline,
+} from 'ionicons/icons';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
+import { useAbilities } from '../../ui/abilities.ts';
 import { Cancelled } from '../../ui/cancelled.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { importLink } from '../../ui/list/import-link.ts';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { attentionFilters } from './attention-filter.ts';
 import { categoryFilters, categoryOptions } from './category-filter.ts';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
+import { mergeTexts } from './merge/texts.ts';
 import { useReasonDialog } from './ReasonDialog.tsx';
+import { useReviewLink } from './review/useReviewLink.ts';
 import { type Decision, decisionsFor, type ReviewOutcome, reviewSentence } from './review.ts';
 import { texts } from './texts.ts';
 import { useImportOptions } from './useImportOptions.ts';
@@ -113,12 +127,21 @@ function useFilters(): FilterDefinition[] {
       toFilters: (values) => ({ 'address.province': { $in: values } }),
     },
     { key: 'import', label: texts.list.importFilter, options: imports },
+    {
+      key: 'attention',
+      label: texts.list.attention,
+      options: Object.entries(texts.list.attentionOptions).map(([value, label]) => ({ value, label })),
+      toFilters: (values) => attentionFilters(values, new Date()),
+    },
   ];
 }
 
 export default function CommercesScreen() {
   const feedback = useFeedback();
+  const navigate = useNavigate();
+  const may = useAbilities(commerces);
   const filters = useFilters();
+  const reviewLink = useReviewLink();
   const reason = useReasonDialog();
   const [result, setResult] = useState<{ decision: Decision; outcome: ReviewOutcome } | null>(null);
 
@@ -180,6 +203,16 @@ export default function CommercesScreen() {
       color: 'danger',
       run: (rows) => decideMany(rows, 'reject'),
     },
+    {
+      key: 'merge',
+      label: mergeTexts.bulk,
+      icon: gitMergeOutline,
+      permission: 'commerces:review',
+      show: (rows) => rows.length === 2 && may.update,
+      run: async ([one, two]) => {
+        if (one && two) navigate(`/commerce-merge/${one.id}/${two.id}`);
+      },
+    },
   ];
 
   return (
@@ -195,9 +228,12 @@ export default function CommercesScreen() {
       createHref="/commerce/create/new"
       createLabel={texts.list.create}
       links={[
+        reviewLink,
+        { label: texts.list.home, href: '/dashboard', icon: homeOutline },
         { label: texts.list.reports, href: '/reports', icon: flagOutline, permission: 'reports:read' },
         { label: texts.list.audit, href: '/audit', icon: timeOutline, permission: 'audit:read' },
-        { label: texts.list.import, href: '/import', icon: cloudUploadOutline, permission: 'imports:read' },
+        importLink('commerces'),
+        { label: texts.list.holidays, href: '/holidays', icon: calendarClearOutline },
       ]}
       rowActions={rowActions}
       bulkActions={bulkActions}

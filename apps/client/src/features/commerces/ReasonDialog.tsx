@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Modal } from '../../ui/Modal.tsx';
 import { texts } from './texts.ts';
 
@@ -36,6 +36,16 @@ function ReasonForm({ onAnswer }: { onAnswer: (reason: string | null) => void })
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  useEffect(() => {
+    // A phone's keyboard would cover the frequent reasons.
+    if (window.matchMedia('(pointer: coarse)').matches) return;
+    const modal = input.current?.closest('ion-modal');
+    const focus = () => input.current?.focus();
+    // With little or no animation it may be there before this runs.
+    if (modal?.classList.contains('show-modal')) focus();
+    modal?.addEventListener('didPresent', focus);
+    return () => modal?.removeEventListener('didPresent', focus);
+  }, []);
   return (
     <form
       className="commerce-reason"
@@ -89,6 +99,10 @@ function ReasonForm({ onAnswer }: { onAnswer: (reason: string | null) => void })
         onChange={(event) => {
           setReason(event.target.value);
           setMissing(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit();
         }}
       />
       {missing ? (

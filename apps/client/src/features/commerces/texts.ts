@@ -4,7 +4,6 @@ export const texts = {
   close: 'Cerrar',
   list: {
     search: 'Buscar por nombre',
-    import: 'Importar',
     reports: 'Avisos',
     audit: 'Historial',
     create: 'Nuevo comercio',
@@ -15,6 +14,10 @@ export const texts = {
     source: 'Origen',
     ownSource: 'Escrito a mano',
     importFilter: 'Importación',
+    attention: 'Atención',
+    attentionOptions: { changes: 'Cambios por revisar', stale: 'Sin verificar en 12 meses' },
+    home: 'Inicio',
+    holidays: 'Festivos',
     importOption: (files: readonly string[], date: string) =>
       `${files[0] ?? ''}${files.length > 1 ? ` y ${files.length - 1} más` : ''} · ${date}`,
     archiveQuestion: (name: string) =>

@@ -12,7 +12,7 @@ export function useImportOptions(): FilterOption[] {
     queryKey: ['imports', 'options'],
     queryFn: ({ signal }) =>
       http.get<ListEnvelope<Import>>('/imports', {
-        query: new URLSearchParams({ _page: '0', _perPage: '50' }),
+        query: new URLSearchParams({ target: 'commerces', _page: '0', _perPage: '50' }),
         signal,
       }),
     retry: false,

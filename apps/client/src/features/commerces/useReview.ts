@@ -5,18 +5,32 @@ import { http } from '../../api/http.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
 import { type Decision, inBatches, type ReviewOutcome, type ReviewRow, reviewOutcome } from './review.ts';
 
-/** Decides one commerce, or its pending changes. */
-export async function reviewOne(
-  row: { id: string; rev: number },
+interface Version {
+  id: string;
+  rev: number;
+}
+
+/** Asks for a decision on one commerce, or on its pending changes. What is shown is not read again. */
+export async function sendReview(
+  { id, rev }: Version,
   decision: Decision,
   reason?: string,
 ): Promise<Commerce> {
-  const { data } = await http.post<Envelope<Commerce>>(`/commerces/${row.id}/review`, {
-    decision,
-    rev: row.rev,
-    ...(reason === undefined ? {} : { reason }),
-  });
+  const body = { decision, rev, ...(reason === undefined ? {} : { reason }) };
+  return (await http.post<Envelope<Commerce>>(`/commerces/${id}/review`, body)).data;
+}
+
+/** Decides one commerce, or its pending changes. */
+export async function reviewOne(row: Version, decision: Decision, reason?: string): Promise<Commerce> {
+  const commerce = await sendReview(row, decision, reason);
   await invalidate('commerces');
+  return commerce;
+}
+
+/** Takes a decision back: the commerce is pending again. */
+export async function reopen({ id, rev }: Version): Promise<Commerce> {
+  const { data } = await http.post<Envelope<Commerce>>(`/commerces/${id}/reopen`, { rev });
+  await invalidate('commerces', 'audit');
   return data;
 }
 

@@ -35,8 +35,10 @@ export async function deleteAccount(
     await tx.query(toStatement(sql`delete from passkeys where user_id = ${id}::uuid`));
     await tx.query(toStatement(sql`delete from passkey_ceremonies where user_id = ${id}::uuid`));
     await tx.query(toStatement(sql`delete from account_tokens where user_id = ${id}::uuid`));
+    await tx.query(toStatement(sql`delete from favourites where user_id = ${id}::uuid`));
     await tx.query(toStatement(endSessions(id, now)));
     await tx.query(toStatement(sql`update sessions set user_agent = null where user_id = ${id}::uuid`));
+    await tx.query(toStatement(sql`update redemptions set first_name = null where user_id = ${id}::uuid`));
     // Where somebody lives goes too; an address of a commerce is the city's.
     await tx.query(
       toStatement(sql`delete from addresses a where a.owner = ${id}::uuid

@@ -3,9 +3,9 @@
  * database has only its SHA-256. Each is good for one use.
  */
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Platform, Queryable } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import { keyedHash } from './keyed-hash.ts';
 
 const hour = 60 * 60 * 1000;
 

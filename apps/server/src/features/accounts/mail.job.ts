@@ -1,5 +1,5 @@
 /**
- * Mails of accounts. A mail is asked for in the transaction of what it tells, by ids only; the job that sends it makes
+ * Mails to accounts. A mail is asked for in the transaction of what it tells, by ids only; the job that sends it makes
  * its link again. So no queue, log or backup holds a link that works.
  */
 import type { Platform, Queryable } from '../../platform/ports.ts';
@@ -16,6 +16,9 @@ interface MailRequest {
   user: string;
   /** The link that it carries, or that made what it tells happen. */
   link?: string;
+  /** What a decision was about, as it was called then. */
+  commerce?: { id: string; name: string };
+  reason?: string;
 }
 
 export async function sendMail(platform: Platform, tx: Queryable, request: MailRequest): Promise<void> {
@@ -36,6 +39,8 @@ export function defineMailJob(platform: Platform): void {
       url: letter.path === undefined ? '' : `${publicUrl}${letter.path}`,
       moment: momentIn(config.city.timezone, request.at),
       email: account.email,
+      commerce: request.commerce ?? { id: '', name: '' },
+      reason: request.reason ?? '',
     });
     await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name) });
   });
@@ -66,6 +71,12 @@ async function addressed(
     case 'already-registered':
     case 'password-changed':
     case 'temporary-password':
+    case 'commerce-accepted':
+    case 'commerce-rejected':
+    case 'commerce-withdrawn':
+    case 'commerce-reopened':
+    case 'changes-accepted':
+    case 'changes-rejected':
       return { to: account.email };
     case 'email-changed': {
       const previous = id === undefined ? null : (await usedPayload(db, id))?.previousEmail;

@@ -1,6 +1,7 @@
 /** Everything that is known of a person, for themselves: no hashes, no tokens. */
 import type { MyData, Passkey } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { queryLimits } from '@callejero/contract/query.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
@@ -39,6 +40,7 @@ export async function myData(deps: ResourceDeps, principal: Principal): Promise<
     },
     sessions: sessions.map(({ current: _, ...session }) => session),
     passkeys: await passkeysOf(db, id),
+    favourites: await favouritesOf(db, id),
     records: await recordsOf(deps, principal),
     activity: await activityOf(db, id),
   };
@@ -62,6 +64,13 @@ async function passkeysOf(db: Queryable, id: string): Promise<Passkey[]> {
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     backedUp: row.backed_up,
   }));
+}
+
+async function favouritesOf(db: Queryable, id: string): Promise<MyData['favourites']> {
+  const rows = await db.query<{ kind: FavouriteKind; record: string; at: Date }>(
+    toStatement(sql`select kind, record, at from favourites where user_id = ${id}::uuid order by at desc`),
+  );
+  return rows.map(({ kind, record, at }) => ({ kind, id: record, at: at.toISOString() }));
 }
 
 /** The condition that a row of a collection belongs to a person; null for collections of nobody's. */

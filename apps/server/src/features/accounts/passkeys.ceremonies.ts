@@ -1,8 +1,8 @@
 /** What is kept between the start of a WebAuthn ceremony and its finish. */
 import sql from 'sql-template-tag';
+import { randomToken } from '../../platform/keyed-hash.ts';
 import type { Platform, Queryable } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import { randomToken } from './keyed-hash.ts';
 
 /** Milliseconds between start and finish. */
 export const ceremonyLifetime = 5 * 60_000;

@@ -6,12 +6,12 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Login, LoginResult } from '@callejero/contract/resources/users.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { keyedHash, randomToken } from '../../platform/keyed-hash.ts';
 import type { Platform, Queryable } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { accountEvent } from '../../resource/record.ts';
 import { type AccountRow, accountByEmail, presentAccount } from './account.ts';
 import { addressKey, attempt } from './attempts.ts';
-import { keyedHash, randomToken } from './keyed-hash.ts';
 import type { Principals } from './principals.ts';
 
 /** How long, in milliseconds, a refresh token that was just replaced still gets its successor. */

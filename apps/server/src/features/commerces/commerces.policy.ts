@@ -13,19 +13,21 @@ const backOfficeFields = [
   'owners',
 ];
 const publicFields = Object.keys(commerces.fields).filter((name) => !backOfficeFields.includes(name));
+const acceptedOnes = { rows: (alias: string) => sql`${raw(alias)}.status = 'accepted'`, read: publicFields };
 const ownerFields = [...publicFields, 'owners', 'pendingChanges', 'rejectionReason'];
 
 /**
- * People see accepted commerces; an owner also their own, whatever its status, with what waits for review. `status`
+ * People see accepted commerces, and so does everybody on the public pages; an owner also their own, whatever its status, with what waits for review. `status`
  * changes only by a review.
  */
 export const commercesPolicy: Policy = {
   read(principal) {
-    if (principal.id === null) return [];
+    if (principal.kind === 'public') return [acceptedOnes];
     const all = readAll(commerces, principal);
     if (all.length > 0) return all;
+    if (principal.id === null) return [];
     return [
-      { rows: (alias) => sql`${raw(alias)}.status = 'accepted'`, read: publicFields },
+      acceptedOnes,
       {
         rows: (alias) => sql`${raw(alias)}.owners @> array[${principal.id}::uuid]`,
         read: ownerFields,

@@ -1,8 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, point, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  point,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { baseColumns, foldedColumn, timestampColumn } from '../../resource/table.ts';
 import { addressesTable } from '../addresses/addresses.table.ts';
 import { usersTable } from '../users/users.table.ts';
+
+/** The host of a web address, without `www.`. */
+const websiteHost = (website: AnyPgColumn) =>
+  sql`substring(lower(${website}) from '^https?://(?:www\\.)?([^/:?#]+)')`;
 
 export const commercesTable = pgTable(
   'commerces',
@@ -51,6 +66,10 @@ export const commercesTable = pgTable(
       .where(sql`${table.archivedAt} is null and ${table.source} is not null`),
     index('commerces_updated_at').on(table.updatedAt, table.id).where(sql`${table.archivedAt} is null`),
     index('commerces_status').on(table.status, table.updatedAt).where(sql`${table.archivedAt} is null`),
+    index('commerces_created_at').on(table.status, table.createdAt).where(sql`${table.archivedAt} is null`),
+    index('commerces_pending_changes')
+      .on(table.updatedAt)
+      .where(sql`${table.archivedAt} is null and ${table.pendingChanges} is not null`),
     index('commerces_name_trigram').using('gin', table.nameFolded.op('gin_trgm_ops')),
     index('commerces_description_trigram').using('gin', table.descriptionFolded.op('gin_trgm_ops')),
     index('commerces_categories').using('gin', table.categories),
@@ -58,5 +77,10 @@ export const commercesTable = pgTable(
     index('commerces_location').using('gist', table.location),
     index('commerces_address').on(table.address),
     index('commerces_import').on(table.import),
+    // Looking for duplicates: the same number, the same web site.
+    index('commerces_numbers').using('gin', sql`array_append(${table.phones}, ${table.whatsapp})`),
+    index('commerces_website_host')
+      .on(sql`${websiteHost(table.website)}`)
+      .where(sql`${table.archivedAt} is null`),
   ],
 );

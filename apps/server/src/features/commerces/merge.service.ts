@@ -9,6 +9,7 @@ import type { Row } from '../../resource/binding.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/service.ts';
 import { changeRecords, type Move, moveReferences } from './merge-references.ts';
+import { holdForDecision, lockedError } from './review-locks.service.ts';
 
 /** `id` remains, with its slug; `other` is archived. Answers what remains, and what else changed. */
 export async function mergeCommerces(
@@ -25,6 +26,10 @@ export async function mergeCommerces(
         sql`select 1 from commerces where id in (${id}::uuid, ${otherId}::uuid) order by id for update`,
       ),
     );
+    // What somebody else is deciding at this moment is not merged under their eyes.
+    const reviewer = request.principal.id ?? '';
+    const held = await holdForDecision(tx, [id, otherId], reviewer, platform.clock.now());
+    for (const lock of held.values()) throw lockedError(lock, reviewer);
     const read = async (which: string): Promise<Row> => {
       const [row] = await tx.query<OneRow>(
         compileOne(registry, 'commerces', which, {}, request.principal).statement,

@@ -390,3 +390,14 @@ it('two merges that cross each other: one is done, the other finds nothing to me
   const answers = await Promise.all([merge(one, two), merge(two, one)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
+
+it('what somebody else is reviewing is not merged meanwhile', async () => {
+  const { one, two } = await twins();
+  const reviewer = await office.test.signIn();
+  const token = crypto.randomUUID();
+  expect((await reviewer.post(`/v1/commerces/${two.id}/lock`, { token })).status).toBe(200);
+  const answer = await merge(one, two);
+  expect([answer.status, answer.body.code]).toEqual([409, 'locked']);
+  await reviewer.post(`/v1/commerces/${two.id}/unlock`, { token });
+  expect((await merge(one, two)).status).toBe(200);
+});

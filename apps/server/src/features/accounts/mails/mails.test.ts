@@ -14,6 +14,8 @@ const context = {
   url: 'https://guia.example/email-confirmation?id=1&token=2',
   moment: '21 de noviembre de 2026, 13:44',
   email: 'nuevo@prueba.example',
+  commerce: { id: '01890000-0000-7000-8000-000000000000', name: `Café ${evil}` },
+  reason: `Está duplicado ${evil}`,
 };
 
 describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
@@ -45,7 +47,7 @@ describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
       expect(plain).toContain(button.url);
       expect(mail.text).toContain(`${button.label}:\n${button.url}\n`);
     }
-    expect(mail.html).toContain(content.preheader);
+    expect(plain).toContain(content.preheader);
     expect(mail.html).toMatch(/prefers-color-scheme: dark/);
     expect(mail.html).toContain('lang="es"');
   });

@@ -1,4 +1,4 @@
-/** What the mails of accounts say. No mail holds a password. */
+/** What the mails to accounts say. No mail holds a password. */
 import type { MailContent } from './layout.ts';
 
 export interface MailContext {
@@ -11,11 +11,24 @@ export interface MailContext {
   moment: string;
   /** The new address of a changed one. */
   email: string;
+  /** What a decision was about. */
+  commerce: { id: string; name: string };
+  /** Why it was rejected. */
+  reason: string;
 }
 
 const ignore = 'Si no fuiste tú, ignora este mensaje: sin el enlace no pasa nada.';
 const wasNotYou = ({ publicUrl }: MailContext) =>
   `Si no fuiste tú, recupera tu cuenta ahora mismo en ${publicUrl}/recover-password y revisa tus llaves de acceso en los ajustes.`;
+
+const correct = ({ publicUrl, commerce }: MailContext) => ({
+  label: 'Corregir los datos',
+  url: `${publicUrl}/my-commerce/edit/${commerce.id}`,
+});
+const see = ({ publicUrl, commerce }: MailContext) => ({
+  label: 'Verlo en la guía',
+  url: `${publicUrl}/place/${commerce.id}`,
+});
 
 export const mailTexts = {
   'confirm-email': ({ firstName, url }) => ({
@@ -106,6 +119,68 @@ export const mailTexts = {
     ],
     button: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
     notes: [`Si no lo esperabas, elige tú una contraseña en ${publicUrl}/recover-password`],
+  }),
+  'commerce-accepted': (context) => ({
+    subject: `«${context.commerce.name}» ya está en Callejero`,
+    preheader: 'Lo revisamos y ya se ve en el mapa.',
+    heading: 'Tu comercio ya está en la guía',
+    paragraphs: [
+      `Hola, ${context.firstName}: revisamos «${context.commerce.name}» y lo aceptamos. Desde ahora se ve en el mapa y en las búsquedas.`,
+      'Ten al día su horario y sus fotos: es lo primero que mira quien lo busca.',
+    ],
+    button: see(context),
+    notes: [`Sus datos se cambian en ${context.publicUrl}/my-commerces`],
+  }),
+  'commerce-rejected': (context) => ({
+    subject: `No publicamos «${context.commerce.name}» en Callejero`,
+    preheader: `Motivo: ${context.reason}`,
+    heading: 'Tu comercio no se publicó',
+    paragraphs: [
+      `Hola, ${context.firstName}: revisamos «${context.commerce.name}» y por ahora no lo publicamos.`,
+      `Motivo: ${context.reason}`,
+      'Si se puede corregir, cambia sus datos y envíalo otra vez: lo volveremos a revisar.',
+    ],
+    button: correct(context),
+  }),
+  'commerce-withdrawn': (context) => ({
+    subject: `«${context.commerce.name}» ya no se ve en Callejero`,
+    preheader: `Motivo: ${context.reason}`,
+    heading: 'Tu comercio dejó de verse en la guía',
+    paragraphs: [
+      `Hola, ${context.firstName}: «${context.commerce.name}» estaba publicado y lo retiramos del mapa y de las búsquedas.`,
+      `Motivo: ${context.reason}`,
+      'Si se puede corregir, cambia sus datos y envíalo otra vez: lo volveremos a revisar.',
+    ],
+    button: correct(context),
+  }),
+  'commerce-reopened': (context) => ({
+    subject: `Volvemos a revisar «${context.commerce.name}»`,
+    preheader: 'La decisión anterior ya no vale.',
+    heading: 'Tu comercio está otra vez en revisión',
+    paragraphs: [
+      `Hola, ${context.firstName}: vamos a revisar otra vez «${context.commerce.name}». La decisión que te enviamos antes ya no vale, y mientras tanto no se ve en la guía.`,
+      'No tienes que hacer nada: te escribiremos en cuanto esté decidido.',
+    ],
+  }),
+  'changes-accepted': (context) => ({
+    subject: `Tus cambios en «${context.commerce.name}» ya se ven`,
+    preheader: 'Los revisamos y los publicamos.',
+    heading: 'Tus cambios están publicados',
+    paragraphs: [
+      `Hola, ${context.firstName}: revisamos los cambios que propusiste en «${context.commerce.name}» y ya se ven en la guía.`,
+    ],
+    button: see(context),
+  }),
+  'changes-rejected': (context) => ({
+    subject: `No publicamos tus cambios en «${context.commerce.name}»`,
+    preheader: `Motivo: ${context.reason}`,
+    heading: 'Tus cambios no se publicaron',
+    paragraphs: [
+      `Hola, ${context.firstName}: revisamos los cambios que propusiste en «${context.commerce.name}» y no los publicamos. En la guía se sigue viendo como estaba.`,
+      `Motivo: ${context.reason}`,
+      'Si se pueden corregir, vuelve a enviarlos y los revisaremos otra vez.',
+    ],
+    button: correct(context),
   }),
 } as const satisfies Record<string, (context: MailContext) => MailContent>;
 

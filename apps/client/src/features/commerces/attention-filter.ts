@@ -1,0 +1,14 @@
+import type { Filters } from '@callejero/contract/query.ts';
+import { staleBefore } from '@callejero/contract/resources/commerces.ts';
+
+/** What of the accepted ones asks for somebody: an owner's changes, or that nobody looked for a year. */
+export function attentionFilters([value]: readonly string[], now: Date): Filters {
+  if (value === 'changes') return { pendingChanges: { $exists: true } };
+  if (value !== 'stale') return {};
+  const before = staleBefore(now);
+  return {
+    status: 'accepted',
+    updatedAt: { $lt: before },
+    $or: [{ lastVerifiedAt: { $exists: false } }, { lastVerifiedAt: { $lt: before } }],
+  };
+}

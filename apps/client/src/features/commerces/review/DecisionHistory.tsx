@@ -1,0 +1,67 @@
+import { audit } from '@callejero/contract/resources/audit.ts';
+import { useList } from '../../../api/resource.ts';
+import { useSession } from '../../../api/session.ts';
+import { isOffered } from '../../../ui/abilities.ts';
+import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { type AuditRow, actorName, auditPopulates } from '../../../ui/history/audit-row.ts';
+import { actionName } from '../../../ui/history/changes.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { reviewTexts } from './texts.ts';
+
+const texts = reviewTexts.record;
+const decisions = ['review-accept', 'review-reject', 'review-reopen'];
+
+/** Who decided what about it before, and why. */
+export function DecisionHistory({ id }: { id: string }) {
+  const { user } = useSession();
+  const offered = isOffered(user, 'audit:read');
+  const entries = useList<typeof audit, AuditRow>(
+    audit,
+    {
+      filters: { resource: 'commerces', recordId: id, action: { $in: decisions } },
+      sort: { createdAt: -1 },
+      populates: auditPopulates,
+      perPage: 20,
+    },
+    { enabled: offered },
+  );
+  if (!offered) return null;
+  // While the next one's is read the last one's is still there.
+  const rows = entries.isPlaceholderData ? [] : (entries.data?.data ?? []);
+  return (
+    <section className="review-section card">
+      <h3>{texts.history}</h3>
+      {entries.error && rows.length === 0 ? (
+        <Failure error={entries.error} onRetry={() => void entries.refetch()} />
+      ) : null}
+      {entries.isSuccess && !entries.isPlaceholderData && rows.length === 0 ? (
+        <p className="commerce-muted">{texts.historyNone}</p>
+      ) : null}
+      <ol className="review-history">
+        {rows.map((row) => {
+          const reason = reasonOf(row);
+          return (
+            <li key={row.id}>
+              <strong>{actionName(row.action)}</strong> {actorName(row.actor)},{' '}
+              <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
+                {formatRelative(row.createdAt)}
+              </time>
+              {reason ? (
+                <p>
+                  {texts.reason} {reason}
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** A rejection's diff has it as `[before, after]`. */
+function reasonOf({ diff }: Pick<AuditRow, 'diff'>): string | null {
+  const change = diff?.rejectionReason;
+  const after: unknown = Array.isArray(change) ? change[1] : null;
+  return typeof after === 'string' ? after : null;
+}

@@ -1,0 +1,161 @@
+import { formatWeek, parseOpeningHours, type SpecialDay } from '@callejero/contract/opening-hours.ts';
+import { fieldOf, type Point } from '@callejero/contract/resource.ts';
+import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { categories } from '@callejero/contract/resources/categories.ts';
+import {
+  commerces,
+  paymentMethods,
+  priceRanges,
+  socialNetworks,
+} from '@callejero/contract/resources/commerces.ts';
+import { users } from '@callejero/contract/resources/users.ts';
+import type { ReactNode } from 'react';
+import { useOne } from '../../../api/resource.ts';
+import { FieldValue } from '../../../ui/FieldValue.tsx';
+import { personName } from '../../../ui/fields/person-name.ts';
+import { useRelationNames } from '../../../ui/fields/RelationField.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { addressLine } from '../address.ts';
+import { isNothing } from './facts.ts';
+import { Photos } from './Photos.tsx';
+import { reviewTexts } from './texts.ts';
+import type { RecordAddress } from './useRecord.ts';
+
+const texts = reviewTexts.record;
+
+/** One value of a commerce as a person reads it, read-only. */
+export function FactValue({ name, value, of }: { name: string; value: unknown; of: string }): ReactNode {
+  if (isNothing(value)) return <span className="commerce-muted">{texts.lacks[name] ?? texts.nothing}</span>;
+  const list = Array.isArray(value) ? (value as unknown[]) : [value];
+  switch (name) {
+    case 'description':
+      return <p className="review-prose">{String(value)}</p>;
+    case 'categories':
+      return <Names resource="categories" values={list} />;
+    case 'owners':
+      return <Names resource="users" values={list} />;
+    case 'address':
+      return <Address value={value} />;
+    case 'location':
+      return <Coordinates {...(value as Point)} />;
+    case 'phones':
+    case 'whatsapp':
+      return <Links links={list.map((phone) => [`tel:${String(phone)}`, String(phone)])} />;
+    case 'email':
+      return <Links links={[[`mailto:${String(value)}`, String(value)]]} />;
+    case 'website':
+      return <Links links={[[String(value), String(value)]]} />;
+    case 'social':
+      return (
+        <Links
+          links={Object.entries(value as Record<string, string>).map(([network, url]) => [
+            url,
+            socialNetworks[network as keyof typeof socialNetworks] ?? network,
+          ])}
+        />
+      );
+    case 'openingHours':
+      return <Hours text={String(value)} />;
+    case 'specialHours':
+      return <SpecialDays days={value as SpecialDay[]} />;
+    case 'payment':
+      return list
+        .map((each) => paymentMethods[each as keyof typeof paymentMethods] ?? String(each))
+        .join(', ');
+    case 'priceRange':
+      return priceRanges[value as keyof typeof priceRanges] ?? String(value);
+    case 'logo':
+      return <Photos photos={[{ file: String(value), alt: texts.logo(of) }]} of={of} />;
+    case 'photos':
+      return <Photos photos={value as { file: string; alt: string }[]} of={of} />;
+    default:
+      return <FieldValue field={fieldOf(commerces, name)} value={value} />;
+  }
+}
+
+function Links({ links }: { links: readonly (readonly [string, string])[] }) {
+  return (
+    <ul className="review-links">
+      {links.map(([href, label]) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows come populated, or as ids where they are proposed. */
+function Names({ resource, values }: { resource: 'categories' | 'users'; values: readonly unknown[] }) {
+  const ids = values.filter((each): each is string => typeof each === 'string');
+  const names = useRelationNames(resource === 'users' ? users : categories, ids, labelOf);
+  return values
+    .map((each) =>
+      typeof each === 'string' ? (names.get(each) ?? '…') : labelOf(each as Record<string, unknown>),
+    )
+    .join(', ');
+}
+
+const labelOf = (row: Record<string, unknown>) => (typeof row.name === 'string' ? row.name : personName(row));
+
+function Address({ value }: { value: unknown }): ReactNode {
+  const id = typeof value === 'string' ? value : null;
+  const read = useOne<typeof addresses, RecordAddress>(addresses, id, {
+    populates: [{ path: 'province', select: ['name'] }],
+  });
+  const address = id === null ? (value as RecordAddress) : read.data;
+  if (!address) return '…';
+  const { province } = address;
+  return (
+    <>
+      {addressLine(address)}
+      {address.extra ? `, ${address.extra}` : ''}
+      {typeof province === 'object' && province ? `, ${province.name}` : ''}
+    </>
+  );
+}
+
+const Coordinates = ({ lat, lng }: Point) => (
+  <span className="review-digits">
+    {lat.toFixed(5)}, {lng.toFixed(5)}
+  </span>
+);
+
+function Hours({ text }: { text: string }) {
+  const hours = parseOpeningHours(text);
+  if (!hours)
+    return (
+      <>
+        <span className="commerce-warning">{texts.hoursUnclear}</span> {text}
+      </>
+    );
+  return (
+    <dl className="review-week">
+      {formatWeek(hours).map((line) => (
+        <div key={line.days}>
+          <dt>{line.days}</dt>
+          <dd>{line.hours}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
+  return (
+    <dl className="review-week">
+      {days.map((day) => (
+        <div key={day.date}>
+          <dt>{formatDay(day.date)}</dt>
+          <dd>
+            {day.closed
+              ? texts.closed
+              : day.slots.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

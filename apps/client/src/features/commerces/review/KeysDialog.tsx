@@ -1,0 +1,49 @@
+import { Modal } from '../../../ui/Modal.tsx';
+import { reviewTexts } from './texts.ts';
+
+const texts = reviewTexts.keys;
+
+interface KeysDialogProps {
+  open: boolean;
+  onClose: () => void;
+  characters: boolean;
+  onCharacters: (on: boolean) => void;
+}
+
+/** The keys of the cockpit, and the switch that turns off those that are single characters. */
+export function KeysDialog({ open, onClose, characters, onCharacters }: KeysDialogProps) {
+  return (
+    <Modal open={open} onClose={onClose} title={texts.title}>
+      <dl className="review-keys">
+        {texts.list.map(([keys, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="review-keys-switch">
+        <input
+          type="checkbox"
+          className="check"
+          checked={characters}
+          aria-describedby="review-keys-help"
+          onChange={(event) => onCharacters(event.target.checked)}
+        />
+        {texts.letters}
+      </label>
+      <p className="commerce-muted" id="review-keys-help">
+        {texts.lettersHelp}
+      </p>
+      <div className="dialog-actions">
+        <button type="button" className="button primary" onClick={onClose}>
+          {texts.close}
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { ImageViewer } from '../../../ui/ImageViewer.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { reviewTexts } from './texts.ts';
+
+/** Small pictures that open large, one after another. */
+export function Photos({ photos, of }: { photos: readonly { file: string; alt: string }[]; of: string }) {
+  const [start, setStart] = useState<number | null>(null);
+  const images = photos.map(({ file, alt }, index) => ({
+    image: file,
+    label: alt || reviewTexts.record.photo(of, index + 1),
+  }));
+  return (
+    <>
+      <ul className="review-photos">
+        {images.map(({ image, label }, index) => (
+          <li key={image}>
+            <button type="button" aria-label={label} onClick={() => setStart(index)}>
+              <Picture value={image} alt="" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ImageViewer open={start !== null} onClose={() => setStart(null)} images={images} start={start ?? 0} />
+    </>
+  );
+}

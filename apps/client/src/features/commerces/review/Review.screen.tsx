@@ -1,0 +1,171 @@
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { IonIcon } from '@ionic/react';
+import { eyeOutline, keypadOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useList } from '../../../api/resource.ts';
+import { AppPage, PageFrame } from '../../../ui/AppPage.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { State } from '../../../ui/states/State.tsx';
+import { categoryFilters, categoryOptions } from '../category-filter.ts';
+import { FailuresDialog } from '../FailuresDialog.tsx';
+import { StaleDialog } from '../StaleDialog.tsx';
+import { DecisionBar, PhoneDecisionBar } from './DecisionBar.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { QueuePanel } from './QueuePanel.tsx';
+import { RecordPanel } from './RecordPanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { reviewTexts as texts } from './texts.ts';
+import { type Cockpit, useCockpit } from './useCockpit.ts';
+import { reviewPath } from './useCurrent.ts';
+import { useReviewKeys } from './useReviewKeys.ts';
+import '../commerces.css';
+import './review.css';
+
+export default function ReviewScreen() {
+  const [category, setCategory] = useState('');
+  const tree = useList(categories, {
+    filters: { kind: 'commerce' },
+    select: ['name', 'parent', 'order'],
+    sort: { order: 1, name: 1 },
+  });
+  const rows = tree.data?.data ?? [];
+  const [help, setHelp] = useState(false);
+  const cockpit = useCockpit(category === '' ? {} : categoryFilters([category], rows), () => setHelp(true));
+  const keys = useReviewKeys(cockpit.visible, cockpit.run);
+  const { decisions, queue, wide, current } = cockpit;
+
+  const filter = (
+    <select
+      className="input"
+      aria-label={texts.queue.category}
+      value={category}
+      onChange={(event) => {
+        setCategory(event.target.value);
+        cockpit.goTo(null, { focus: false });
+      }}
+    >
+      <option value="">{texts.queue.anyCategory}</option>
+      {categoryOptions(rows).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+  const empty =
+    category === '' ? (
+      <State drawing="nothing" title={texts.empty.title} text={texts.empty.text}>
+        <LinkButton href="/commerces">{texts.empty.link}</LinkButton>
+      </State>
+    ) : (
+      <State drawing="nothing" text={texts.empty.filtered}>
+        <button type="button" className="button secondary" onClick={() => setCategory('')}>
+          {texts.empty.all}
+        </button>
+      </State>
+    );
+  const panel = (
+    <QueuePanel
+      queue={queue}
+      current={current}
+      locks={cockpit.locks}
+      selection={cockpit.selection}
+      decisions={decisions}
+      filter={filter}
+      empty={empty}
+      onOpen={(id) => cockpit.goTo(id, { focus: !wide, step: !wide && current === null })}
+      onDecideChosen={cockpit.decideChosen}
+    />
+  );
+  const total = queue.list.isSuccess ? texts.waiting(queue.total) : undefined;
+
+  return (
+    <PageFrame>
+      {wide ? (
+        <AppPage
+          title={texts.title}
+          note={total}
+          back="/commerces"
+          plain
+          actions={
+            <button type="button" className="button plain" onClick={() => setHelp(true)}>
+              <IonIcon icon={keypadOutline} aria-hidden="true" /> {texts.keys.button}
+            </button>
+          }
+        >
+          <div className="review-frame">
+            <div className={`review ${current === null ? 'done' : ''}`}>
+              {panel}
+              {current === null ? null : <Wide cockpit={cockpit} />}
+            </div>
+          </div>
+        </AppPage>
+      ) : current === null ? (
+        <AppPage title={texts.title} note={total} back="/commerces">
+          {panel}
+        </AppPage>
+      ) : (
+        <AppPage title={texts.title} note={total} back={reviewPath} foot={<PhoneFoot cockpit={cockpit} />}>
+          <Record cockpit={cockpit} />
+          {cockpit.shown ? <SidePanel record={cockpit.shown} /> : null}
+        </AppPage>
+      )}
+      {decisions.reasonDialog}
+      <StaleDialog stale={decisions.stale} onClose={decisions.closeStale} />
+      <FailuresDialog result={decisions.failures} onClose={decisions.closeFailures} />
+      <KeysDialog
+        open={help}
+        onClose={() => setHelp(false)}
+        characters={keys.characters}
+        onCharacters={keys.setCharacters}
+      />
+    </PageFrame>
+  );
+}
+
+function Wide({ cockpit }: { cockpit: Cockpit }) {
+  return (
+    <>
+      <section className="review-middle" aria-label={texts.record.region}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <div className="review-scroll" tabIndex={0}>
+          <Record cockpit={cockpit} />
+        </div>
+        <DecisionBar {...barProps(cockpit)} onOpenForm={cockpit.openForm} />
+      </section>
+      {cockpit.shown ? <SidePanel record={cockpit.shown} /> : <div className="review-side" />}
+    </>
+  );
+}
+
+function PhoneFoot({ cockpit }: { cockpit: Cockpit }) {
+  return <PhoneDecisionBar {...barProps(cockpit)} />;
+}
+
+const barProps = ({ shown, canDecide, decide, move }: Cockpit) => ({
+  changes: shown?.pendingChanges != null,
+  off: !canDecide,
+  onDecide: decide,
+  onMove: move,
+});
+
+function Record({ cockpit }: { cockpit: Cockpit }) {
+  const { shown, record, lockedBy, blocked, heading, at, queue } = cockpit;
+  return (
+    <>
+      {lockedBy ? (
+        <p className="review-locked" role="status">
+          <IonIcon icon={eyeOutline} aria-hidden="true" /> {texts.lock.banner(lockedBy, blocked)}
+        </p>
+      ) : null}
+      {record.error && !shown ? <Failure error={record.error} onRetry={() => void record.refetch()} /> : null}
+      {shown ? (
+        <RecordPanel record={shown} at={at + 1} of={queue.total} heading={heading} />
+      ) : record.isPending ? (
+        <Skeleton rows={10} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { attributionHtml, attributionsOf } from '../../../ui/map/attribution.ts';
+import { cameraFor } from '../../../ui/map/bounds.ts';
+import { type MapPoint, PointsMap, type PointsMapHandle } from '../../../ui/map/PointsMap.tsx';
+import { reviewTexts } from './texts.ts';
+import type { Duplicate } from './useDuplicates.ts';
+import type { ReviewRecord } from './useRecord.ts';
+
+const nothing = () => {};
+const insets = { top: 0, right: 0, bottom: 0, left: 0 };
+/** About what the panel gives it: the camera needs no more than that. */
+const size = { width: 320, height: 240 };
+
+type Placed = Pick<ReviewRecord, 'id' | 'name' | 'location' | 'categories'>;
+
+const pointOf = ({ id, name, location, categories: [category] }: Placed): MapPoint => ({
+  id,
+  name,
+  ...location,
+  color: category?.color ?? '#5b6b79',
+  icon: category?.icon ?? 'storefront',
+});
+
+interface ReviewMapProps {
+  record: ReviewRecord;
+  duplicates: readonly Duplicate[];
+  highlighted: string | null;
+}
+
+/** The commerce and those that it may be. */
+export function ReviewMap({ record, duplicates, highlighted }: ReviewMapProps) {
+  const map = useRef<PointsMapHandle>(null);
+  const selected = useMemo(() => pointOf(record), [record]);
+  const others = useMemo(() => duplicates.map(pointOf), [duplicates]);
+  const camera = useMemo(
+    () =>
+      cameraFor([selected, ...others], size.width, size.height, { padding: 56, maxZoom: 17 }) ?? {
+        ...selected,
+        zoom: 17,
+      },
+    [selected, others],
+  );
+  useEffect(() => map.current?.jump(camera), [camera]);
+  return (
+    <PointsMap
+      label={reviewTexts.side.map(record.name)}
+      initialCamera={camera}
+      points={others}
+      selected={selected}
+      highlighted={others.find(({ id }) => id === highlighted) ?? null}
+      position={null}
+      attributions={attributionsOf([record.source]).map(attributionHtml)}
+      insets={insets}
+      handle={map}
+      onSelect={nothing}
+      onHighlight={nothing}
+      onMove={nothing}
+    />
+  );
+}

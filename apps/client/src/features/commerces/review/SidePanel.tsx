@@ -1,0 +1,105 @@
+import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDistance } from '../../../ui/format.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { statusColor } from '../commerce-row.ts';
+import { reviewTexts } from './texts.ts';
+import { type Duplicate, mergeHref, useDuplicates } from './useDuplicates.ts';
+import type { ReviewRecord } from './useRecord.ts';
+
+const texts = reviewTexts.side;
+const ReviewMap = lazy(async () => ({ default: (await import('./ReviewMap.tsx')).ReviewMap }));
+
+/** Where it is, and what it may be a duplicate of. */
+export function SidePanel({ record }: { record: ReviewRecord }) {
+  const duplicates = useDuplicates(record.id);
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const rows = duplicates.data ?? [];
+  return (
+    <aside className="review-side" aria-label={texts.region}>
+      <div className="review-map">
+        <MapBoundary>
+          <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
+            <ReviewMap record={record} duplicates={rows} highlighted={highlighted} />
+          </Suspense>
+        </MapBoundary>
+      </div>
+      <section className="review-duplicates card">
+        <h3>
+          {texts.duplicates}
+          {rows.length > 0 ? <span className="review-count">{rows.length}</span> : null}
+        </h3>
+        {duplicates.isPending ? <Skeleton rows={3} /> : null}
+        {duplicates.error ? (
+          <p className="commerce-muted">
+            {texts.failed}{' '}
+            <button type="button" className="button plain" onClick={() => void duplicates.refetch()}>
+              {texts.retry}
+            </button>
+          </p>
+        ) : null}
+        {duplicates.isSuccess && rows.length === 0 ? <p className="commerce-muted">{texts.none}</p> : null}
+        <ul>
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              onPointerEnter={() => setHighlighted(row.id)}
+              onPointerLeave={() => setHighlighted(null)}
+              onFocus={() => setHighlighted(row.id)}
+              onBlur={() => setHighlighted(null)}
+            >
+              <DuplicateRow record={record} row={row} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}
+
+function DuplicateRow({ record, row }: { record: ReviewRecord; row: Duplicate }) {
+  const [category] = row.categories;
+  const why = row.reasons.filter((reason) => reason !== 'name').map((reason) => texts.reasons[reason]);
+  return (
+    <>
+      <span className="review-thumb">
+        <Picture
+          value={row.photos[0]?.file ?? row.logo}
+          alt=""
+          icon={category?.icon}
+          color={category?.color}
+        />
+      </span>
+      <div className="review-duplicate">
+        <Link to={`/commerce/view/${row.id}`}>{row.name}</Link>
+        <p className="commerce-muted">
+          {[texts.away(formatDistance(row.distance)), texts.similarity(row.similarity), ...why].join(' · ')}
+        </p>
+        <div className="review-duplicate-foot">
+          <StatusChip color={statusColor[row.status]} label={commerceStatus[row.status]} />
+          <LinkButton href={mergeHref(record.id, row.id)}>
+            {texts.merge}
+            <span className="visually-hidden">{texts.withThat(row.name)}</span>
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Without the map (an old chunk, no WebGL) the list of duplicates remains. */
+class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <p className="commerce-muted">{texts.mapFailed}</p> : this.props.children;
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { changedFields, factsOf } from './facts.ts';
+
+const record = {
+  name: 'Café Neblina',
+  description: null,
+  categories: [{ id: 'c1', name: 'Cafés' }],
+  placeType: null,
+  website: null,
+  phones: ['+522281234567'],
+  temporarilyClosed: false,
+};
+
+it('shows what there is, and what is missing where it matters', () => {
+  const facts = factsOf(
+    ['name', 'description', 'categories', 'placeType', 'temporarilyClosed'],
+    record,
+    null,
+  );
+  expect(facts.map(({ name, changed }) => [name, changed])).toEqual([
+    ['description', false],
+    ['categories', false],
+  ]);
+});
+
+it('marks what would change, with both values, and not what is proposed as it is', () => {
+  const proposed = { name: 'Café de la Neblina', categories: ['c1'], phones: [] };
+  expect(changedFields(record, proposed)).toEqual(new Set(['name', 'phones']));
+  expect(factsOf(['name', 'categories', 'phones'], record, proposed)).toMatchObject([
+    { name: 'name', value: 'Café Neblina', proposed: 'Café de la Neblina', changed: true },
+    { name: 'categories', changed: false },
+    { name: 'phones', value: ['+522281234567'], proposed: [], changed: true },
+  ]);
+});

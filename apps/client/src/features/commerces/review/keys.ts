@@ -1,0 +1,61 @@
+/** Which key means what in the cockpit. */
+
+export type Command =
+  | 'accept'
+  | 'reject'
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'merge'
+  | 'choose'
+  | 'accept-chosen'
+  | 'reject-chosen'
+  | 'undo'
+  | 'help';
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const letters = new Map<string, Command>([
+  ['a', 'accept'],
+  ['r', 'reject'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['e', 'open'],
+  ['m', 'merge'],
+  ['x', 'choose'],
+  ['z', 'undo'],
+]);
+const shifted = new Map<string, Command>([
+  ['a', 'accept-chosen'],
+  ['r', 'reject-chosen'],
+]);
+const arrows = new Map<string, Command>([
+  ['ArrowDown', 'next'],
+  ['ArrowUp', 'previous'],
+]);
+
+/** `characters`: whether keys that type a character may mean something (WCAG 2.1.4). */
+export function commandOf(press: Press, characters: boolean): Command | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  const arrow = arrows.get(press.key);
+  if (arrow) return press.shiftKey ? null : arrow;
+  if (!characters) return null;
+  if (press.key === '?') return 'help';
+  return (press.shiftKey ? shifted : letters).get(press.key.toLowerCase()) ?? null;
+}
+
+const untyped = new Set(['checkbox', 'radio', 'button', 'submit']);
+
+/** Whether what is pressed there is text. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !untyped.has(target.type);
+  return target.isContentEditable || target.matches('textarea, select');
+}
+
+/** An open dialog or menu has the keys for itself. */
+export function isCovered(): boolean {
+  return (
+    document.querySelector('ion-modal.show-modal, ion-popover:not(.overlay-hidden), ion-loading') !== null
+  );
+}

@@ -1,0 +1,138 @@
+import type { Filters } from '@callejero/contract/query.ts';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import type { Decision } from '../review.ts';
+import type { Command } from './keys.ts';
+import { neighbour, successor, waits } from './queue.ts';
+import { reviewTexts } from './texts.ts';
+import { reviewHref, useCurrent } from './useCurrent.ts';
+import { useDecisions } from './useDecisions.ts';
+import { mergeHref, useDuplicates } from './useDuplicates.ts';
+import { useLock, useLocks } from './useLocks.ts';
+import { useQueue } from './useQueue.ts';
+import { useRecord } from './useRecord.ts';
+import { useSelection } from './useSelection.ts';
+
+/** Wide enough for queue and record beside each other. */
+export const wideCockpit = '(min-width: 768px)';
+
+/** Everything that the cockpit's screen shows and does. */
+export function useCockpit(narrowed: Filters, onHelp: () => void) {
+  const navigate = useNavigate();
+  const wide = useMediaQuery(wideCockpit);
+  const { id: wanted, open, visible } = useCurrent();
+  const queue = useQueue(narrowed, wanted);
+  const { rows, list } = queue;
+  // On a phone the queue is a page of its own.
+  const current = wanted ?? (wide ? (rows[0]?.id ?? null) : null);
+  const record = useRecord(current);
+  // The next one is there when it is asked for.
+  useRecord(neighbour(rows, current, 1)?.id ?? null);
+  const locks = useLocks();
+  const hold = useLock(visible ? current : null, current !== null && locks.has(current));
+  const holder = locks.get(current ?? '')?.holder;
+  const lockedBy = hold.message ?? (holder ? reviewTexts.lock.said(holder.name) : null);
+  const blocked = hold.blocked || (current !== null && locks.has(current));
+  const selection = useSelection(rows);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Whoever goes on by keyboard or decides begins to read at the next one's name. */
+  const toHeading = useRef(false);
+  const position = useRef(0);
+
+  const goTo = (id: string | null, { focus = true, step = false } = {}) => {
+    toHeading.current = focus;
+    open(id, { step });
+  };
+  const shown = record.data?.id === current ? record.data : undefined;
+
+  useEffect(() => {
+    if (!shown || !toHeading.current) return;
+    toHeading.current = false;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('.review-scroll, ion-content')?.scrollTo({ top: 0 });
+  }, [shown]);
+
+  const at = rows.findIndex(({ id }) => id === current);
+  const isGone = record.error?.status === 404 || (shown !== undefined && !waits(shown));
+  // Somebody else decided what is looked at: the next one takes its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goTo is made anew with every render and always the same
+  useEffect(() => {
+    if (at >= 0) position.current = at;
+    else if (wanted !== null && isGone && !list.isFetching)
+      goTo(successor(rows, position.current)?.id ?? null, { focus: false });
+  }, [at, wanted, isGone, list.isFetching, rows]);
+
+  const decisions = useDecisions({
+    onDecided(done) {
+      queue.say('');
+      selection.clear();
+      const ids = new Set(done.map(({ id }) => id));
+      if (current !== null && ids.has(current)) {
+        const left = rows.filter(({ id }) => !ids.has(id));
+        const passed = rows.slice(0, Math.max(at, 0)).filter(({ id }) => ids.has(id)).length;
+        goTo(successor(left, Math.max(at, 0) - passed)?.id ?? null);
+      }
+      queue.take(done);
+    },
+    onReopened: (id) => goTo(id),
+  });
+
+  const move = (step: 1 | -1) => {
+    const next = neighbour(rows, current, step);
+    if (next && next.id !== current) goTo(next.id);
+  };
+  const canDecide = shown !== undefined && !blocked && !decisions.busy && waits(shown);
+  const decide = (decision: Decision) => {
+    if (canDecide) void decisions.decide(shown, decision);
+  };
+  const decideChosen = (decision: Decision) => {
+    void decisions.decideMany(
+      rows.filter(({ id }) => selection.chosen.has(id)),
+      decision,
+    );
+  };
+  const openForm = () => {
+    if (current === null) return;
+    // So that the way back leads here.
+    open(current);
+    navigate(`/commerce/edit/${current}`, { state: { from: reviewHref(current) } });
+  };
+  const duplicates = useDuplicates(current);
+
+  const run = (command: Command) => {
+    switch (command) {
+      case 'accept':
+      case 'reject':
+        return decide(command);
+      case 'next':
+        return move(1);
+      case 'previous':
+        return move(-1);
+      case 'open':
+        return openForm();
+      case 'merge': {
+        const [first] = duplicates.data ?? [];
+        if (current !== null && first) navigate(mergeHref(current, first.id));
+        return;
+      }
+      case 'choose':
+        return current === null ? undefined : selection.toggle(current);
+      case 'accept-chosen':
+        return decideChosen('accept');
+      case 'reject-chosen':
+        return decideChosen('reject');
+      case 'undo':
+        return void decisions.undoLast();
+      case 'help':
+        return onHelp();
+    }
+  };
+
+  return {
+    ...{ wide, visible, queue, current, record, shown, locks, lockedBy, blocked, selection, heading, at },
+    ...{ decisions, canDecide, goTo, move, decide, decideChosen, openForm, run },
+  };
+}
+
+export type Cockpit = ReturnType<typeof useCockpit>;

@@ -1,0 +1,115 @@
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { useState } from 'react';
+import { conflictOf } from '../../../api/errors.ts';
+import { invalidate } from '../../../api/resource.ts';
+import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
+import { useReasonDialog } from '../ReasonDialog.tsx';
+import { type Decision, type ReviewOutcome, reviewSentence } from '../review.ts';
+import { texts as commonTexts } from '../texts.ts';
+import { reopen, reviewMany, sendReview } from '../useReview.ts';
+import type { QueueRow } from './queue.ts';
+import { reviewTexts as texts } from './texts.ts';
+import type { ReviewRecord } from './useRecord.ts';
+
+/** A decision that can be taken back. */
+interface Last {
+  id: string;
+  rev: number;
+  name: string;
+  decision: Decision;
+}
+
+interface Options {
+  /** Called at once when something was decided, before anything is read again. */
+  onDecided: (done: { id: string; rev: number }[]) => void;
+  onReopened: (id: string) => void;
+}
+
+/** Milliseconds that the toast offers to undo; the button in the queue stays. */
+const undoFor = 8000;
+
+export function useDecisions({ onDecided, onReopened }: Options) {
+  const feedback = useFeedback();
+  const reason = useReasonDialog();
+  const [busy, setBusy] = useState(false);
+  const [last, setLast] = useState<Last | null>(null);
+  const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
+  const [failures, setFailures] = useState<{ decision: Decision; outcome: ReviewOutcome } | null>(null);
+
+  async function work(run: () => Promise<void>, onError: (error: unknown) => void = feedback.error) {
+    setBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      onError(error);
+      await invalidate('commerces');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const undo = (decided: Last) =>
+    work(async () => {
+      await reopen(decided);
+      setLast(null);
+      feedback.success(texts.undo.done(decided.name));
+      onReopened(decided.id);
+    });
+
+  async function decide(record: ReviewRecord, decision: Decision): Promise<void> {
+    if (busy) return;
+    const changes = record.pendingChanges !== null;
+    const question = changes ? texts.askChanges(record.name) : commonTexts.review.rejectOne(record.name);
+    const why = decision === 'reject' ? await reason.ask(question) : undefined;
+    if (why === null) return;
+    const explain = (error: unknown) => {
+      const conflict = conflictOf<Commerce>(error);
+      if (conflict) setStale({ seen: record as unknown as Commerce, current: conflict.current });
+      else feedback.error(error);
+    };
+    await work(async () => {
+      const { id, rev, name } = await sendReview(record, decision, why);
+      onDecided([{ id, rev: record.rev }]);
+      if (changes) {
+        setLast(null);
+        feedback.success(texts.decided[decision === 'accept' ? 'acceptChanges' : 'rejectChanges'](name));
+      } else {
+        const decided = { id, rev, name, decision };
+        setLast(decided);
+        feedback.info(texts.decided[decision](name), {
+          button: texts.undo.button,
+          onButton: () => void undo(decided),
+          duration: undoFor,
+        });
+      }
+      void invalidate('commerces', 'audit');
+    }, explain);
+  }
+
+  /** Answers whether it was done and not thought better of. */
+  async function decideMany(rows: readonly QueueRow[], decision: Decision): Promise<boolean> {
+    if (busy || rows.length === 0) return false;
+    const question = commonTexts.review.rejectMany(rows.length);
+    const why = decision === 'reject' ? await reason.ask(question) : undefined;
+    if (why === null) return false;
+    await work(async () => {
+      const outcome = await reviewMany(rows, decision, why);
+      const failed = new Set(outcome.failures.map(({ id }) => id));
+      setLast(null);
+      onDecided(rows.filter(({ id }) => !failed.has(id)));
+      if (outcome.failures.length > 0) setFailures({ decision, outcome });
+      else feedback.success(reviewSentence(decision, outcome));
+    });
+    return true;
+  }
+
+  return {
+    ...{ busy, decide, decideMany, last, stale, failures },
+    undoLast: () => (last && !busy ? undo(last) : undefined),
+    reasonDialog: reason.dialog,
+    closeStale: () => setStale(null),
+    closeFailures: () => setFailures(null),
+  };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;

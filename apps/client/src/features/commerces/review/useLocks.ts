@@ -1,0 +1,96 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { ReviewLock } from '@callejero/contract/resources/commerces.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { RequestError } from '../../../api/errors.ts';
+import { http, newIdempotencyKey } from '../../../api/http.ts';
+import { invalidate } from '../../../api/resource.ts';
+import { useSession } from '../../../api/session.ts';
+
+/** Milliseconds. The server's locks last three times as long as they are renewed. */
+const renewEvery = 20_000;
+/** Who only passes by takes nothing. */
+const settleAfter = 250;
+
+/** What other people are reviewing, by commerce. */
+export function useLocks(): ReadonlyMap<string, ReviewLock> {
+  const { user } = useSession();
+  const { data } = useQuery<ReviewLock[], RequestError>({
+    // Taking and giving back is told as a change of the commerce.
+    queryKey: ['commerces', 'locks'],
+    queryFn: async ({ signal }) =>
+      (await http.get<Envelope<ReviewLock[]>>('/commerces/locks', { signal })).data,
+    // Nobody tells that a lock was not renewed.
+    refetchInterval: renewEvery,
+  });
+  return new Map(
+    (data ?? []).flatMap((lock) => (lock.holder.id === user?.id ? [] : [[lock.commerce, lock]])),
+  );
+}
+
+/** One per tab, and the same after a reload: what it holds it must not be refused. */
+function tabToken(): string {
+  const key = 'callejero.tab';
+  const known = sessionStorage.getItem(key);
+  if (known) return known;
+  const made = newIdempotencyKey();
+  sessionStorage.setItem(key, made);
+  return made;
+}
+
+export interface Hold {
+  /** Who has it instead; null while nobody is known to. */
+  message: string | null;
+  /** Somebody else has it: one's own other tab keeps nobody from deciding. */
+  blocked: boolean;
+}
+
+const free: Hold = { message: null, blocked: false };
+
+/** Holds the commerce for as long as it is shown. `taken`: somebody else is known to hold it. */
+export function useLock(id: string | null, taken: boolean): Hold {
+  const { user } = useSession();
+  const [hold, setHold] = useState<{ id: string | null; hold: Hold }>({ id: null, hold: free });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever gave it back is a reason to ask again
+  useEffect(() => {
+    if (id === null) return;
+    const token = tabToken();
+    let over = false;
+    let held = false;
+    const giveBack = () => {
+      // One that is not given back ends by itself within a minute.
+      void http.post(`/commerces/${id}/unlock`, { token }).catch(() => undefined);
+    };
+    const ask = async () => {
+      if (document.visibilityState === 'hidden') return;
+      try {
+        await http.post(`/commerces/${id}/lock`, { token });
+        held = true;
+        if (over) giveBack();
+        else setHold({ id, hold: free });
+      } catch (error) {
+        if (over || !(error instanceof RequestError)) return;
+        if (error.code === 'locked') {
+          const holder = (error.details as { holder?: { id?: string } } | null)?.holder?.id;
+          setHold({ id, hold: { message: error.message, blocked: holder !== user?.id } });
+        }
+        // It has been decided, or is gone: what is shown is read again. Without connection nothing is known.
+        else if (error.status === 409 || error.status === 404) void invalidate('commerces');
+      }
+    };
+    const first = setTimeout(() => void ask(), settleAfter);
+    const renewal = setInterval(() => void ask(), renewEvery);
+    const look = () => void ask();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      over = true;
+      clearTimeout(first);
+      clearInterval(renewal);
+      document.removeEventListener('visibilitychange', look);
+      if (held) giveBack();
+    };
+  }, [id, taken, user?.id]);
+
+  return hold.id === id ? hold.hold : free;
+}

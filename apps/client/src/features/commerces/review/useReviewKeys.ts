@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { storage } from '../../../device/storage.ts';
+import { type Command, commandOf, isCovered, isTyping } from './keys.ts';
+
+/** Arrows go through the queue unless they have something to do where the focus is: scrolling, moving the map. */
+function movesQueue(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || target === document.body) return true;
+  return target.matches('[data-review-focus]') || target.closest('.review-queue') !== null;
+}
+
+/** Runs commands by keys while `active`; answers whether single characters mean something, and how to change that. */
+export function useReviewKeys(active: boolean, run: (command: Command) => void) {
+  const [characters, setCharacters] = useState(() => storage.read<boolean>('reviewKeys') ?? true);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    const command = commandOf(event, characters);
+    if (!command || (event.repeat && command !== 'next' && command !== 'previous')) return;
+    if (event.key.startsWith('Arrow') && !movesQueue(event.target)) return;
+    event.preventDefault();
+    run(command);
+  });
+
+  useEffect(() => {
+    if (!active) return;
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [active]);
+
+  const change = (on: boolean) => {
+    storage.write('reviewKeys', on);
+    setCharacters(on);
+  };
+  return { characters, setCharacters: change };
+}

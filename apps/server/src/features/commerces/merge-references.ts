@@ -1,0 +1,126 @@
+/** What refers to a commerce, and moving it to another one. Which columns those are the collections themselves say. */
+import type { Field } from '@callejero/contract/resource.ts';
+import type { CommerceReferences } from '@callejero/contract/resources/commerces.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Change, Queryable } from '../../platform/ports.ts';
+import { quote } from '../../query/access.ts';
+import { toStatement } from '../../query/statement.ts';
+import type { Registry } from '../../resource/binding.ts';
+
+export interface Move {
+  from: string;
+  to: string;
+  now: Date;
+  actor: string | null;
+  requestId: string;
+}
+
+interface Reference {
+  resource: string;
+  field: string;
+  table: Sql;
+  column: Sql;
+}
+
+/** Every column of a collection that names one commerce. */
+function referencesToCommerces(registry: Registry): Reference[] {
+  const found = new Map<string, Reference>();
+  for (const [resource, { resource: contract, table, columns }] of registry) {
+    for (const [field, { kind, to }] of Object.entries<Field>(contract.fields)) {
+      const column = columns[field];
+      if (kind !== 'reference' || to !== 'commerces' || column === undefined) continue;
+      // A table may be two collections.
+      const key = `${table}.${column}`;
+      if (!found.has(key))
+        found.set(key, { resource, field, table: raw(quote(table)), column: raw(quote(column)) });
+    }
+  }
+  return [...found.values()];
+}
+
+/** How many rows of each collection refer to it, archived ones left out; only those that have some. */
+export async function countReferences(
+  db: Queryable,
+  registry: Registry,
+  id: string,
+): Promise<CommerceReferences> {
+  const counts = referencesToCommerces(registry).map(
+    ({ resource, table, column }) => sql`select ${resource}::text as resource, count(*)::int as count
+      from ${table} where ${column} = ${id}::uuid and archived_at is null`,
+  );
+  const rows = await db.query<{ resource: string; count: number }>(toStatement(join(counts, ' union all ')));
+  return Object.fromEntries(rows.flatMap(({ resource, count }) => (count > 0 ? [[resource, count]] : [])));
+}
+
+/** Moves all of it, each row with its change record. */
+export async function moveReferences(db: Queryable, registry: Registry, move: Move): Promise<Change[]> {
+  const changes = await archiveSecondClaims(db, move);
+  const { from, to, now } = move;
+  for (const { resource, field, table, column } of referencesToCommerces(registry)) {
+    const diff = { [field]: [from, to] };
+    const rows = await db.query<{ id: string }>(
+      toStatement(sql`with moved as (
+          update ${table} set ${column} = ${to}::uuid, rev = rev + 1, updated_at = ${now}::timestamptz
+          where ${column} = ${from}::uuid returning id
+        ), change as (${changeRecords(move, resource, 'merge', diff)} from moved)
+        select id from moved`),
+    );
+    changes.push(...rows.map(({ id }): Change => ({ resource, id, change: 'updated' })));
+  }
+  await moveFavourites(db, move);
+  changes.push(...(await moveLinks(db, 'notifications', move)), ...(await moveLinks(db, 'actions', move)));
+  return changes;
+}
+
+/** Who claims both has one claim afterwards. */
+async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]> {
+  const rows = await db.query<{ id: string }>(
+    toStatement(sql`with gone as (
+        update claims set archived_at = ${move.now}::timestamptz, rev = rev + 1,
+          updated_at = ${move.now}::timestamptz
+        where commerce = ${move.from}::uuid and status = 'pending' and archived_at is null
+          and user_id in (select user_id from claims
+            where commerce = ${move.to}::uuid and status = 'pending' and archived_at is null)
+        returning id
+      ), change as (${changeRecords(move, 'claims', 'archived', {})} from gone)
+      select id from gone`),
+  );
+  return rows.map(({ id }) => ({ resource: 'claims', id, change: 'archived' }));
+}
+
+/** Who kept one keeps the other. */
+async function moveFavourites(db: Queryable, { from, to }: Move): Promise<void> {
+  await db.query(
+    toStatement(sql`with gone as (
+        delete from favourites where kind = 'commerces' and record = ${from}::uuid returning user_id, at
+      )
+      insert into favourites (user_id, kind, record, at)
+      select user_id, 'commerces', ${to}::uuid, at from gone on conflict do nothing`),
+  );
+}
+
+/** Where a tap leads to, whatever was sent: it names the commerce somewhere in its payload. */
+async function moveLinks(
+  db: Queryable,
+  resource: 'notifications' | 'actions',
+  move: Move,
+): Promise<Change[]> {
+  const rows = await db.query<{ id: string }>(
+    toStatement(sql`update ${raw(resource)} set payload = replace(payload::text, ${move.from}, ${move.to})::jsonb,
+        rev = rev + 1, updated_at = ${move.now}::timestamptz
+      where payload::text like ${`%${move.from}%`} returning id`),
+  );
+  return rows.map(({ id }) => ({ resource, id, change: 'updated' }));
+}
+
+/** The `insert` of one record for each row of what follows. */
+export function changeRecords(
+  { now, actor, requestId }: Move,
+  resource: string,
+  action: string,
+  diff: object,
+): Sql {
+  return sql`insert into changes (at, actor, action, resource, record_id, diff, request_id)
+    select ${now}::timestamptz, ${actor}::uuid, ${action}::text, ${resource}::text, id,
+      ${JSON.stringify(diff)}::jsonb, ${requestId}::text`;
+}

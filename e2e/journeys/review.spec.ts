@@ -1,0 +1,323 @@
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { newPerson, signInOver } from '../support/accounts.ts';
+import type { Api } from '../support/api.ts';
+import { violations } from '../support/axe.ts';
+import { dialog, toast } from '../support/backoffice.ts';
+import type { Site } from '../support/environment.ts';
+import { linkFor } from '../support/mail.ts';
+import { storageOf, test } from '../support/test.ts';
+
+test.use({ as: 'administrator' });
+
+let made = 0;
+
+/** A queue that no other journey touches: pending commerces of a category of their own, the oldest first. */
+async function pendingOnes(api: Api, count: number, fields: Partial<Commerce> = {}) {
+  made += 1;
+  const mark = `${Date.now().toString(36)}${test.info().workerIndex}${made}`;
+  const category = await api.category({ name: `Cola ${mark}` });
+  const commerces: Commerce[] = [];
+  for (let index = 1; index <= count; index += 1) {
+    const name = `Comercio ${index} de ${mark}`;
+    commerces.push(await api.commerce({ name, categories: [category.id], ...fields }));
+  }
+  return { category: category.name, commerces };
+}
+
+const queueOf = (page: Page) => page.getByRole('region', { name: 'Cola de revisión' });
+const nameOf = (page: Page, { name }: Pick<Commerce, 'name'>) =>
+  page.getByRole('heading', { level: 2, name });
+const accept = (page: Page) => page.getByRole('button', { name: 'Aceptar', exact: true });
+
+async function openQueue(page: Page, category: string): Promise<void> {
+  await page.goto('/review');
+  await page.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: category });
+}
+
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 40; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** An administrator of the journey's own, in a browser of their own. */
+async function colleague(browser: Browser, site: Site, api: Api): Promise<Page> {
+  const person = await newPerson(site);
+  await api.makeAdministrator(person.login.user.id, ['commerces:*', 'categories:read', 'audit:read']);
+  const administrator = await signInOver(site, person.account);
+  const context = await browser.newContext({
+    baseURL: site.url,
+    storageState: storageOf({ ...site, administrator }, 'administrator'),
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.goto('/review');
+  // Administrators need a longer password than the one that this person chose as a user may be.
+  const asked = dialog(page, 'Elige tu contraseña');
+  await asked.getByRole('textbox', { name: 'Contraseña con la que entraste' }).fill(person.account.password);
+  await asked.getByRole('textbox', { name: 'Contraseña nueva' }).fill('bugambilias al amanecer, siempre');
+  await asked.getByRole('button', { name: 'Guardar y continuar' }).click();
+  await expect(asked).toBeHidden();
+  return page;
+}
+
+test('twenty are decided by keyboard alone, one after the other', async ({ page, api }) => {
+  test.setTimeout(120_000);
+  const { category, commerces } = await pendingOnes(api, 20);
+  await page.goto('/review');
+  const categories = page.getByRole('combobox', { name: 'Categoría' });
+  await expect(categories.getByRole('option', { name: category })).toBeAttached();
+  await tabTo(page, categories);
+  await page.keyboard.type(category);
+  for (const [index, commerce] of commerces.entries()) {
+    await expect(nameOf(page, commerce)).toBeVisible();
+    if (index > 0) await expect(nameOf(page, commerce), 'reading goes on at its name').toBeFocused();
+    await expect(accept(page)).toBeEnabled();
+    // A choice of the list must be left before letters are commands.
+    if (index === 0) await page.keyboard.press('Tab');
+    if (index % 4 !== 3) {
+      await page.keyboard.press('a');
+      continue;
+    }
+    await page.keyboard.press('r');
+    const asked = dialog(page, `Rechazar «${commerce.name}»`);
+    await expect(asked.getByRole('textbox', { name: 'Motivo del rechazo' })).toBeFocused();
+    await page.keyboard.type('Ya no existe, arqueólogos');
+    await page.keyboard.press('Control+Enter');
+    await expect(asked).toBeHidden();
+  }
+  await expect(page.getByText('No hay nada por revisar en esta categoría.')).toBeVisible();
+  for (const [index, { id }] of commerces.entries())
+    expect(await api.readCommerce(id)).toMatchObject(
+      index % 4 === 3
+        ? { status: 'rejected', rejectionReason: 'Ya no existe, arqueólogos' }
+        : { status: 'accepted', rejectionReason: null },
+    );
+});
+
+test('keys move, choose, undo and explain themselves, and can be switched off', async ({ page, api }) => {
+  const { category, commerces } = await pendingOnes(api, 3);
+  const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
+  await openQueue(page, category);
+  await expect(nameOf(page, one)).toBeVisible();
+  // In the list of categories letters choose a category.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('j');
+  await expect(nameOf(page, two)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(nameOf(page, three)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('ArrowUp');
+  await expect(nameOf(page, one)).toBeFocused();
+
+  await expect(accept(page)).toBeEnabled();
+  await page.keyboard.press('a');
+  await expect(nameOf(page, two)).toBeFocused();
+  await expect(
+    toast(page, `«${one.name}» aceptado.`).getByRole('button', { name: 'Deshacer' }),
+  ).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(nameOf(page, one)).toBeFocused();
+  expect(await api.readCommerce(one.id)).toMatchObject({ status: 'pending', reviewedBy: null });
+  const history = page.getByRole('listitem').filter({ hasText: 'Vuelto a pendiente' });
+  await expect(history).toContainText('Administración');
+
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(queueOf(page).getByRole('region', { name: '2 elegidos' })).toBeVisible();
+  await page.keyboard.press('Shift+A');
+  await expect(toast(page, '2 comercios aceptados.')).toBeVisible();
+  await expect(nameOf(page, three)).toBeFocused();
+
+  await page.keyboard.press('?');
+  const keys = dialog(page, 'Atajos del teclado');
+  await expect(keys.getByText('Aceptar', { exact: true })).toBeVisible();
+  // While it is open they mean nothing.
+  await page.keyboard.press('a');
+  await keys.getByRole('checkbox', { name: 'Usar los atajos de una sola tecla' }).uncheck();
+  await keys.getByText('Cerrar', { exact: true }).last().click();
+  await expect(keys).toBeHidden();
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: category });
+  await expect(nameOf(page, three)).toBeVisible();
+  await expect(accept(page)).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('a');
+  await page.keyboard.press('r');
+  await expect(nameOf(page, three)).toBeVisible();
+  expect(await api.readCommerce(three.id)).toMatchObject({ status: 'pending' });
+});
+
+test('what one administrator holds another can’t decide; a decision is seen at once', async ({
+  page,
+  api,
+  browser,
+  site,
+}) => {
+  const { category, commerces } = await pendingOnes(api, 3);
+  const [one, two] = commerces as [Commerce, Commerce, Commerce];
+  const theirs = await colleague(browser, site, api);
+  await openQueue(theirs, category);
+  await expect(nameOf(theirs, one)).toBeVisible();
+  await expect(accept(theirs)).toBeEnabled();
+
+  await openQueue(page, category);
+  await expect(page.getByText('Alma Ríos la está revisando. Cuando decida')).toBeVisible();
+  await expect(queueOf(page).getByText('Alma Ríos la está revisando')).toBeVisible();
+  await expect(accept(page)).toBeDisabled();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('a');
+  expect(await api.readCommerce(one.id)).toMatchObject({ status: 'pending' });
+
+  // Whoever moves on leaves it to others.
+  await theirs.keyboard.press('Tab');
+  await theirs.keyboard.press('j');
+  await expect(nameOf(theirs, two)).toBeVisible();
+  await expect(accept(page)).toBeEnabled();
+  await expect(page.getByText('Alma Ríos la está revisando. Cuando decida')).toBeHidden();
+  await theirs.keyboard.press('k');
+  await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(nameOf(page, two)).toBeFocused();
+
+  await expect(accept(theirs)).toBeEnabled();
+  await theirs.keyboard.press('a');
+  await expect(nameOf(theirs, two)).toBeFocused();
+  await expect(
+    queueOf(page).getByRole('status').getByText(`Otra persona ya decidió sobre «${one.name}».`),
+  ).toBeVisible();
+  await expect(queueOf(page).getByRole('button', { name: one.name })).toHaveCount(0);
+
+  // What the other one looks at goes to the next as soon as it is decided.
+  await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
+  await expect(accept(page)).toBeEnabled();
+  await page.keyboard.press('a');
+  await expect(nameOf(theirs, commerces[2] as Commerce)).toBeVisible();
+  await theirs.context().close();
+});
+
+test('the owner gets a mail with the decision, and another when it is taken back', async ({
+  page,
+  api,
+  site,
+}) => {
+  const owner = await newPerson(site);
+  const { category, commerces } = await pendingOnes(api, 1, { owners: [owner.login.user.id] });
+  const [commerce] = commerces as [Commerce];
+  await openQueue(page, category);
+  await expect(page.getByText('Alma Ríos')).toBeVisible();
+  await expect(accept(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Rechazar…' }).click();
+  const asked = dialog(page, `Rechazar «${commerce.name}»`);
+  await asked.getByRole('button', { name: 'Está duplicado' }).click();
+  await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  const correct = await linkFor(site.outbox, owner.account.email, /\/my-commerce\/edit\//);
+  expect(correct).toContain(commerce.id);
+
+  await queueOf(page).getByRole('button', { name: 'Deshacer' }).click();
+  await expect(nameOf(page, commerce)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Motivo: Está duplicado' })).toBeVisible();
+  await expect(accept(page)).toBeEnabled();
+  await accept(page).click();
+  expect(await linkFor(site.outbox, owner.account.email, /\/place\//)).toContain(commerce.id);
+});
+
+test('several are chosen with a range and rejected together; duplicates lead to merging', async ({
+  page,
+  api,
+}) => {
+  const { category, commerces } = await pendingOnes(api, 4, { phones: ['+522281239876'] });
+  const [one, two, three, four] = commerces as [Commerce, Commerce, Commerce, Commerce];
+  await openQueue(page, category);
+  await expect(nameOf(page, one)).toBeVisible();
+  const side = page.getByRole('complementary', { name: 'Mapa y duplicados' });
+  const merge = side.getByRole('link', { name: `Combinar con «${two.name}»` });
+  await expect(merge).toHaveAttribute('href', `/commerce-merge/${one.id}/${two.id}`);
+  await expect(side.getByText(/parecido · mismo teléfono/).first()).toBeVisible();
+
+  const choose = ({ name }: Commerce) => queueOf(page).getByRole('checkbox', { name: `Elegir ${name}` });
+  await choose(one).click();
+  await choose(three).click({ modifiers: ['Shift'] });
+  await expect(choose(two)).toBeChecked();
+  await queueOf(page)
+    .getByRole('region', { name: '3 elegidos' })
+    .getByRole('button', { name: 'Rechazar…' })
+    .click();
+  const asked = dialog(page, 'Rechazar 3 comercios');
+  await asked.getByRole('button', { name: 'Ya no existe' }).click();
+  await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  await expect(toast(page, '3 comercios rechazados.')).toBeVisible();
+  await expect(nameOf(page, four)).toBeVisible();
+
+  await expect(accept(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Abrir ficha' }).click();
+  await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(four.name);
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(nameOf(page, four)).toBeVisible();
+});
+
+test('the list of commerces leads to the review with what waits there', async ({ page, api }) => {
+  const { commerces } = await pendingOnes(api, 1);
+  await page.goto('/commerces');
+  await page.getByRole('link', { name: /^Revisar pendientes \(\d+\)/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Revisión' })).toBeVisible();
+  await page.goto(`/review?id=${commerces[0]?.id}`);
+  await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();
+});
+
+test('on a phone the queue leads to one after the other @phone', async ({ page, api }) => {
+  const { category, commerces } = await pendingOnes(api, 3);
+  const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
+  await openQueue(page, category);
+  await queueOf(page).getByRole('button', { name: one.name }).click();
+  await expect(nameOf(page, one)).toBeVisible();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(nameOf(page, two)).toBeVisible();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect(nameOf(page, one)).toBeVisible();
+  await expect(accept(page)).toBeEnabled();
+  await accept(page).click();
+  await expect(nameOf(page, two)).toBeVisible();
+  await page.goBack();
+  await expect(queueOf(page).getByRole('button', { name: three.name })).toBeVisible();
+  await expect(queueOf(page).getByRole('button', { name: one.name })).toHaveCount(0);
+});
+
+test('has no violation, light and dark @both', async ({ page, api, site }) => {
+  test.setTimeout(120_000);
+  const owner = await newPerson(site);
+  const { category, commerces } = await pendingOnes(api, 2, {
+    owners: [owner.login.user.id],
+    phones: ['+522281230000'],
+    openingHours: 'Mo-Fr 09:00-14:00',
+  });
+  await openQueue(page, category);
+  const row = queueOf(page).getByRole('button', { name: commerces[0]?.name ?? '' });
+  await expect(row).toBeVisible();
+  const look = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await violations(page, colorScheme === 'dark'), `${what} ${colorScheme}`).toEqual([]);
+    }
+  };
+  await queueOf(page)
+    .getByRole('checkbox', { name: `Elegir ${commerces[1]?.name}` })
+    .click();
+  await look('queue');
+  await row.click();
+  await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();
+  await expect(page.getByText(/parecido · mismo teléfono/).first()).toBeVisible();
+  await expect(page.getByText('Nadie ha decidido antes')).toBeVisible();
+  await look('record');
+  await page.keyboard.press('?');
+  await expect(dialog(page, 'Atajos del teclado')).toBeVisible();
+  await look('keys');
+});
