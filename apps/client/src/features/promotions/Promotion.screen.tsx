@@ -13,6 +13,7 @@ import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { PromotionHeader } from './PromotionHeader.tsx';
 import { PromotionPreview } from './PromotionPreview.tsx';
 import { promotionOverrides } from './promotion-form.ts';
+import { RedemptionsPanel } from './RedemptionsPanel.tsx';
 import { texts } from './texts.ts';
 import './promotions.css';
 
@@ -33,6 +34,16 @@ function problems(body: Readonly<Record<string, unknown>>): ErrorDetail[] {
   return promotionProblems(body as unknown as PromotionValues);
 }
 
+/** A stored promotion has been redeemed or not. */
+const withRedemptions = (promotion: string): FormSection[] => [
+  ...sections,
+  {
+    title: texts.redemptions.title,
+    fields: [],
+    after: () => <RedemptionsPanel promotion={promotion} />,
+  },
+];
+
 export default function PromotionScreen() {
   const { action, id } = useFormParams();
   const [overrides] = useState(promotionOverrides);
@@ -42,7 +53,7 @@ export default function PromotionScreen() {
       resource={promotions}
       action={action}
       id={id}
-      sections={sections}
+      sections={action === 'create' ? sections : withRedemptions(id)}
       overrides={overrides}
       problems={problems}
       backHref="/promotions"

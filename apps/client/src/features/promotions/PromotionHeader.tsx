@@ -15,6 +15,7 @@ import { invalidate } from '../../api/resource.ts';
 import { useAbilities } from '../../ui/abilities.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { isDirty } from '../../ui/leave-guard.ts';
+import { ShareQrButton } from '../../ui/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { redeemedText, stateColor } from './promotion-state.ts';
 import { texts } from './texts.ts';
@@ -70,6 +71,11 @@ export function PromotionHeader({ promotion }: { promotion: Promotion }) {
             {texts.actions[step]}
           </button>
         ))}
+        <ShareQrButton
+          page={{ kind: 'promotion', slug: promotion.slug }}
+          title={title}
+          unpublished={status !== 'published'}
+        />
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import {
 } from '@callejero/contract/resources/promotions.ts';
 import { pricetagOutline } from 'ionicons/icons';
 import { formatDateTime, formatPeriod } from '../../ui/format.ts';
+import { importLink } from '../../ui/list/import-link.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ResourceList } from '../../ui/ResourceList.tsx';
@@ -135,6 +136,7 @@ export default function PromotionsScreen() {
       href={(row) => `/promotion/edit/${row.id}`}
       links={[
         { label: texts.discounts, href: '/discounts', icon: pricetagOutline, permission: 'discounts:read' },
+        importLink('promotions'),
       ]}
       createHref="/promotion/create/new"
       createLabel={texts.create}

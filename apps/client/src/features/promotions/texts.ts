@@ -56,6 +56,26 @@ export const texts = {
     running: 'Se ve y se puede canjear.',
     ended: 'Ya terminó: no se ve en la guía.',
   },
+  redemptions: {
+    title: 'Canjes',
+    none: 'Todavía nadie la ha canjeado.',
+    last: (shown: number, total: number) =>
+      shown < total
+        ? `Los últimos ${shown} de ${total}.`
+        : total === 1
+          ? 'Uno en total.'
+          : `${total} en total.`,
+    somebody: 'Cuenta eliminada',
+    settle: 'Descargar la liquidación (CSV)',
+    reverse: 'Anular',
+    reverseTitle: 'Anular el canje',
+    reverseHelp: 'El canje deja de contar y vuelve a quedar disponible. No se puede deshacer.',
+    reason: 'Motivo',
+    reasonMissing: 'Indique el motivo.',
+    cancel: 'Cancelar',
+    reversed: 'El canje está anulado.',
+    stale: 'Alguien más cambió este canje. Compruebe cómo está ahora.',
+  },
   unsaved: 'Guarde o descarte antes los cambios.',
   stale: 'Alguien más cambió esta promoción. Compruebe cómo está ahora.',
 } as const;

@@ -1,0 +1,26 @@
+import { log } from './log.ts';
+
+/** Keeps the screen lit while the page is looked at, where the device can. Answers how to stop. */
+export function keepAwake(): () => void {
+  let lock: WakeLockSentinel | null = null;
+  let stopped = false;
+  const request = async () => {
+    if (stopped || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    try {
+      const granted = await navigator.wakeLock.request('screen');
+      if (stopped) await granted.release();
+      else lock = granted;
+    } catch (error) {
+      // A low battery may refuse it: the screen goes dark as it always does.
+      log('no wake lock', error);
+    }
+  };
+  const onVisibility = () => void request();
+  document.addEventListener('visibilitychange', onVisibility);
+  void request();
+  return () => {
+    stopped = true;
+    document.removeEventListener('visibilitychange', onVisibility);
+    void lock?.release();
+  };
+}

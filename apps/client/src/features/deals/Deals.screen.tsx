@@ -1,0 +1,147 @@
+import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { IonIcon } from '@ionic/react';
+import { navigateOutline, timeOutline } from 'ionicons/icons';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useList } from '../../api/resource.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { formatDistance } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { TicketCard } from '../../ui/TicketCard.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { type ArrangedDeal, arrange, categoriesOf } from './arrange.ts';
+import { type Deal, runningDeals } from './deal-row.ts';
+import { ticketOf } from './deal-ticket.ts';
+import { type DealsState, formatDealsUrl, parseDealsUrl } from './deals-url.ts';
+import { texts } from './texts.ts';
+import { useMinute } from './use-minute.ts';
+import { useOwnPosition } from './use-own-position.ts';
+import './deals.css';
+
+/** Tickets that are drawn at once. */
+const step = 30;
+const path = '/deals';
+
+export default function DealsScreen() {
+  const now = useMinute();
+  const { state, change } = useDealsState();
+  const [position, locate] = useOwnPosition(state.order === 'near');
+  const [shown, setShown] = useState(step);
+  const { data, error, refetch } = useList<typeof promotions, Deal>(promotions, runningDeals(now));
+  const categories = useMemo(() => categoriesOf(data?.data ?? []), [data]);
+  const deals = arrange(data?.data ?? [], state, position, now);
+
+  const order = async (next: DealsState['order']) => {
+    if (next === 'near' && !(await locate())) return;
+    change({ ...state, order: next });
+  };
+  return (
+    <AppPage title={texts.title} back="/map" note={data ? texts.count(deals.length) : undefined} wide>
+      <fieldset className="deals-orders">
+        <legend className="visually-hidden">{texts.order}</legend>
+        {(['ending', 'near'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={state.order === each}
+            onClick={() => void order(each)}
+          >
+            <IonIcon icon={each === 'near' ? navigateOutline : timeOutline} aria-hidden="true" />
+            {texts.orders[each]}
+          </button>
+        ))}
+      </fieldset>
+      {categories.length < 2 && state.category === null ? null : (
+        <fieldset className="deals-categories">
+          <legend className="visually-hidden">{texts.categories}</legend>
+          {categories.map(({ slug, name }) => (
+            <button
+              key={slug}
+              type="button"
+              className="chip"
+              aria-pressed={state.category === slug}
+              onClick={() => change({ ...state, category: state.category === slug ? null : slug })}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <TicketsLoading />
+      ) : deals.length === 0 ? (
+        <NoDeals filtered={state.category !== null} onAll={() => change({ ...state, category: null })} />
+      ) : (
+        <>
+          <ul className="deals-list">
+            {deals.slice(0, shown).map((each) => (
+              <li key={each.deal.id}>
+                <DealLink {...each} now={now} />
+              </li>
+            ))}
+          </ul>
+          {deals.length <= shown ? null : (
+            <button type="button" className="button secondary wide" onClick={() => setShown(shown + step)}>
+              {texts.more}
+            </button>
+          )}
+        </>
+      )}
+    </AppPage>
+  );
+}
+
+function DealLink({ deal, distance, endsSoon, now }: ArrangedDeal & { now: Date }) {
+  return (
+    <Link to={`/promotion-page/${deal.id}`} className="deal-link">
+      <TicketCard {...ticketOf(deal, now)} />
+      {distance === null && !endsSoon ? null : (
+        <span className="deal-facts">
+          {endsSoon ? <span className="deal-fact warning">{texts.endsSoon}</span> : null}
+          {distance === null ? null : <span className="deal-fact">{formatDistance(distance)}</span>}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function TicketsLoading() {
+  return (
+    <div className="deals-list" role="status" aria-label={uiTexts.list.loading}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((each) => (
+        <span key={each} className="skeleton deal-skeleton" />
+      ))}
+    </div>
+  );
+}
+
+function NoDeals({ filtered, onAll }: { filtered: boolean; onAll: () => void }) {
+  return (
+    <State drawing={filtered ? 'nothing' : 'empty'} text={filtered ? texts.emptyCategory : texts.empty}>
+      {filtered ? (
+        <button type="button" className="button secondary" onClick={onAll}>
+          {texts.all}
+        </button>
+      ) : (
+        <LinkButton href="/map">{texts.toMap}</LinkButton>
+      )}
+    </State>
+  );
+}
+
+/** What is shown, kept in the URL. */
+function useDealsState(): { state: DealsState; change: (next: DealsState) => void } {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [state, setState] = useState(() => parseDealsUrl(window.location.search));
+  useEffect(() => {
+    // Other pages stay mounted below this one and this one below them.
+    if (location.pathname === path) setState(parseDealsUrl(location.search));
+  }, [location]);
+  return { state, change: (next) => navigate(formatDealsUrl(next), { replace: true }) };
+}

@@ -1,0 +1,88 @@
+import { IonIcon } from '@ionic/react';
+import { navigateOutline, storefrontOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { directionsUrl } from '../../device/maps.ts';
+import { formatDate, formatMoney } from '../../ui/format.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { texts } from './texts.ts';
+import type { PagePromotion } from './use-promotion.ts';
+
+/** Conditions, dates, products and where it holds. */
+export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
+  const { quotaTotal, quotaPerUser, redeemedCount, startsAt, endsAt, products } = promotion;
+  const lastDay = new Date(Date.parse(endsAt) - 1);
+  return (
+    <>
+      {quotaTotal === null && quotaPerUser === null ? null : (
+        <p className="deal-quota">
+          {quotaTotal === null ? null : (
+            <span className="status success">{texts.left(Math.max(0, quotaTotal - redeemedCount))}</span>
+          )}
+          {quotaPerUser === null ? null : <span className="status">{texts.perPerson(quotaPerUser)}</span>}
+        </p>
+      )}
+      <section className="deal-section">
+        <h2>{texts.terms}</h2>
+        <p className="deal-terms">{promotion.terms}</p>
+      </section>
+      <section className="deal-section">
+        <h2>{texts.dates}</h2>
+        <p>
+          {texts.from(formatDate(startsAt))}
+          <br />
+          {texts.until(formatDate(lastDay))}
+        </p>
+      </section>
+      {products.length === 0 ? null : (
+        <section className="deal-section">
+          <h2>{texts.products}</h2>
+          <ul className="deal-products">
+            {products.map(({ id, name, images, price, currency }) => (
+              <li key={id}>
+                <span className="deal-product-picture">
+                  <Picture value={images[0]?.file} alt="" icon="bag-handle" />
+                </span>
+                <span className="deal-product-name">{name}</span>
+                {price === null ? null : (
+                  <span className="muted">{formatMoney(price, currency ?? undefined)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Where promotion={promotion} />
+    </>
+  );
+}
+
+function Where({ promotion: { commerce } }: { promotion: PagePromotion }) {
+  const street = [commerce?.address?.street, commerce?.address?.number].filter(Boolean).join(' ');
+  return (
+    <section className="deal-section">
+      <h2>{texts.where}</h2>
+      {commerce ? (
+        <div className="deal-where">
+          <Link to={`/place/${commerce.id}`} className="deal-place">
+            <IonIcon icon={storefrontOutline} aria-hidden="true" />
+            <span>
+              <strong>{commerce.name}</strong>
+              {street === '' ? null : <span className="muted">{street}</span>}
+            </span>
+          </Link>
+          <a
+            className="button secondary"
+            href={directionsUrl(commerce.location, 'web')}
+            target="_blank"
+            rel="noopener"
+          >
+            <IonIcon icon={navigateOutline} aria-hidden="true" />
+            {texts.directions}
+          </a>
+        </div>
+      ) : (
+        <p>{texts.cityPlaces}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { promotionState } from '@callejero/contract/resources/promotions.ts';
+import { IonIcon } from '@ionic/react';
+import { shareSocialOutline } from 'ionicons/icons';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { FavouriteButton } from '../../ui/FavouriteButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { TicketCard } from '../../ui/TicketCard.tsx';
+import { useShare } from '../../ui/useShare.tsx';
+import { ticketOf } from './deal-ticket.ts';
+import { PromotionFacts } from './PromotionFacts.tsx';
+import { RedeemPage } from './RedeemPage.tsx';
+import { texts } from './texts.ts';
+import { useMinute } from './use-minute.ts';
+import { type PagePromotion, usePromotion } from './use-promotion.ts';
+import './deals.css';
+
+/** A promotion's page; with `?canjear` what one shows at the counter. */
+export default function PromotionPageScreen() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { data: promotion, error, refetch } = usePromotion(id);
+  const own = `/promotion-page/${id}`;
+  return (
+    <PageFrame>
+      {promotion && search.has('canjear') ? (
+        <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
+      ) : promotion ? (
+        <PromotionView promotion={promotion} onRedeem={() => navigate(`${own}?canjear=si`)} />
+      ) : (
+        <AppPage title={texts.one} back="/deals">
+          {error ? <Absent error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
+        </AppPage>
+      )}
+    </PageFrame>
+  );
+}
+
+function Absent({ error, onRetry }: { error: { status: number }; onRetry: () => void }) {
+  // An id that is no id is to a person the same as one that leads nowhere.
+  if (error.status !== 404 && error.status !== 400) return <Failure error={error} onRetry={onRetry} />;
+  return (
+    <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
+      <LinkButton href="/deals" variant="primary">
+        {texts.title}
+      </LinkButton>
+    </State>
+  );
+}
+
+function PromotionView({ promotion, onRedeem }: { promotion: PagePromotion; onRedeem: () => void }) {
+  const now = useMinute();
+  const { share, shareParts } = useShare({
+    page: { kind: 'promotion', slug: promotion.slug },
+    title: promotion.title,
+    unpublished: promotion.status !== 'published',
+  });
+  const problem = whyNot(promotion, now);
+  return (
+    <AppPage
+      title={promotion.title}
+      back="/deals"
+      foot={
+        <div className="deal-foot">
+          <button
+            type="button"
+            className="button primary wide"
+            disabled={problem !== null}
+            onClick={onRedeem}
+          >
+            {problem ?? texts.redeem}
+          </button>
+        </div>
+      }
+    >
+      <TicketCard {...ticketOf(promotion, now)} />
+      <div className="deal-actions">
+        <FavouriteButton kind="promotions" id={promotion.id} className="button secondary" />
+        <button type="button" className="button secondary" onClick={() => void share()}>
+          <IonIcon icon={shareSocialOutline} aria-hidden="true" />
+          {texts.share}
+        </button>
+      </div>
+      <PromotionFacts promotion={promotion} />
+      {shareParts}
+    </AppPage>
+  );
+}
+
+/** Why it can't be redeemed now; null when it can. */
+function whyNot(promotion: PagePromotion, now: Date): string | null {
+  const state = promotionState(promotion, now);
+  if (state === 'scheduled') return texts.notYet;
+  if (state === 'ended') return texts.over;
+  if (state !== 'running') return texts.paused;
+  const { quotaTotal, redeemedCount, mode } = promotion;
+  // Who has been told a coupon code may see it again.
+  const isUsedUp = quotaTotal !== null && redeemedCount >= quotaTotal && mode !== 'code';
+  return isUsedUp ? texts.usedUp : null;
+}

@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import type { RequestError } from '../../api/errors.ts';
+import { keepAwake } from '../../device/wake-lock.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { State } from '../../ui/states/State.tsx';
+import { QrCode } from './QrCode.tsx';
+import { Redeemed } from './Redeemed.tsx';
+import { SecondsRing } from './SecondsRing.tsx';
+import { texts } from './texts.ts';
+import type { PagePromotion } from './use-promotion.ts';
+import { type Shown, type TicketState, useTicket } from './use-ticket.ts';
+
+const words = texts.ticket;
+
+/** What one shows at the counter: bright in every theme, and lit as long as it is shown. */
+export function RedeemPage({ promotion, onClose }: { promotion: PagePromotion; onClose: () => void }) {
+  const state = useTicket(promotion.id);
+  const { shown, error } = state;
+  useEffect(() => keepAwake(), []);
+  return (
+    <AppPage
+      title={promotion.title}
+      back={`/promotion-page/${promotion.id}`}
+      note={promotion.commerce?.name ?? texts.wholeCity}
+    >
+      <div className="redeem theme-light">
+        {shown?.ticket.status === 'redeemed' ? (
+          <Redeemed promotion={promotion} ticket={shown.ticket} onClose={onClose} />
+        ) : shown ? (
+          <Open promotion={promotion} state={state} shown={shown} />
+        ) : error ? (
+          <Refused error={error} onRetry={state.renew} onClose={onClose} />
+        ) : (
+          <p role="status">{words.loading}</p>
+        )}
+      </div>
+    </AppPage>
+  );
+}
+
+function Open({
+  promotion,
+  state: { error, use, renew },
+  shown: { ticket, renewsAt, lasts },
+}: {
+  promotion: PagePromotion;
+  state: TicketState;
+  shown: Shown;
+}) {
+  const isCode = ticket.mode === 'code';
+  const redeem = async () => {
+    const [question, detail] = isCode
+      ? [words.codeQuestion, words.codeDetail]
+      : [words.useQuestion, words.useDetail];
+    if (!(await feedback.confirm(question, detail))) return;
+    try {
+      await use();
+    } catch (cause) {
+      feedback.error(sayRefusal(cause as RequestError));
+      renew();
+    }
+  };
+  return (
+    <>
+      {ticket.url ? (
+        <>
+          <h2>{words.show}</h2>
+          <QrCode text={ticket.url} label={words.qr(promotion.title)} />
+          <SecondsRing endsAt={renewsAt} lasts={lasts} />
+          <p className="muted">{words.once}</p>
+        </>
+      ) : (
+        <>
+          <h2>{isCode ? words.codeTitle : words.counterTitle}</h2>
+          <p>{isCode ? words.codeText : words.counterText}</p>
+          <button type="button" className="button primary redeem-now" onClick={() => void redeem()}>
+            {isCode ? words.seeCode : words.useNow}
+          </button>
+        </>
+      )}
+      {error ? (
+        <p className="banner warning" role="alert">
+          {error.status >= 500 ? words.offline : sayRefusal(error)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Refused({
+  error,
+  onRetry,
+  onClose,
+}: {
+  error: RequestError;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
+  const isUnreachable = error.status >= 500;
+  return (
+    <div role="alert">
+      <State
+        drawing={isUnreachable ? 'offline' : 'nothing'}
+        text={isUnreachable ? error.message : sayRefusal(error)}
+      >
+        <button type="button" className="button primary" onClick={isUnreachable ? onRetry : onClose}>
+          {isUnreachable ? words.retry : words.back}
+        </button>
+      </State>
+    </div>
+  );
+}
+
+function sayRefusal({ code, message }: RequestError): string {
+  return texts.refusals[code ?? ''] ?? message;
+}

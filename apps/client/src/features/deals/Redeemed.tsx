@@ -1,0 +1,74 @@
+import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
+import { IonIcon } from '@ionic/react';
+import { checkmarkCircle, copyOutline } from 'ionicons/icons';
+import { useEffect, useRef, useState } from 'react';
+import { settings } from '../../api/settings.ts';
+import { notice } from '../../device/haptics.ts';
+import { useCopy } from '../../ui/feedback/useCopy.ts';
+import { texts } from './texts.ts';
+import type { PagePromotion } from './use-promotion.ts';
+
+const words = texts.ticket;
+
+interface RedeemedProps {
+  promotion: PagePromotion;
+  ticket: RedemptionTicket;
+  onClose: () => void;
+}
+
+/** It is done: seen from the other side of the counter, and felt. */
+export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
+  const copy = useCopy();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    notice('Success');
+    title.current?.focus({ preventScroll: true });
+  }, []);
+  const { couponCode, redeemedAt } = ticket;
+  return (
+    <div className="redeemed" role="status">
+      <IonIcon icon={checkmarkCircle} aria-hidden="true" />
+      <h2 ref={title} tabIndex={-1}>
+        {words.redeemed}
+      </h2>
+      <p className="redeemed-title">{promotion.title}</p>
+      {couponCode ? (
+        <>
+          <p className="coupon-code">{couponCode}</p>
+          <button type="button" className="button secondary" onClick={() => void copy(couponCode)}>
+            <IonIcon icon={copyOutline} aria-hidden="true" />
+            {words.copy}
+          </button>
+        </>
+      ) : null}
+      {redeemedAt ? <p>{words.redeemedAt(timeOf(new Date(redeemedAt)))}</p> : null}
+      {ticket.mode === 'show' ? <RunningClock /> : null}
+      <p className="muted">{words.enjoy}</p>
+      <button type="button" className="button primary" onClick={onClose}>
+        {words.back}
+      </button>
+    </div>
+  );
+}
+
+/** Moves, as no picture of a screen does. */
+function RunningClock() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="running-clock" aria-hidden="true">
+      {timeOf(now)}
+    </p>
+  );
+}
+
+function timeOf(moment: Date): string {
+  const { city } = settings();
+  return new Intl.DateTimeFormat(`es-${city.country}`, {
+    timeStyle: 'medium',
+    timeZone: city.timezone,
+  }).format(moment);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { arrange, categoriesOf } from './arrange.ts';
+import type { Deal } from './deal-row.ts';
+import { formatDealsUrl, parseDealsUrl } from './deals-url.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const category = (slug: string) => ({ id: slug, name: slug, slug, icon: 'cup', color: '#2f6fa9' });
+
+function deal(id: string, given: Partial<Deal> & { lat?: number; slugs?: string[] } = {}): Deal {
+  const { lat = 19.5, slugs = ['cafeterias'], ...fields } = given;
+  return {
+    id,
+    title: id,
+    image: null,
+    startsAt: '2026-11-01T00:00:00Z',
+    endsAt: '2026-12-01T00:00:00Z',
+    status: 'published',
+    quotaTotal: null,
+    redeemedCount: 0,
+    commerce: { id: `c-${id}`, name: id, location: { lat, lng: -96.9 }, categories: slugs.map(category) },
+    discount: { type: 'gift' } as Deal['discount'],
+    ...fields,
+  } as Deal;
+}
+
+const ids = (list: ReturnType<typeof arrange>) => list.map(({ deal }) => deal.id);
+const near = { category: null, order: 'near' } as const;
+const ending = { category: null, order: 'ending' } as const;
+
+describe('the list of promotions', () => {
+  const deals = [
+    deal('far', { lat: 19.6, endsAt: '2026-11-22T12:00:00Z' }),
+    deal('city', { commerce: null }),
+    deal('close', { lat: 19.51, slugs: ['bares'] }),
+  ];
+
+  it('keeps the order of those that end first, and puts the nearest in front when it is asked and known', () => {
+    expect(ids(arrange(deals, ending, null, now))).toEqual(['far', 'city', 'close']);
+    expect(ids(arrange(deals, near, null, now))).toEqual(['far', 'city', 'close']);
+    const arranged = arrange(deals, near, { lat: 19.5, lng: -96.9 }, now);
+    expect(ids(arranged)).toEqual(['close', 'far', 'city']);
+    expect(Math.round(arranged[0]?.distance ?? 0)).toBe(1112);
+    expect(arranged[2]?.distance).toBeNull();
+  });
+
+  it('says what ends within two days', () => {
+    expect(arrange(deals, ending, null, now).map(({ endsSoon }) => endsSoon)).toEqual([true, false, false]);
+  });
+
+  it('shows those of a category, and none that is used up', () => {
+    expect(ids(arrange(deals, { ...ending, category: 'bares' }, null, now))).toEqual(['close']);
+    expect(ids(arrange([deal('a', { quotaTotal: 3, redeemedCount: 3 })], ending, null, now))).toEqual([]);
+    expect(categoriesOf([...deals, deal('x', { slugs: ['bares'] })])).toEqual([
+      { slug: 'bares', name: 'bares', count: 2 },
+      { slug: 'cafeterias', name: 'cafeterias', count: 1 },
+    ]);
+  });
+});
+
+it('its address keeps what was chosen, and an odd one opens it all the same', () => {
+  const state = { category: 'cafeterias', order: 'near' } as const;
+  expect(formatDealsUrl(state)).toBe('/deals?categoria=cafeterias&orden=cerca');
+  expect(parseDealsUrl('?categoria=cafeterias&orden=cerca')).toEqual(state);
+  expect(parseDealsUrl('?categoria=%22x&orden=nada')).toEqual(ending);
+  expect(formatDealsUrl(ending)).toBe('/deals');
+});

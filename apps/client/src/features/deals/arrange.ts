@@ -1,0 +1,54 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import type { Deal } from './deal-row.ts';
+import type { DealsState } from './deals-url.ts';
+
+export interface ArrangedDeal {
+  deal: Deal;
+  /** Metres; null without a position, and for what is everywhere. */
+  distance: number | null;
+  endsSoon: boolean;
+}
+
+/** Milliseconds: what ends within two days ends soon. */
+const soon = 2 * 24 * 60 * 60 * 1000;
+
+/** The promotions of the category in the order that was asked for; the whole city's are of every category and near to all. */
+export function arrange(
+  deals: readonly Deal[],
+  { category, order }: DealsState,
+  position: Point | null,
+  now: Date,
+): ArrangedDeal[] {
+  const shown = deals
+    .filter(({ quotaTotal, redeemedCount }) => quotaTotal === null || redeemedCount < quotaTotal)
+    .filter(
+      ({ commerce }) =>
+        category === null || (commerce?.categories.some(({ slug }) => slug === category) ?? false),
+    )
+    .map((deal) => ({
+      deal,
+      distance: position && deal.commerce ? distanceBetween(position, deal.commerce.location) : null,
+      endsSoon: Date.parse(deal.endsAt) - now.getTime() < soon,
+    }));
+  if (order === 'ending' || position === null) return shown;
+  return shown.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
+}
+
+export interface DealCategory {
+  slug: string;
+  name: string;
+  count: number;
+}
+
+/** The categories that some promotion has, those with most in front. */
+export function categoriesOf(deals: readonly Deal[]): DealCategory[] {
+  const found = new Map<string, DealCategory>();
+  for (const { commerce } of deals) {
+    for (const { slug, name } of commerce?.categories ?? []) {
+      const known = found.get(slug) ?? { slug, name, count: 0 };
+      found.set(slug, { ...known, count: known.count + 1 });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es'));
+}

@@ -1,0 +1,50 @@
+import type { ListQuery } from '@callejero/contract/query.ts';
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Discount } from '@callejero/contract/resources/discounts.ts';
+import type { Promotion } from '@callejero/contract/resources/promotions.ts';
+
+/** A promotion as the list shows it. */
+export type Deal = Populated<
+  Pick<
+    Promotion,
+    'id' | 'title' | 'image' | 'startsAt' | 'endsAt' | 'status' | 'quotaTotal' | 'redeemedCount'
+  >,
+  {
+    commerce:
+      | (Pick<Commerce, 'id' | 'name' | 'location'> & {
+          categories: Pick<Category, 'id' | 'name' | 'slug' | 'icon' | 'color'>[];
+        })
+      | null;
+    discount: Discount;
+  }
+>;
+
+/** Those that run at `now` (to the minute: the query stays the same between two renders), those that end first in front. */
+export function runningDeals(now: Date): ListQuery {
+  const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString();
+  return {
+    filters: { status: 'published', startsAt: { $lte: at }, endsAt: { $gt: at } },
+    sort: { endsAt: 1, id: 1 },
+    select: [
+      'title',
+      'image',
+      'startsAt',
+      'endsAt',
+      'status',
+      'quotaTotal',
+      'redeemedCount',
+      'commerce',
+      'discount',
+    ],
+    populates: [
+      {
+        path: 'commerce',
+        select: ['name', 'location', 'categories'],
+        populates: [{ path: 'categories', select: ['name', 'slug', 'icon', 'color'] }],
+      },
+      'discount',
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
+import { formatMoney } from '../../ui/format.ts';
+import type { TicketCardProps } from '../../ui/TicketCard.tsx';
+import { ticketDates } from '../../ui/ticket-dates.ts';
+import type { Deal } from './deal-row.ts';
+import { texts } from './texts.ts';
+
+const money = (minorUnits: number, currency: string | null) => formatMoney(minorUnits, currency ?? undefined);
+
+/** A promotion as its ticket says it. */
+export function ticketOf(
+  deal: Pick<Deal, 'title' | 'image' | 'startsAt' | 'endsAt' | 'discount'> & {
+    commerce: { name: string } | null;
+  },
+  now: Date,
+): TicketCardProps {
+  return {
+    headline: discountHeadline(deal.discount, money) ?? texts.discountPending,
+    sentence: discountSentence(deal.discount, { money, address: 'tú' }) ?? '',
+    title: deal.title,
+    place: deal.commerce?.name ?? texts.wholeCity,
+    dates: ticketDates(deal.startsAt, deal.endsAt, now),
+    image: deal.image,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import { type RedemptionTicket, redemptions } from '@callejero/contract/resources/redemptions.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RequestError, toRequestError } from '../../api/errors.ts';
+import { http } from '../../api/http.ts';
+import { fetchOne, useOne } from '../../api/resource.ts';
+import { onNetworkChange } from '../../device/network.ts';
+
+/** Milliseconds. */
+const poll = 4000;
+const retry = 5000;
+/** Seconds before the end of a code at which the next one is asked for. */
+const ahead = 5;
+
+const fields = { select: ['status', 'redeemedAt'] };
+
+export interface Shown {
+  ticket: RedemptionTicket;
+  /** Of `performance.now()`: when it will be renewed, and how long it was then, in milliseconds. */
+  renewsAt: number;
+  lasts: number;
+}
+
+export interface TicketState {
+  shown: Shown | null;
+  /** Why there is no (new) ticket. */
+  error: RequestError | null;
+  /** Asks for one. */
+  renew: () => void;
+  /** «Canjear ahora». Rejects with what went wrong. */
+  use: () => Promise<void>;
+}
+
+/**
+ * The person's ticket while it is shown: renewed before it runs out, and watched, so that the person sees at once that it was
+ * redeemed: the live connection tells, asking again now and then does where there is none.
+ */
+export function useTicket(promotion: string): TicketState {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [error, setError] = useState<RequestError | null>(null);
+  const latest = useRef<RedemptionTicket | null>(null);
+  const alive = useRef(true);
+
+  const show = useCallback((ticket: RedemptionTicket) => {
+    if (!alive.current) return;
+    latest.current = ticket;
+    const lasts = Math.max(1, ticket.expiresIn - ahead) * 1000;
+    setShown({ ticket, lasts, renewsAt: performance.now() + lasts });
+    setError(null);
+  }, []);
+
+  const renew = useCallback(async () => {
+    const before = latest.current;
+    if (before?.status === 'redeemed') return;
+    try {
+      const next = await ask(`/promotions/${promotion}/redemptions`);
+      // Another one is issued when the one before was redeemed meanwhile.
+      show(before && before.id !== next.id ? ((await redeemedOf(before)) ?? next) : next);
+    } catch (cause) {
+      // The last one that the person had may be the one just redeemed.
+      const done = before && (await redeemedOf(before).catch(() => null));
+      if (done) show(done);
+      else if (alive.current) setError(toRequestError(cause));
+    }
+  }, [promotion, show]);
+
+  useEffect(() => {
+    alive.current = true;
+    void renew();
+    return () => {
+      alive.current = false;
+    };
+  }, [renew]);
+
+  const isOpen = shown?.ticket.status === 'issued';
+  useEffect(() => {
+    if (!isOpen || !shown) return;
+    const timer = setTimeout(() => void renew(), Math.max(0, shown.renewsAt - performance.now()));
+    return () => clearTimeout(timer);
+  }, [isOpen, shown, renew]);
+
+  const isUnreachable = error !== null && error.status >= 500;
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const timer = setInterval(() => void renew(), retry);
+    const forget = onNetworkChange((online) => online && void renew());
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
+  }, [isUnreachable, renew]);
+
+  const watched = useOne(redemptions, isOpen ? (shown?.ticket.id ?? null) : null, fields);
+  const { refetch } = watched;
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(() => void refetch(), poll);
+    return () => clearInterval(timer);
+  }, [isOpen, refetch]);
+  useEffect(() => {
+    const { current } = latest;
+    if (current?.status !== 'issued' || watched.data?.id !== current.id) return;
+    if (watched.data.status === 'redeemed') {
+      show({ ...current, status: 'redeemed', redeemedAt: watched.data.redeemedAt });
+    }
+  }, [watched.data, show]);
+
+  const use = async () => {
+    const { current } = latest;
+    if (current) show(await ask(`/redemptions/${current.id}/use`));
+  };
+  return { shown, error, renew: () => void renew(), use };
+}
+
+async function ask(path: string): Promise<RedemptionTicket> {
+  return (await http.post<Envelope<RedemptionTicket>>(path, {}, { loading: false })).data;
+}
+
+/** The ticket as a redeemed one, if that is what became of it. */
+async function redeemedOf(ticket: RedemptionTicket): Promise<RedemptionTicket | null> {
+  const { status, redeemedAt } = await fetchOne(redemptions, ticket.id, fields);
+  return status === 'redeemed' ? { ...ticket, status, redeemedAt } : null;
+}

@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import type { Change, Platform } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+/** Milliseconds after its end in which a code may still be renewed. */
+const grace = 10 * 60 * 1000;
+
+/** Marks, every ten minutes, the codes that nobody redeemed. */
+export function defineRedemptionsExpiry({ jobs, db, clock, changes }: Platform): void {
+  jobs.define('redemptions-expire', async () => {
+    const now = clock.now();
+    const rows = await db.query<{ id: string }>(
+      toStatement(sql`update redemptions set status = 'expired', rev = rev + 1, updated_at = ${now}::timestamptz
+        where status = 'issued' and expires_at < ${new Date(now.getTime() - grace)}::timestamptz returning id`),
+    );
+    changes.publish(rows.map(({ id }): Change => ({ resource: 'redemptions', id, change: 'updated' })));
+  });
+  jobs.schedule('redemptions-expire', '*/10 * * * *');
+}

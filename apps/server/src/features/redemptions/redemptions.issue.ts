@@ -1,0 +1,130 @@
+/** A person asks for the code of a promotion, and redeems by oneself what needs no scan. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { redemptionUrl } from '@callejero/contract/redemption-code.ts';
+import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
+import sql from 'sql-template-tag';
+import { rememberAnswer } from '../../http/idempotency.ts';
+import type { Change, Platform, Queryable } from '../../platform/ports.ts';
+import { isUuid } from '../../query/operands.ts';
+import { toStatement } from '../../query/statement.ts';
+import { type Principal, permits } from '../../resource/policy.ts';
+import type { WriteRequest, Written } from '../../resource/service.ts';
+import { redemptionToken } from './redemption-token.ts';
+import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } from './redemptions.rules.ts';
+import { countRedeemed, promotionRow, redemptionRow, writeRedeemed } from './redemptions.store.ts';
+
+/** Seconds that a code is good for: one that is scanned is renewed while it is shown. */
+const lifetimes = { scan: 60, show: 600, code: 600 } as const;
+/** Of one promotion: several devices may renew it. */
+const perFiveMinutes = 40;
+
+/** A promotion that the principal may know of. One in pause says so, a draft is nobody's. */
+async function knownPromotion(db: Queryable, principal: Principal, id: string): Promise<PromotionRow> {
+  const promotion = isUuid(id) ? await promotionRow(db, principal, sql`${id}::uuid`) : null;
+  if (!promotion || promotion.archived) throw new ApiError('not-found');
+  const isPublic = promotion.open && promotion.status !== 'draft';
+  if (!isPublic && !promotion.own && !permits(principal, 'promotions', 'read'))
+    throw new ApiError('not-found');
+  return promotion;
+}
+
+type Ticketed = Pick<RedemptionRow, 'id' | 'status' | 'expires_at' | 'redeemed_at'>;
+
+async function ticketOf(
+  { secrets, config, clock }: Platform,
+  promotion: PromotionRow,
+  { id, status, expires_at, redeemed_at }: Ticketed,
+): Promise<RedemptionTicket> {
+  const isScanned = promotion.mode === 'scan' && status === 'issued';
+  return {
+    id,
+    status,
+    mode: promotion.mode,
+    url: isScanned ? redemptionUrl(await redemptionToken(secrets, id, expires_at), config.publicUrl) : null,
+    expiresAt: expires_at.toISOString(),
+    expiresIn: Math.max(0, Math.round((expires_at.getTime() - clock.now().getTime()) / 1000)),
+    redeemedAt: redeemed_at?.toISOString() ?? null,
+    couponCode: status === 'redeemed' ? promotion.coupon_code : null,
+  };
+}
+
+const asWritten = (ticket: RedemptionTicket, change: Change['change']): Written => ({
+  body: JSON.stringify({ data: ticket }),
+  status: 200,
+  change: { resource: 'redemptions', id: ticket.id, change },
+});
+
+/** A coupon code that one was told already: it is shown again, and counts once. */
+async function toldBefore(db: Queryable, promotion: string, user: string): Promise<Ticketed | null> {
+  const [row] = await db.query<Ticketed>(
+    toStatement(sql`select id, status, expires_at, redeemed_at from redemptions
+      where promotion = ${promotion}::uuid and user_id = ${user}::uuid and status = 'redeemed'
+      order by redeemed_at desc limit 1`),
+  );
+  return row ?? null;
+}
+
+/** Issues the person's code, or renews the one that is open. */
+export async function issueRedemption(
+  platform: Platform,
+  promotionId: string,
+  { principal, requestId }: WriteRequest,
+): Promise<Written> {
+  const { db, clock, ids, limits } = platform;
+  const user = principal.id;
+  if (user === null) throw new ApiError('unauthorized');
+  const promotion = await knownPromotion(db, principal, promotionId);
+  if (promotion.mode === 'code') {
+    const told = await toldBefore(db, promotion.id, user);
+    if (told) return asWritten(await ticketOf(platform, promotion, told), 'updated');
+  }
+  const now = clock.now();
+  assertRedeemable(promotion, await countRedeemed(db, promotion.id, user), now);
+  const wait = await limits.consume(`redemption:${user}:${promotion.id}`, perFiveMinutes, 300);
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  const expiresAt = new Date((Math.floor(now.getTime() / 1000) + lifetimes[promotion.mode]) * 1000);
+  const [issued] = await db.query<{ id: string; rev: number }>(
+    toStatement(sql`with issued as (
+        insert into redemptions (id, created_at, updated_at, rev, promotion, user_id, first_name, status, expires_at)
+        select ${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, 1, ${promotion.id}::uuid, u.id,
+          u.first_name, 'issued', ${expiresAt}::timestamptz from users u where u.id = ${user}::uuid
+        on conflict (promotion, user_id) where archived_at is null and status = 'issued'
+        do update set expires_at = excluded.expires_at, updated_at = excluded.updated_at,
+          first_name = excluded.first_name, rev = redemptions.rev + 1
+        returning id, rev
+      ), change as (
+        insert into changes (at, actor, action, resource, record_id, diff, request_id)
+        select ${now}::timestamptz, ${user}::uuid, 'created', 'redemptions', id,
+          ${JSON.stringify({ promotion: promotion.id, user })}::jsonb, ${requestId}::text from issued where rev = 1
+      ) select id, rev from issued`),
+  );
+  if (!issued) throw new ApiError('unauthorized');
+  const row: Ticketed = { id: issued.id, status: 'issued', expires_at: expiresAt, redeemed_at: null };
+  return asWritten(await ticketOf(platform, promotion, row), issued.rev === 1 ? 'created' : 'updated');
+}
+
+/** «Canjear ahora»: the person shows it at the counter, or is told the coupon code. It counts from this moment on. */
+export async function redeemByOneself(
+  platform: Platform,
+  id: string,
+  { principal, requestId, key }: WriteRequest,
+): Promise<{ written: Written; promotion: Change }> {
+  if (!isUuid(id)) throw new ApiError('not-found');
+  return platform.db.transaction(async (tx) => {
+    const ofRedemption = sql`(select promotion from redemptions where id = ${id}::uuid)`;
+    const promotion = await promotionRow(tx, principal, ofRedemption, { lock: true });
+    const redemption = await redemptionRow(tx, id, { lock: true });
+    if (!promotion || redemption?.user_id !== principal.id) throw new ApiError('not-found');
+    if (promotion.mode === 'scan') throw new ApiError('redemption-mode');
+    if (promotion.own) throw new ApiError('redemption-own');
+    const now = platform.clock.now();
+    assertOpen(redemption, redemption.expires_at, now);
+    assertRedeemable(promotion, await countRedeemed(tx, promotion.id, redemption.user_id), now);
+    const { commerce } = promotion;
+    await writeRedeemed(tx, { redemption, by: principal.id, commerce, now, requestId });
+    const done: Ticketed = { ...redemption, status: 'redeemed', redeemed_at: now };
+    const written = asWritten(await ticketOf(platform, promotion, done), 'updated');
+    if (key) await tx.query(toStatement(rememberAnswer(key, written.status, written.body, now)));
+    return { written, promotion: { resource: 'promotions', id: promotion.id, change: 'updated' } };
+  });
+}

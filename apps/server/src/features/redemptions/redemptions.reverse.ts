@@ -1,0 +1,57 @@
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
+import sql from 'sql-template-tag';
+import type * as z from 'zod';
+import type { Change } from '../../platform/ports.ts';
+import { isUuid } from '../../query/operands.ts';
+import { toStatement } from '../../query/statement.ts';
+import { ownCommerce } from '../../resource/ownership.ts';
+import { permits } from '../../resource/policy.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+import type { WriteRequest, Written } from '../../resource/service.ts';
+
+/** Takes back what was redeemed and gives the quota what it had taken: the commerce's owners, or who may redeem for all. */
+export async function reverseRedemption(
+  { platform, service }: Pick<ResourceDeps, 'platform' | 'service'>,
+  id: string,
+  { reason, rev }: z.output<typeof reverseRedemptionSchema>,
+  request: WriteRequest,
+): Promise<{ written: Written; promotion: Change }> {
+  if (!isUuid(id)) throw new ApiError('not-found');
+  const { principal } = request;
+  return platform.db.transaction(async (tx) => {
+    // The promotion before its redemption, like everybody who counts.
+    const [found] = await tx.query<{ id: string }>(
+      toStatement(sql`select id from promotions
+        where id = (select promotion from redemptions where id = ${id}::uuid) for no key update`),
+    );
+    if (!found) throw new ApiError('not-found');
+    const [own] = await tx.query(
+      toStatement(sql`select 1 from redemptions r
+        where r.id = ${id}::uuid and ${ownCommerce('r.commerce', principal)}`),
+    );
+    const mayReverse = own !== undefined || permits(principal, 'promotions', 'redeem');
+    const written = await service.transition(
+      tx,
+      'redemptions',
+      id,
+      rev,
+      ({ status }) => {
+        if (!mayReverse) throw new ApiError('forbidden');
+        if (status !== 'redeemed') throw new ApiError('transition-refused', { status });
+        return {
+          status: 'reversed',
+          reversedReason: reason,
+          reversedAt: platform.clock.now().toISOString(),
+        };
+      },
+      { ...request, action: 'redemption-reversed' },
+    );
+    await tx.query(
+      toStatement(
+        sql`update promotions set redeemed_count = greatest(redeemed_count - 1, 0) where id = ${found.id}::uuid`,
+      ),
+    );
+    return { written, promotion: { resource: 'promotions', id: found.id, change: 'updated' } };
+  });
+}

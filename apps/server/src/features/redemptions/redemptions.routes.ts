@@ -1,0 +1,68 @@
+import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import { readBody, validate } from '../../http/body.ts';
+import type { ApiContext, Env } from '../../http/context.ts';
+import { jsonText } from '../../http/idempotency.ts';
+import type { Change } from '../../platform/ports.ts';
+import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import type { Written } from '../../resource/service.ts';
+import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';
+import { reverseRedemption } from './redemptions.reverse.ts';
+import { checkScan, redeemScan } from './redemptions.scan.ts';
+import { sendSettlement } from './settlement.ts';
+
+/** `POST /promotions/:id/redemptions` issues a code; `/redemptions/…` redeems it, by a scan or by oneself, and takes it back. */
+export function redemptionsRoutes(deps: ResourceDeps): Hono<Env> {
+  const { platform } = deps;
+  const app = new Hono<Env>();
+  const idOf = (c: ApiContext) => c.req.param('id') ?? '';
+  /** The promotion's count changed with it. */
+  const counted = ({ written, promotion }: { written: Written; promotion: Change }): Written => {
+    platform.changes.publish([promotion]);
+    return written;
+  };
+
+  app.post(
+    '/promotions/:id/redemptions',
+    allow('signed-in', (c) =>
+      respondToWrite(c, platform, (_, request) => issueRedemption(platform, idOf(c), request)),
+    ),
+  );
+  app.get(
+    '/promotions/:id/settlement.csv',
+    allow('signed-in', (c) => sendSettlement(c, platform)),
+  );
+  app.post(
+    '/redemptions/check',
+    allow('signed-in', async (c) => {
+      const scan = await checkScan(platform, await readBody(c.req.raw, redeemSchema), c.env.principal);
+      return jsonText(JSON.stringify({ data: scan }), 200, c.env.common);
+    }),
+  );
+  app.post(
+    '/redemptions/redeem',
+    allow('signed-in', (c) =>
+      respondToWrite(c, platform, async (body, request) =>
+        counted(await redeemScan(platform, validate(redeemSchema, body), request)),
+      ),
+    ),
+  );
+  app.post(
+    '/redemptions/:id/use',
+    allow('signed-in', (c) =>
+      respondToWrite(c, platform, async (_, request) =>
+        counted(await redeemByOneself(platform, idOf(c), request)),
+      ),
+    ),
+  );
+  app.post(
+    '/redemptions/:id/reverse',
+    allow('signed-in', (c) =>
+      respondToWrite(c, platform, async (body, request) =>
+        counted(await reverseRedemption(deps, idOf(c), validate(reverseRedemptionSchema, body), request)),
+      ),
+    ),
+  );
+  return app;
+}

@@ -1,0 +1,83 @@
+/** Why a promotion can't be redeemed: each reason has its own error. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { type PromotionStatus, promotionState } from '@callejero/contract/resources/promotions.ts';
+import type { RedemptionStatus } from '@callejero/contract/resources/redemptions.ts';
+
+/** A promotion as the database gives it, with what is asked about it. */
+export interface PromotionRow {
+  id: string;
+  title: string;
+  terms: string;
+  commerce: string | null;
+  status: PromotionStatus;
+  starts_at: Date;
+  ends_at: Date;
+  mode: 'show' | 'scan' | 'code';
+  coupon_code: string | null;
+  quota_total: number | null;
+  quota_per_user: number | null;
+  redeemed_count: number;
+  archived: boolean;
+  /** It is the whole city's, or its commerce is accepted. */
+  open: boolean;
+  /** Its commerce is the principal's. */
+  own: boolean;
+}
+
+export interface RedemptionRow {
+  id: string;
+  rev: number;
+  promotion: string;
+  user_id: string;
+  first_name: string | null;
+  commerce: string | null;
+  status: RedemptionStatus;
+  expires_at: Date;
+  redeemed_at: Date | null;
+}
+
+/** `used`: how often the person has redeemed it. */
+export function assertRedeemable(promotion: PromotionRow, used: number, now: Date): void {
+  const state = promotionState(
+    {
+      status: promotion.status,
+      startsAt: promotion.starts_at.toISOString(),
+      endsAt: promotion.ends_at.toISOString(),
+    },
+    now,
+  );
+  if (promotion.archived || !promotion.open || state === 'draft' || state === 'paused')
+    throw new ApiError('promotion-paused');
+  if (state === 'scheduled') throw new ApiError('promotion-scheduled', { startsAt: promotion.starts_at });
+  if (state === 'ended') throw new ApiError('promotion-ended', { endsAt: promotion.ends_at });
+  const { quota_total, quota_per_user, redeemed_count } = promotion;
+  if (quota_per_user !== null && used >= quota_per_user) throw new ApiError('quota-per-user-used');
+  if (quota_total !== null && redeemed_count >= quota_total) throw new ApiError('quota-used');
+}
+
+/** Only what is issued and has not run out can be redeemed. */
+export function assertOpen({ status, redeemed_at }: RedemptionRow, expiresAt: Date, now: Date): void {
+  if (status === 'redeemed' && redeemed_at) {
+    const details = { redeemedAt: redeemed_at.toISOString() };
+    throw new ApiError('redemption-used', details, `Este código ya se canjeó ${ago(redeemed_at, now)}.`);
+  }
+  if (status === 'reversed')
+    throw new ApiError('redemption-used', {}, 'Este código ya se canjeó y se anuló.');
+  if (status === 'expired' || expiresAt <= now) throw new ApiError('redemption-expired');
+}
+
+const units = [
+  [24 * 60 * 60, 'día', 'días'],
+  [60 * 60, 'hora', 'horas'],
+  [60, 'minuto', 'minutos'],
+] as const;
+
+/** «hace 5 segundos» */
+export function ago(then: Date, now: Date): string {
+  const seconds = Math.max(1, Math.round((now.getTime() - then.getTime()) / 1000));
+  for (const [size, one, many] of units) {
+    const count = Math.floor(seconds / size);
+    if (count > 0) return `hace ${count} ${count === 1 ? one : many}`;
+  }
+  return seconds === 1 ? 'hace un segundo' : `hace ${seconds} segundos`;
+}

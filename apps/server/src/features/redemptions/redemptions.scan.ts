@@ -1,0 +1,143 @@
+/** Whoever stands at the counter redeems the code that a person shows. */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { readRedemptionUrl } from '@callejero/contract/redemption-code.ts';
+import type { RedemptionScan, redeemSchema } from '@callejero/contract/resources/redemptions.ts';
+import sql from 'sql-template-tag';
+import type * as z from 'zod';
+import { rememberAnswer } from '../../http/idempotency.ts';
+import type { Change, Platform, Queryable } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import { type Principal, permits } from '../../resource/policy.ts';
+import type { WriteRequest, Written } from '../../resource/service.ts';
+import { readRedemptionToken } from './redemption-token.ts';
+import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } from './redemptions.rules.ts';
+import {
+  acceptedPlaces,
+  countRedeemed,
+  type Place,
+  promotionRow,
+  redemptionRow,
+  writeRedeemed,
+} from './redemptions.store.ts';
+
+type Scanned = z.output<typeof redeemSchema>;
+
+/** What a code names, if it is one of ours: nothing that is forged comes as far as the database. */
+async function readCode({ secrets, config }: Platform, code: string) {
+  const token = readRedemptionUrl(code, config.publicUrl) ?? code;
+  const read = await readRedemptionToken(secrets, token);
+  if (!read) throw new ApiError('redemption-invalid');
+  return read;
+}
+
+/** Where the principal may redeem this promotion. Throws for whom it is no business of. */
+async function placesFor(db: Queryable, principal: Principal, promotion: PromotionRow): Promise<Place[]> {
+  const redeemsAll = permits(principal, 'promotions', 'redeem');
+  if (promotion.commerce !== null) {
+    if (!promotion.own && !redeemsAll) throw new ApiError('redemption-not-yours');
+    return acceptedPlaces(db, null, promotion.commerce);
+  }
+  const own = await acceptedPlaces(db, principal.id);
+  if (own.length === 0 && !redeemsAll) throw new ApiError('redemption-not-yours');
+  return own;
+}
+
+/** The one that is named, or the only one there is; null when it must be chosen. */
+async function placeOf(
+  db: Queryable,
+  principal: Principal,
+  places: readonly Place[],
+  named: string | undefined,
+): Promise<Place | null> {
+  if (named === undefined) return places.length === 1 ? (places[0] ?? null) : null;
+  const own = places.find(({ id }) => id === named);
+  if (own) return own;
+  if (!permits(principal, 'promotions', 'redeem')) throw new ApiError('redemption-not-yours');
+  const [any] = await acceptedPlaces(db, null, named);
+  if (!any) throw invalid([{ path: 'commerce', message: 'No existe o no está disponible.' }]);
+  return any;
+}
+
+interface Reading {
+  promotion: PromotionRow;
+  redemption: RedemptionRow;
+  places: Place[];
+  place: Place | null;
+}
+
+/** Everything that must hold for the code to be redeemed by the principal at this moment. */
+async function readScan(
+  platform: Platform,
+  db: Queryable,
+  principal: Principal,
+  { code, commerce }: Scanned,
+  lock: boolean,
+): Promise<Reading> {
+  const { id, expiresAt } = await readCode(platform, code);
+  const ofRedemption = sql`(select promotion from redemptions where id = ${id}::uuid)`;
+  const promotion = await promotionRow(db, principal, ofRedemption, { lock });
+  const redemption = await redemptionRow(db, id, { lock });
+  if (!promotion || !redemption) throw new ApiError('redemption-invalid');
+  const places = await placesFor(db, principal, promotion);
+  const place = await placeOf(db, principal, places, commerce);
+  if (redemption.user_id === principal.id) throw new ApiError('redemption-own');
+  const now = platform.clock.now();
+  assertOpen(redemption, expiresAt, now);
+  if (promotion.mode !== 'scan') throw new ApiError('redemption-mode');
+  assertRedeemable(promotion, await countRedeemed(db, promotion.id, redemption.user_id), now);
+  return { promotion, redemption, places, place };
+}
+
+function scanOf({ promotion, redemption, places, place }: Reading): RedemptionScan {
+  return {
+    id: redemption.id,
+    rev: redemption.rev,
+    status: redemption.status,
+    promotion: { id: promotion.id, title: promotion.title, terms: promotion.terms },
+    firstName: redemption.first_name,
+    redeemedAt: redemption.redeemed_at?.toISOString() ?? null,
+    commerce: place,
+    commerces: places,
+  };
+}
+
+/** What would be redeemed, without doing it: who scans confirms it. Refuses what redeeming would refuse. */
+export async function checkScan(
+  platform: Platform,
+  scanned: Scanned,
+  principal: Principal,
+): Promise<RedemptionScan> {
+  return scanOf(await readScan(platform, platform.db, principal, scanned, false));
+}
+
+/** Redeems it once and never beyond a quota: whoever counts the same promotion waits for its row. */
+export async function redeemScan(
+  platform: Platform,
+  scanned: Scanned,
+  { principal, requestId, key }: WriteRequest,
+): Promise<{ written: Written; promotion: Change }> {
+  return platform.db.transaction(async (tx) => {
+    const reading = await readScan(platform, tx, principal, scanned, true);
+    const { promotion, redemption, places, place } = reading;
+    if (!place && places.length > 1) {
+      throw invalid([{ path: 'commerce', message: 'Elija el comercio donde se canjea.' }]);
+    }
+    const now = platform.clock.now();
+    const commerce = place?.id ?? promotion.commerce;
+    const rev = await writeRedeemed(tx, { redemption, by: principal.id, commerce, now, requestId });
+    const done: Reading = {
+      ...reading,
+      redemption: { ...redemption, rev, status: 'redeemed', redeemed_at: now },
+    };
+    const body = JSON.stringify({ data: scanOf(done) });
+    if (key) await tx.query(toStatement(rememberAnswer(key, 200, body, now)));
+    return {
+      written: {
+        body,
+        status: 200,
+        change: { resource: 'redemptions', id: redemption.id, change: 'updated' },
+      },
+      promotion: { resource: 'promotions', id: promotion.id, change: 'updated' },
+    };
+  });
+}

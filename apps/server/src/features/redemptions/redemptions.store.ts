@@ -1,0 +1,93 @@
+/** What redeeming reads and writes. */
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
+import type { Principal } from '../../resource/policy.ts';
+import type { PromotionRow, RedemptionRow } from './redemptions.rules.ts';
+
+export interface Place {
+  id: string;
+  name: string;
+}
+
+/** `lock`: until the transaction ends nobody else counts this promotion. Always before its redemptions are locked. */
+export async function promotionRow(
+  db: Queryable,
+  principal: Principal,
+  id: Sql,
+  { lock = false } = {},
+): Promise<PromotionRow | null> {
+  const [row] = await db.query<PromotionRow>(
+    toStatement(sql`select p.id, p.title, p.terms, p.commerce, p.status, p.starts_at, p.ends_at, p.mode, p.coupon_code,
+        p.quota_total, p.quota_per_user, p.redeemed_count, p.archived_at is not null as archived,
+        (p.commerce is null or ${acceptedCommerce('p.commerce')}) as open, ${ownCommerce('p.commerce', principal)} as own
+      from promotions p where p.id = ${id} ${lock ? sql`for no key update of p` : empty}`),
+  );
+  return row ?? null;
+}
+
+export async function redemptionRow(
+  db: Queryable,
+  id: string,
+  { lock = false } = {},
+): Promise<RedemptionRow | null> {
+  const [row] = await db.query<RedemptionRow>(
+    toStatement(sql`select id, rev, promotion, user_id, first_name, commerce, status, expires_at, redeemed_at
+      from redemptions where id = ${id}::uuid and archived_at is null ${lock ? sql`for update` : empty}`),
+  );
+  return row ?? null;
+}
+
+/** How often the person has redeemed the promotion. */
+export async function countRedeemed(db: Queryable, promotion: string, user: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    toStatement(sql`select count(*)::int as count from redemptions
+      where promotion = ${promotion}::uuid and user_id = ${user}::uuid and status = 'redeemed'`),
+  );
+  return row?.count ?? 0;
+}
+
+/** The accepted commerces of `owner`; of everybody when it is null. Only `only` when that is given. */
+export async function acceptedPlaces(
+  db: Queryable,
+  owner: string | null,
+  only: string | null = null,
+): Promise<Place[]> {
+  return db.query<Place>(
+    toStatement(sql`select id, name from commerces where archived_at is null and status = 'accepted'
+      and (${owner}::uuid is null or owners @> array[${owner}::uuid])
+      and (${only}::uuid is null or id = ${only}::uuid) order by name, id limit 100`),
+  );
+}
+
+export interface Redeeming {
+  redemption: RedemptionRow;
+  by: string | null;
+  commerce: string | null;
+  now: Date;
+  requestId: string;
+}
+
+/** Redeems it, counts it and puts it on record, in one statement. Answers its new revision. */
+export async function writeRedeemed(
+  tx: Queryable,
+  { redemption, by, commerce, now, requestId }: Redeeming,
+): Promise<number> {
+  const diff = { status: ['issued', 'redeemed'], commerce: [null, commerce], redeemedAt: [null, now] };
+  const [row] = await tx.query<{ rev: number }>(
+    toStatement(sql`with redeemed as (
+        update redemptions set status = 'redeemed', redeemed_by = ${by}::uuid, redeemed_at = ${now}::timestamptz,
+          commerce = ${commerce}::uuid, updated_at = ${now}::timestamptz, rev = rev + 1
+        where id = ${redemption.id}::uuid and status = 'issued' returning id, promotion, rev
+      ), counted as (
+        update promotions p set redeemed_count = p.redeemed_count + 1 from redeemed r where p.id = r.promotion
+      ), change as (
+        insert into changes (at, actor, action, resource, record_id, diff, request_id)
+        select ${now}::timestamptz, ${by}::uuid, 'redemption-redeemed', 'redemptions', id,
+          ${JSON.stringify(diff)}::jsonb, ${requestId}::text from redeemed
+      ) select rev from redeemed`),
+  );
+  if (!row) throw new Error('A locked redemption changed');
+  return row.rev;
+}

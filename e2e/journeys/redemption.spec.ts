@@ -1,0 +1,130 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { Promotion } from '@callejero/contract/resources/promotions.ts';
+import { expect, type Page } from '@playwright/test';
+import { newPerson } from '../support/accounts.ts';
+import type { Api } from '../support/api.ts';
+import { accessible } from '../support/axe.ts';
+import { dialog, toast } from '../support/backoffice.ts';
+import type { SignedIn, Site } from '../support/environment.ts';
+import { codesIn } from '../support/qr.ts';
+import { storageOf, test } from '../support/test.ts';
+
+test.use({ as: 'user' });
+
+const day = 24 * 60 * 60 * 1000;
+
+async function post<T>(site: Site, { login }: SignedIn, path: string, body: object): Promise<T> {
+  const response = await fetch(`${site.url}/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-access-token': login.accessToken },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text}`);
+  return (JSON.parse(text) as Envelope<T>).data;
+}
+
+/** A running promotion of a commerce of its own, and its owner. */
+async function running(api: Api, site: Site, extra: Partial<Promotion>) {
+  const mark = `${Date.now().toString(36)}${test.info().workerIndex}`;
+  const category = await api.category({ name: `De ${mark}` });
+  const place = await api.acceptedCommerce({ name: `Café ${mark}`, categories: [category.id] });
+  const owner = await newPerson(site);
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const discount = await api.discount({ name: `Mitad ${mark}`, type: 'percentage', value: 50 });
+  const promotion = await api.promotion({
+    commerce: place.id,
+    title: `Capuchino ${mark}`,
+    terms: 'Uno por persona.',
+    discount: discount.id,
+    startsAt: new Date(Date.now() - day).toISOString(),
+    endsAt: new Date(Date.now() + day).toISOString(),
+    ...(extra as object),
+  });
+  const { id, rev, title } = promotion;
+  await post(site, site.administrator, `/promotions/${id}/status`, { status: 'published', rev });
+  return { id, title, owner, place };
+}
+
+const redeemed = (page: Page) => page.getByRole('heading', { name: 'Canjeado' });
+
+test('a code is shown, scanned at the counter, and its person sees at once that it was redeemed @both', async ({
+  page,
+  api,
+  site,
+}) => {
+  // A code is looked at for as long as axe takes, six times.
+  test.slow();
+  const { id, title, owner, place } = await running(api, site, { mode: 'scan', quotaPerUser: 1 });
+  await page.goto('/deals');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByText('Un canje por persona')).toBeVisible();
+  await expect(page.getByRole('link', { name: place.name })).toHaveAttribute('href', `/place/${place.id}`);
+  await accessible(page, 'promotion');
+  await page.getByRole('button', { name: 'Canjear', exact: true }).click();
+  const qr = page.getByRole('img', { name: `Código QR para canjear «${title}»` });
+  await expect(qr).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await accessible(page, 'code');
+
+  // What a scanner reads of it, redeemed from another device.
+  await expect.poll(async () => (await codesIn(await page.screenshot())).length).toBe(1);
+  const [code = ''] = await codesIn(await page.screenshot());
+  expect(code).toMatch(/\/r\/[A-Za-z0-9_-]{52}$/);
+  await post(site, owner, '/redemptions/redeem', { code });
+  await expect(redeemed(page)).toBeVisible();
+  await accessible(page, 'redeemed');
+
+  await page.getByRole('button', { name: 'Volver a la promoción' }).click();
+  await page.getByRole('button', { name: 'Canjear', exact: true }).click();
+  await expect(page.getByText('Ya hiciste todos los canjes que te tocan')).toBeVisible();
+  await page.goto(`/promotion-page/${id}?canjear=si`);
+  await expect(page.getByText('Ya hiciste todos los canjes que te tocan')).toBeVisible();
+});
+
+test('a coupon code is told when the person wants it to count, and is there again', async ({
+  page,
+  api,
+  site,
+}) => {
+  const { id } = await running(api, site, { mode: 'code', couponCode: 'MITAD-50' });
+  await page.goto(`/promotion-page/${id}?canjear=si`);
+  await page.getByRole('button', { name: 'Ver mi código' }).click();
+  await dialog(page, '¿Ver tu código?').getByRole('button', { name: 'Si', exact: true }).click();
+  await expect(page.getByText('MITAD-50')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('MITAD-50')).toBeVisible();
+});
+
+test('the back office takes a redemption back, with a reason, and settles', async ({
+  api,
+  site,
+  browser,
+}) => {
+  const { id } = await running(api, site, { mode: 'show' });
+  const person = await newPerson(site);
+  const ticket = await post<{ id: string }>(site, person, `/promotions/${id}/redemptions`, {});
+  await post(site, person, `/redemptions/${ticket.id}/use`, {});
+  const context = await browser.newContext({
+    storageState: storageOf(site, 'administrator'),
+    baseURL: site.url,
+  });
+  const page = await context.newPage();
+  await page.goto(`/promotion/edit/${id}`);
+  await expect(page.getByText('Alma')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar la liquidación (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`canjes-${id}.csv`);
+  await page.getByRole('button', { name: 'Anular', exact: true }).click();
+  const asked = dialog(page, 'Anular el canje');
+  await asked.getByRole('button', { name: 'Anular', exact: true }).click();
+  await expect(asked.getByText('Indique el motivo.')).toBeVisible();
+  await accessible(page, 'reverse');
+  await asked.getByRole('textbox', { name: 'Motivo' }).fill('Era otra mesa.');
+  await asked.getByRole('button', { name: 'Anular', exact: true }).click();
+  await expect(toast(page, 'El canje está anulado.')).toBeVisible();
+  await expect(page.getByText('Era otra mesa.')).toBeVisible();
+  await context.close();
+});

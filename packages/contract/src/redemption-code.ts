@@ -1,0 +1,38 @@
+/** The code that a person shows to redeem a promotion: an address of ours whose token only the server can make. */
+import * as z from 'zod';
+
+/** Base64url: 28 characters that name the redemption and its end, 24 that sign them. */
+const tokenForm = /^[A-Za-z0-9_-]{52}$/;
+const maxLength = 1000;
+const path = 'r';
+
+const withoutEnd = (base: string) => base.replace(/\/+$/, '');
+
+/** `publicUrl` is the installation's PUBLIC_URL, with or without a slash at its end. */
+export function redemptionUrl(token: string, publicUrl: string): string {
+  return `${withoutEnd(publicUrl)}/${path}/${token}`;
+}
+
+/** The token of exactly what `redemptionUrl` writes; null for anything else. Whether it is a true one the server knows. */
+export function readRedemptionUrl(text: string, publicUrl: string): string | null {
+  if (text.length > maxLength || !URL.canParse(text) || !URL.canParse(publicUrl)) return null;
+  const url = new URL(text);
+  const home = new URL(publicUrl);
+  if (url.origin !== home.origin || url.origin === 'null' || url.username !== '' || url.password !== '')
+    return null;
+  const root = `${withoutEnd(home.pathname)}/${path}/`;
+  if (!url.pathname.startsWith(root) || url.search !== '' || url.hash !== '') return null;
+  const token = url.pathname.slice(root.length);
+  return tokenForm.test(token) ? token : null;
+}
+
+export function isRedemptionToken(text: string): boolean {
+  return tokenForm.test(text);
+}
+
+/** What is scanned or typed: the whole address or the token alone. */
+export const redemptionCodeSchema = z
+  .string('Escanee o escriba el código.')
+  .trim()
+  .min(1, 'Escanee o escriba el código.')
+  .max(maxLength, 'El código es demasiado largo.');
