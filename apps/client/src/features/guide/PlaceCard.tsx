@@ -1,3 +1,4 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
 import { openText } from '@callejero/contract/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
@@ -6,7 +7,6 @@ import { settings } from '../../api/settings.ts';
 import { formatDistance } from '../../ui/format.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { PlaceLook } from './category-tree.ts';
-import { distanceBetween } from './distance.ts';
 import { OpenLine } from './OpenLine.tsx';
 import { Price } from './Price.tsx';
 import type { PlaceRow } from './place-row.ts';

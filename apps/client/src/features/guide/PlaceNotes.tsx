@@ -43,10 +43,13 @@ export function PlaceDetails({ place }: { place: Place }) {
 export function PlaceOrigin({ place, now }: { place: Place; now: Date }) {
   const attribution = place.source ? attributionOf(place.source) : null;
   const record = place.source ? sourceUrl(place.source) : null;
-  if (place.lastVerifiedAt === null && attribution === null) return null;
   return (
     <footer className="place-origin">
-      {place.lastVerifiedAt === null ? null : <p>Verificado {formatRelative(place.lastVerifiedAt, now)}</p>}
+      <p>
+        {place.lastVerifiedAt === null
+          ? 'No sabemos cuándo se verificó por última vez.'
+          : `Verificado ${formatRelative(place.lastVerifiedAt, now)}`}
+      </p>
       {attribution === null ? null : (
         <p>
           Datos:{' '}

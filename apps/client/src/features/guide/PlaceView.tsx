@@ -1,3 +1,5 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import { openText } from '@callejero/contract/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { arrowBackOutline } from 'ionicons/icons';
@@ -5,18 +7,22 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { RequestError } from '../../api/errors.ts';
 import { settings } from '../../api/settings.ts';
 import { formatDistance } from '../../ui/format.ts';
+import type { ViewedImage } from '../../ui/ImageViewer.tsx';
+import { ImageViewerButton } from '../../ui/ImageViewerButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
-import { distanceBetween } from './distance.ts';
 import { HoursSection } from './HoursSection.tsx';
 import { OpenLine } from './OpenLine.tsx';
-import { openText } from './open-text.ts';
 import { PlaceActions } from './PlaceActions.tsx';
 import { PlaceContacts } from './PlaceContacts.tsx';
+import { PlaceHelp } from './PlaceHelp.tsx';
+import { PlaceListen } from './PlaceListen.tsx';
 import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
+import { PlaceOffers } from './PlaceOffers.tsx';
 import { Price } from './Price.tsx';
+import { useHolidays } from './use-holidays.ts';
 import { type Place, usePlace } from './use-place.ts';
 import './place.css';
 
@@ -70,6 +76,12 @@ function isAbsent(error: RequestError): boolean {
   return error.status === 404 || error.status === 400;
 }
 
+/** Its photos; its logo where it has none. */
+function viewedImages({ name, photos, logo }: Place): ViewedImage[] {
+  if (photos.length === 0 && logo !== null) return [{ image: logo, label: `Logo de ${name}` }];
+  return photos.map(({ file, alt }) => ({ image: file, label: alt || `Foto de ${name}` }));
+}
+
 function PlaceContent({
   place,
   now,
@@ -82,7 +94,7 @@ function PlaceContent({
   named: boolean;
 }) {
   const category = place.categories[0];
-  const photo = place.photos[0];
+  const images = viewedImages(place);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Chosen in a list or on a map, the place is what is read next.
@@ -91,13 +103,19 @@ function PlaceContent({
   return (
     <>
       <div className="place-photo">
-        <Picture
-          value={photo?.file ?? place.logo}
-          alt={photo ? photo.alt || `Foto de ${place.name}` : ''}
-          size="default"
-          icon={category?.icon}
-          color={category?.color}
-        />
+        {images.length === 0 ? (
+          <Picture value={null} alt="" icon={category?.icon} color={category?.color} />
+        ) : (
+          <ImageViewerButton images={images} counted>
+            <Picture
+              value={images[0]?.image}
+              alt=""
+              size="default"
+              icon={category?.icon}
+              color={category?.color}
+            />
+          </ImageViewerButton>
+        )}
       </div>
       <header className="place-head">
         {named ? (
@@ -114,7 +132,8 @@ function PlaceContent({
             <span>{formatDistance(distanceBetween(position, place.location))}</span>
           )}
         </p>
-        <OpenLine open={openText(place, now, settings().city.timezone)} />
+        <OpenLine open={openText(place, now, settings().city.timezone, useHolidays())} />
+        <PlaceListen place={place} now={now} />
       </header>
       <PlaceActions place={place} />
       {place.description === null ? null : <p className="place-description">{place.description}</p>}
@@ -125,21 +144,19 @@ function PlaceContent({
       </section>
       {place.photos.length < 2 ? null : (
         <section className="place-gallery" aria-label={`Fotos de ${place.name}`}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <ul tabIndex={0}>
-            {place.photos.slice(1).map(({ file, alt }) => (
-              <li key={file}>
-                <Picture
-                  value={file}
-                  alt={alt || `Foto de ${place.name}`}
-                  icon={category?.icon}
-                  color={category?.color}
-                />
+          <ul>
+            {images.slice(1).map(({ image }, index) => (
+              <li key={image}>
+                <ImageViewerButton images={images} start={index + 1}>
+                  <Picture value={image} alt="" icon={category?.icon} color={category?.color} />
+                </ImageViewerButton>
               </li>
             ))}
           </ul>
         </section>
       )}
+      <PlaceOffers place={place} now={now} />
+      <PlaceHelp place={place} />
       <PlaceOrigin place={place} now={now} />
     </>
   );

@@ -1,9 +1,9 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
 import { fold } from '@callejero/contract/fold.ts';
 import type { Bounds, Filters, ListQuery } from '@callejero/contract/query.ts';
 import type { Point, Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { distanceBetween } from './distance.ts';
 
 /** What the list and the pins need of a commerce. Categories stay ids: the guide has the whole tree anyway. */
 export type PlaceRow = Populated<

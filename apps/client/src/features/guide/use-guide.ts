@@ -1,4 +1,5 @@
 /** The guide's behaviour: one search behind list and map, and what happens when either is used. */
+import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Bounds } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
 import type { Insets, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import { type CategoryTree, idsUnder } from './category-tree.ts';
-import { distanceBetween } from './distance.ts';
 import { inOrder, type PlacePoint, type PlaceRow, type PlaceSearch } from './place-row.ts';
 import { useArea } from './use-area.ts';
 import { useCategories } from './use-categories.ts';
@@ -17,7 +17,7 @@ import { type Places, usePlaces } from './use-places.ts';
 import { usePosition } from './use-position.ts';
 
 /** A view of a whole town, and one of what is within a walk. */
-const cityZoom = 13;
+const cityZoom = 13.5;
 const walkZoom = 15;
 /** Metres from the city's centre beyond which "near me" is somewhere else. */
 const elsewhere = 60_000;

@@ -14,6 +14,7 @@ export type Place = Populated<
     Commerce,
     | 'id'
     | 'name'
+    | 'slug'
     | 'description'
     | 'location'
     | 'phones'
@@ -47,6 +48,7 @@ export type Place = Populated<
 const query = {
   select: [
     'name',
+    'slug',
     'description',
     'location',
     'phones',

@@ -1,14 +1,8 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentPosition } from '../../device/position.ts';
 
 export type PositionState = 'unknown' | 'asking' | 'known';
-
-/** Why there is no position, in words that say what can be done. */
-export const positionProblems = {
-  refused:
-    'No tenemos permiso para conocer tu ubicación. Puedes darlo en los ajustes del navegador o del teléfono.',
-  unavailable: 'No pudimos encontrar tu ubicación. Prueba de nuevo en un momento.',
-} as const;
 
 /**
  * The person's position, asked for only when they ask for what is near them; then followed while the page lives. It
@@ -51,23 +45,4 @@ export function usePosition(): {
   }, [position]);
 
   return { position, status, locate };
-}
-
-function currentPosition(): Promise<Point> {
-  return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) {
-      reject(new Error(positionProblems.unavailable));
-      return;
-    }
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      (error) =>
-        reject(
-          new Error(
-            error.code === error.PERMISSION_DENIED ? positionProblems.refused : positionProblems.unavailable,
-          ),
-        ),
-      { enableHighAccuracy: true, timeout: 12_000, maximumAge: 60_000 },
-    );
-  });
 }

@@ -6,16 +6,19 @@ import type { Policy } from '../../resource/policy.ts';
 
 const allFields = Object.keys(events.fields);
 
-/** People see what is published, an owner also the drafts at his commerces; administrators keep them. */
+const published = {
+  rows: (alias: string) => sql`${raw(alias)}.status = 'published'`,
+  read: allFields,
+};
+
+/** Everybody sees what is published, an owner also the drafts at his commerces; administrators keep them. */
 export const eventsPolicy: Policy = {
   read(principal) {
-    if (principal.id === null) return [];
+    if (principal.kind === 'public') return [published];
     const all = readAll(events, principal);
     if (all.length > 0) return all;
-    return [
-      { rows: (alias) => sql`${raw(alias)}.status = 'published'`, read: allFields },
-      { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields },
-    ];
+    if (principal.id === null) return [];
+    return [published, { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields }];
   },
   create: (principal) => writeAll(events, principal, 'create'),
   update: (principal) => writeAll(events, principal, 'update'),

@@ -43,6 +43,17 @@ export const eventsTable = pgTable(
       .where(sql`${table.archivedAt} is null and ${table.source} is not null`),
     index('events_starts_at').on(table.startsAt, table.id).where(sql`${table.archivedAt} is null`),
     index('events_updated_at').on(table.updatedAt, table.id).where(sql`${table.archivedAt} is null`),
+    // The agenda: what is not over yet, and rules that have begun.
+    index('events_agenda_once')
+      .on(sql`coalesce(${table.endsAt}, ${table.startsAt})`)
+      .where(
+        sql`${table.archivedAt} is null and ${table.status} = 'published' and ${table.recurrence} is null`,
+      ),
+    index('events_agenda_rules')
+      .on(table.startsAt)
+      .where(
+        sql`${table.archivedAt} is null and ${table.status} = 'published' and ${table.recurrence} is not null`,
+      ),
     index('events_category').on(table.category),
     index('events_commerce').on(table.commerce),
     index('events_address').on(table.address),

@@ -1,4 +1,4 @@
-import type { Point } from '@callejero/contract/resource.ts';
+import type { Point } from './resource.ts';
 
 /** Metres along a great circle. */
 export function distanceBetween(a: Point, b: Point): number {

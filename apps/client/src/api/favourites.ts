@@ -1,0 +1,62 @@
+/** What the person keeps for later, one list for all pages. */
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { FavouriteKind, Favourites } from '@callejero/contract/favourites.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { storage } from '../device/storage.ts';
+import type { RequestError } from './errors.ts';
+import { http } from './http.ts';
+import { queryClient } from './query-client.ts';
+import { session } from './session.ts';
+
+const queryKey = ['favourites'];
+
+interface Kept {
+  user: string;
+  favourites: Favourites;
+}
+
+/** What was read last on this device by who is signed in: without connection it is what there is. */
+function readKept(): Favourites | undefined {
+  const kept = storage.read<Kept>('favourites');
+  return kept && kept.user === session.user()?.id ? kept.favourites : undefined;
+}
+
+function remember(favourites: Favourites): Favourites {
+  storage.write('favourites', { user: session.user()?.id ?? '', favourites } satisfies Kept);
+  return favourites;
+}
+
+export function useFavourites(): UseQueryResult<Favourites, RequestError> {
+  return useQuery<Favourites, RequestError>({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      remember((await http.get<Envelope<Favourites>>('/favourites', { signal })).data),
+    initialData: readKept,
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/** Shown at once; taken back when the server refuses it, with the refusal thrown. */
+export async function changeFavourite(kind: FavouriteKind, id: string, on: boolean): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData<Favourites>(queryKey);
+  const rest = (before?.[kind] ?? []).filter((each) => each !== id);
+  if (before) queryClient.setQueryData(queryKey, { ...before, [kind]: on ? [id, ...rest] : rest });
+  const path = `/favourites/${kind}/${encodeURIComponent(id)}`;
+  try {
+    const answer = on
+      ? await http.post<Envelope<Favourites>>(path, {})
+      : await http.delete<Envelope<Favourites>>(path, {});
+    queryClient.setQueryData(queryKey, remember(answer.data));
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before);
+    throw error;
+  }
+}
+
+/** `toggle` rejects with what is to be told to the person. */
+export function useFavourite(kind: FavouriteKind, id: string): { on: boolean; toggle: () => Promise<void> } {
+  const { data } = useFavourites();
+  const on = data?.[kind].includes(id) ?? false;
+  return { on, toggle: () => changeFavourite(kind, id, !on) };
+}

@@ -1,0 +1,151 @@
+import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { useEffect, useRef, useState } from 'react';
+import { settings } from '../../api/settings.ts';
+import { currentPosition } from '../../device/position.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { AgendaCard } from './AgendaCard.tsx';
+import { AgendaFilters } from './AgendaFilters.tsx';
+import { addDays, dayIn, daysShown, stripLength } from './agenda-days.ts';
+import { dayHeading } from './agenda-texts.ts';
+import { useAgenda, useDayCounts, useEventCategories } from './use-agenda.ts';
+import { useAgendaState } from './use-agenda-state.ts';
+import './agenda.css';
+
+/** What is on, day by day. */
+export default function AgendaScreen() {
+  const today = dayIn(settings().city.timezone, new Date());
+  const { state, change } = useAgendaState(today);
+  const { near, status, toggle } = useNear();
+  const categories = useEventCategories();
+  const category = categories?.find(({ slug }) => slug === state.category)?.id ?? null;
+  const known = state.category === null || categories !== null;
+  const list = useAgenda({ ...daysShown(state.when, today), category, near }, known);
+  const counts = useDayCounts(
+    { from: today, to: addDays(today, stripLength - 1), category, near: null },
+    known,
+  );
+  const entries = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const total = list.data?.pages[0]?.meta.total;
+  const filtered = state.when !== null || state.category !== null;
+
+  return (
+    <AppPage title="Agenda" back="/map">
+      <AgendaFilters
+        state={state}
+        today={today}
+        counts={counts}
+        categories={categories ?? []}
+        near={status}
+        onChange={change}
+        onNear={() => void toggle()}
+      />
+      <p className="visually-hidden" role="status">
+        {total === undefined ? '' : total === 1 ? '1 evento' : `${total} eventos`}
+      </p>
+      {list.data === undefined ? (
+        list.error ? (
+          <Failure error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Skeleton rows={6} height="5.5rem" />
+        )
+      ) : entries.length === 0 ? (
+        <State
+          drawing={filtered ? 'nothing' : 'empty'}
+          text={
+            filtered
+              ? 'No hay eventos con esos filtros.'
+              : 'Todavía no hay eventos anunciados. Aquí verás conciertos, ferias, talleres y todo lo que pasa en la ciudad.'
+          }
+        >
+          {filtered ? (
+            <button
+              type="button"
+              className="button secondary"
+              onClick={() => change({ when: null, category: null })}
+            >
+              Ver todos los eventos
+            </button>
+          ) : null}
+        </State>
+      ) : (
+        <>
+          {list.isRefetchError ? (
+            <p className="agenda-notice" role="alert">
+              Esto es lo último que vimos: no pudimos actualizar la agenda.
+            </p>
+          ) : null}
+          <Days entries={entries} today={today} />
+          {list.hasNextPage ? (
+            <More busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+          ) : null}
+        </>
+      )}
+    </AppPage>
+  );
+}
+
+function Days({ entries, today }: { entries: readonly AgendaEntry[]; today: string }) {
+  const now = Date.now();
+  const days = [...new Set(entries.map(({ day }) => day))];
+  return days.map((day) => (
+    <section key={day} className="agenda-section" aria-label={dayHeading(day, today)}>
+      <h2>{dayHeading(day, today)}</h2>
+      <ul className="agenda-list">
+        {entries
+          .filter((entry) => entry.day === day)
+          .map((entry) => (
+            <li key={`${entry.id} ${entry.startsAt}`}>
+              <AgendaCard entry={entry} now={now} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Loads on when it comes into sight; also a button, for who goes by keys. */
+function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    if (!button.current) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) more.current();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <button ref={button} type="button" className="button secondary wide" disabled={busy} onClick={onMore}>
+      Ver más
+    </button>
+  );
+}
+
+/** The position is asked for when the person wants it, and forgotten when they don't. */
+function useNear() {
+  const [near, setNear] = useState<Point | null>(null);
+  const [asking, setAsking] = useState(false);
+  const toggle = async () => {
+    if (near !== null) return setNear(null);
+    setAsking(true);
+    try {
+      setNear(await currentPosition());
+    } catch (error) {
+      feedback.error(error instanceof Error ? error.message : error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const status: 'on' | 'asking' | 'off' = near ? 'on' : asking ? 'asking' : 'off';
+  return { near, status, toggle };
+}

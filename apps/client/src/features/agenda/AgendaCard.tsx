@@ -1,0 +1,45 @@
+import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import { Link } from 'react-router-dom';
+import { formatDistance } from '../../ui/format.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { dayAndMonth, eventStatusTexts, hour, priceText } from './agenda-texts.ts';
+
+/** An event on one of its days: when, what, where. */
+export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) {
+  const { category, eventStatus } = entry;
+  const off = eventStatus === 'scheduled' ? null : eventStatusTexts[eventStatus];
+  const facts = [
+    entry.venue,
+    entry.distance === undefined ? null : formatDistance(entry.distance),
+    priceText(entry),
+  ].filter((fact) => fact !== null);
+  return (
+    <Link to={`/event-page/${entry.id}`} className={off ? 'agenda-card off' : 'agenda-card'}>
+      <span className="agenda-hour">{entry.allDay ? 'Todo el día' : hour(entry.startsAt)}</span>
+      <span className="agenda-card-text">
+        <span className="agenda-card-title">{entry.title}</span>
+        {off === null ? null : <StatusChip color="danger" label={off} />}
+        <span className="agenda-card-facts">{facts.join(' · ')}</span>
+        <span className="agenda-card-facts">
+          {[
+            category?.name,
+            entry.lastDay > entry.day ? `hasta el ${dayAndMonth(entry.lastDay)}` : null,
+            entry.repeats ? 'se repite' : null,
+            isOver(entry, now) ? 'ya terminó' : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className="agenda-card-picture">
+        <Picture value={entry.image} alt="" icon={category?.icon ?? 'calendar'} color={category?.color} />
+      </span>
+    </Link>
+  );
+}
+
+/** What has no known end may still go on. */
+function isOver({ startsAt, endsAt }: AgendaEntry, now: number): boolean {
+  return endsAt > startsAt && Date.parse(endsAt) <= now;
+}

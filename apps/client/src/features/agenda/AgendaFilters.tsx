@@ -1,0 +1,97 @@
+import { IonIcon } from '@ionic/react';
+import { navigateOutline } from 'ionicons/icons';
+import { useEffect, useRef } from 'react';
+import { type AgendaState, stripFrom } from './agenda-days.ts';
+import { longDay, shortWeekday } from './agenda-texts.ts';
+import type { EventCategory } from './use-agenda.ts';
+
+interface AgendaFiltersProps {
+  state: AgendaState;
+  today: string;
+  counts: Readonly<Record<string, number>>;
+  categories: readonly EventCategory[];
+  near: 'off' | 'asking' | 'on';
+  onChange: (patch: Partial<AgendaState>) => void;
+  onNear: () => void;
+}
+
+/** The days as a strip, then what narrows them. A second press on what is on takes it away. */
+export function AgendaFilters(props: AgendaFiltersProps) {
+  const { state, today, counts, onChange } = props;
+  const strip = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (state.when === null) return;
+    strip.current
+      ?.querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [state.when]);
+  const when = (value: string) => onChange({ when: state.when === value ? null : value });
+  return (
+    <div className="agenda-filters">
+      <fieldset className="agenda-strip" ref={strip}>
+        <legend className="visually-hidden">Días</legend>
+        {stripFrom(today).map((date) => {
+          const count = counts[date] ?? 0;
+          return (
+            <button
+              key={date}
+              type="button"
+              className="agenda-day"
+              aria-pressed={state.when === date}
+              onClick={() => when(date)}
+            >
+              <span className="visually-hidden">
+                {`${longDay(date)}, ${count === 1 ? '1 evento' : `${count} eventos`}`}
+              </span>
+              <span aria-hidden="true">{shortWeekday(date)}</span>
+              <strong aria-hidden="true">{Number(date.slice(8))}</strong>
+              <span className="agenda-dots" aria-hidden="true">
+                {'•'.repeat(Math.min(count, 3))}
+              </span>
+            </button>
+          );
+        })}
+      </fieldset>
+      <fieldset className="agenda-chips">
+        <legend className="visually-hidden">Filtros</legend>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={state.when === today}
+          onClick={() => when(today)}
+        >
+          Hoy
+        </button>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={state.when === 'weekend'}
+          onClick={() => when('weekend')}
+        >
+          Este fin de semana
+        </button>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={props.near === 'on'}
+          aria-busy={props.near === 'asking'}
+          onClick={props.onNear}
+        >
+          <IonIcon icon={navigateOutline} aria-hidden="true" />
+          Cerca de mí
+        </button>
+        {props.categories.map(({ id, name, slug }) => (
+          <button
+            key={id}
+            type="button"
+            className="chip"
+            aria-pressed={state.category === slug}
+            onClick={() => onChange({ category: state.category === slug ? null : slug })}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import { useMemo } from 'react';
+import { type MapPoint, PointsMap } from '../../ui/map/PointsMap.tsx';
+
+const nothing = () => {};
+const insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+interface EventMapProps {
+  id: string;
+  name: string;
+  location: Point;
+  icon: string | null | undefined;
+  color: string | null | undefined;
+}
+
+/** Where it is and nothing else. */
+export function EventMap({ id, name, location, icon, color }: EventMapProps) {
+  const { lat, lng } = location;
+  const point = useMemo(
+    (): MapPoint => ({ id, name, lat, lng, color: color ?? '#0b6a96', icon: icon ?? 'calendar' }),
+    [id, name, lat, lng, color, icon],
+  );
+  return (
+    <PointsMap
+      label={`Mapa de ${name}`}
+      initialCamera={{ lat, lng, zoom: 15 }}
+      points={[]}
+      selected={point}
+      highlighted={null}
+      position={null}
+      attributions={[]}
+      insets={insets}
+      onSelect={nothing}
+      onHighlight={nothing}
+      onMove={nothing}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { IonIcon } from '@ionic/react';
+import { calendarNumberOutline, ticketOutline } from 'ionicons/icons';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { Link } from 'react-router-dom';
+import { publicBase } from '../../api/public-address.ts';
+import { settings } from '../../api/settings.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { ImageViewerButton } from '../../ui/ImageViewerButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { recurrenceInWords } from '../../ui/recurrence-words.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { eventStatusTexts, priceText } from './agenda-texts.ts';
+import { EventActions } from './EventActions.tsx';
+import { timeInWords } from './event-when.ts';
+import { type EventRow, useEvent, useNextTimes } from './use-event.ts';
+import './agenda.css';
+
+const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
+/** Of a recurrence, how many times after the next one are said. */
+const shownTimes = 6;
+
+export default function EventPageScreen() {
+  const { id = '' } = useParams();
+  const { data: event, error, refetch } = useEvent(id);
+  return (
+    <AppPage title={event?.title ?? 'Evento'} back="/agenda">
+      {event ? (
+        <EventContent event={event} />
+      ) : error ? (
+        error.status === 404 || error.status === 400 ? (
+          <State
+            drawing="lost"
+            title="Este evento no está en la agenda"
+            text="Puede que se haya retirado o que el enlace esté incompleto."
+          >
+            <LinkButton href="/agenda" variant="primary">
+              Ir a la agenda
+            </LinkButton>
+          </State>
+        ) : (
+          <Failure error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </AppPage>
+  );
+}
+
+function EventContent({ event }: { event: EventRow }) {
+  const { category, commerce, eventStatus } = event;
+  const off = eventStatus === 'scheduled' ? null : eventStatusTexts[eventStatus];
+  const location = event.location ?? commerce?.location ?? null;
+  const price = priceText(event);
+  const images = event.images.map(({ file, alt }) => ({
+    image: file,
+    label: alt || `Imagen de ${event.title}`,
+  }));
+  const picture = (
+    <Picture
+      value={images[0]?.image}
+      alt=""
+      size="default"
+      icon={category?.icon ?? 'calendar'}
+      color={category?.color}
+    />
+  );
+  return (
+    <article className="card event-page" aria-label={event.title}>
+      <div className="event-photo">
+        {images.length === 0 ? (
+          picture
+        ) : (
+          <ImageViewerButton images={images} counted>
+            {picture}
+          </ImageViewerButton>
+        )}
+      </div>
+      <div className="event-body">
+        {off === null ? null : (
+          <p className="agenda-notice" role="status">
+            <StatusChip color="danger" label={off} />{' '}
+            {eventStatus === 'cancelled'
+              ? 'Este evento no se va a celebrar.'
+              : 'Este evento cambia de fecha: la nueva todavía no se sabe.'}
+          </p>
+        )}
+        <When event={event} off={off !== null} />
+        <EventActions event={event} location={location} />
+        {category === null ? null : <p className="event-muted">{category.name}</p>}
+        {event.description === null ? null : <p className="event-description">{event.description}</p>}
+        {price === null ? null : (
+          <p>
+            Entrada: <strong>{price}</strong>
+          </p>
+        )}
+        {event.ticketUrl === null ? null : (
+          <a href={event.ticketUrl} target="_blank" rel="noopener nofollow" className="button primary">
+            <IonIcon icon={ticketOutline} aria-hidden="true" /> Conseguir entradas
+          </a>
+        )}
+        {event.organizer === null ? null : <p>Organiza: {event.organizer}</p>}
+        <LaterTimes event={event} />
+        <Venue event={event} />
+        {location === null ? null : (
+          <div className="event-map">
+            <Suspense fallback={<span className="skeleton" />}>
+              <EventMap
+                id={event.id}
+                name={commerce?.name ?? event.title}
+                location={location}
+                icon={category?.icon}
+                color={category?.color}
+              />
+            </Suspense>
+          </div>
+        )}
+        <p>
+          <a href={`${publicBase().replace(/^http/, 'webcal')}/datos/eventos.ics`} className="button plain">
+            <IonIcon icon={calendarNumberOutline} aria-hidden="true" /> Suscribirme a toda la agenda
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** The next time, and how it repeats. */
+function When({ event, off }: { event: EventRow; off: boolean }) {
+  const { timezone } = settings().city;
+  const { data: times, error } = useNextTimes(event.id);
+  const next = times?.[0];
+  const own = { startsAt: event.startsAt, endsAt: event.endsAt ?? event.startsAt };
+  const over = times !== undefined && next === undefined;
+  return (
+    <>
+      <p className={off ? 'event-when off' : 'event-when'}>{timeInWords(event, next ?? own, timezone)}</p>
+      {over && !off ? <StatusChip label="Ya pasó" /> : null}
+      {event.recurrence === null ? null : (
+        <p className="event-muted">
+          Se repite {recurrenceInWords(event.recurrence, event.timezone ?? timezone)}.
+        </p>
+      )}
+      {error ? <p className="field-error">No pudimos leer las próximas fechas.</p> : null}
+    </>
+  );
+}
+
+/** The times after the next one. */
+function LaterTimes({ event }: { event: EventRow }) {
+  const { timezone } = settings().city;
+  const later = useNextTimes(event.id).data?.slice(1, shownTimes + 1) ?? [];
+  if (later.length === 0 || event.eventStatus !== 'scheduled') return null;
+  return (
+    <section aria-label="Próximas fechas">
+      <h2>Próximas fechas</h2>
+      <ul className="event-dates">
+        {later.map((time) => (
+          <li key={time.startsAt}>{timeInWords(event, time, timezone)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Venue({ event: { commerce, address } }: { event: EventRow }) {
+  if (commerce) {
+    return (
+      <p>
+        Lugar: <Link to={`/place/${commerce.id}`}>{commerce.name}</Link>
+      </p>
+    );
+  }
+  if (!address) return null;
+  const street = [address.street, address.number].filter(Boolean).join(' ');
+  return <p>Lugar: {[street, address.locality].filter(Boolean).join(', ')}</p>;
+}

@@ -1,0 +1,64 @@
+/** Days of the city as `2026-11-21`, and which of them the agenda shows. */
+
+const day = 86_400_000;
+/** How far the strip of days goes, and how far the list without a day. */
+export const stripLength = 28;
+export const horizonLength = 60;
+
+export function dayIn(timezone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(at);
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+}
+
+export function stripFrom(today: string): string[] {
+  return Array.from({ length: stripLength }, (_, index) => addDays(today, index));
+}
+
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** Saturday and Sunday; on a Sunday what is left of it. */
+export function weekendOf(today: string): Days {
+  const weekday = new Date(today).getUTCDay();
+  if (weekday === 0) return { from: today, to: today };
+  const saturday = addDays(today, 6 - weekday);
+  return { from: saturday, to: addDays(saturday, 1) };
+}
+
+/** `when` is a day, `weekend`, or nothing: all that is to come. */
+export function daysShown(when: string | null, today: string): Days {
+  if (when === 'weekend') return weekendOf(today);
+  if (when !== null) return { from: when, to: when };
+  return { from: today, to: addDays(today, horizonLength) };
+}
+
+export interface AgendaState {
+  when: string | null;
+  /** A category's slug. */
+  category: string | null;
+}
+
+/** Days that are over have no events to go to. */
+export function parseAgendaUrl(search: string, today: string): AgendaState {
+  const params = new URLSearchParams(search);
+  const when = params.get('when');
+  const isDay =
+    when !== null && /^\d{4}-\d\d-\d\d$/.test(when) && !Number.isNaN(Date.parse(when)) && when >= today;
+  return {
+    when: when === 'weekend' || isDay ? when : null,
+    category: params.get('category') || null,
+  };
+}
+
+export function formatAgendaUrl({ when, category }: AgendaState): string {
+  const params = new URLSearchParams();
+  if (when !== null) params.set('when', when);
+  if (category !== null) params.set('category', category);
+  const text = params.toString();
+  return text === '' ? '/agenda' : `/agenda?${text}`;
+}

@@ -1,0 +1,119 @@
+import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
+import { useState } from 'react';
+import { changeFavourite, useFavourites } from '../../api/favourites.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Empty } from '../../ui/states/Empty.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FavouriteChunk } from './FavouriteChunk.tsx';
+import './favourites.css';
+
+const chunk = 50;
+
+const kinds: Record<FavouriteKind, { label: string; empty: string; action: string; href: string }> = {
+  commerces: {
+    label: 'Lugares',
+    empty: 'Aquí estarán los lugares que guardes para volver a encontrarlos.',
+    action: 'Explorar el mapa',
+    href: '/map',
+  },
+  events: {
+    label: 'Eventos',
+    empty: 'Aquí estarán los eventos que guardes para no perdértelos.',
+    action: 'Ver la agenda',
+    href: '/agenda',
+  },
+  promotions: {
+    label: 'Promociones',
+    empty: 'Aquí estarán las promociones que guardes para usarlas a tiempo.',
+    action: 'Ver las promociones',
+    href: '/deals',
+  },
+};
+
+/** What the person keeps: places, events and promotions. */
+export default function FavouritesScreen() {
+  const [kind, setKind] = useState<FavouriteKind>('commerces');
+  const [shown, setShown] = useState(chunk);
+  const { data, error, refetch } = useFavourites();
+  const ids = data?.[kind] ?? [];
+  const { empty, action, href } = kinds[kind];
+
+  const change = async (id: string, on: boolean) => {
+    try {
+      await changeFavourite(kind, id, on);
+      return true;
+    } catch (failure) {
+      feedback.error(failure);
+      return false;
+    }
+  };
+  const remove = async (id: string, title: string) => {
+    if (!(await change(id, false))) return;
+    feedback.info(`«${title}» ya no está en tus favoritos.`, {
+      button: 'Deshacer',
+      onButton: () => void change(id, true),
+    });
+  };
+
+  return (
+    <AppPage title="Favoritos" back="/map">
+      <fieldset className="favourite-kinds">
+        <legend className="visually-hidden">Qué favoritos</legend>
+        {favouriteKinds.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={each === kind}
+            onClick={() => {
+              setKind(each);
+              setShown(chunk);
+            }}
+          >
+            {kinds[each].label}
+            {data && data[each].length > 0 ? ` (${data[each].length})` : ''}
+          </button>
+        ))}
+      </fieldset>
+      {data === undefined ? (
+        error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={4} height="5rem" />
+        )
+      ) : ids.length === 0 ? (
+        <Empty text={empty} action={<LinkButton href={href}>{action}</LinkButton>} />
+      ) : (
+        <>
+          {chunksOf(ids.slice(0, shown)).map((part) => (
+            <FavouriteChunk
+              key={`${kind} ${part.start}`}
+              kind={kind}
+              ids={part.ids}
+              onRemove={(id, title) => void remove(id, title)}
+            />
+          ))}
+          {ids.length > shown ? (
+            <button
+              type="button"
+              className="button secondary wide"
+              onClick={() => setShown((count) => count + chunk)}
+            >
+              Ver más
+            </button>
+          ) : null}
+        </>
+      )}
+    </AppPage>
+  );
+}
+
+function chunksOf(ids: readonly string[]): { start: number; ids: string[] }[] {
+  return Array.from({ length: Math.ceil(ids.length / chunk) }, (_, index) => {
+    const start = index * chunk;
+    return { start, ids: ids.slice(start, start + chunk) };
+  });
+}

@@ -1,0 +1,30 @@
+import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+import { IonIcon } from '@ionic/react';
+import { bookmark, bookmarkOutline } from 'ionicons/icons';
+import { useFavourite } from '../api/favourites.ts';
+import { feedback } from './feedback/feedback.ts';
+
+interface FavouriteButtonProps {
+  kind: FavouriteKind;
+  id: string;
+  className: string;
+}
+
+/** Keeps something for later, or no longer. */
+export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
+  const { on, toggle } = useFavourite(kind, id);
+  const press = async () => {
+    try {
+      await toggle();
+      feedback.success(on ? 'Ya no está en tus favoritos.' : 'Guardado en tus favoritos.');
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+  return (
+    <button type="button" className={className} aria-pressed={on} onClick={() => void press()}>
+      <IonIcon icon={on ? bookmark : bookmarkOutline} aria-hidden="true" />
+      <span>Guardar</span>
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { type AgendaPage, agendaQuerySchema } from '@callejero/contract/agenda.ts';
+import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import { validate } from '../../http/body.ts';
+import { respond } from '../../http/cache.ts';
+import type { Env } from '../../http/context.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+import { agendaEvents, agendaTables } from './agenda.query.ts';
+import { type AgendaEvent, agendaOf, countByDay } from './agenda.ts';
+import { occurrences } from './occurrences.ts';
+
+/** Rules are worked out once for a window, whichever page of it or category is asked for. */
+const remembered = 4000;
+
+/** `GET /events/agenda?from&to&category&near`: what is on, day by day. The same for everybody who is signed in. */
+export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
+  const app = new Hono<Env>();
+  const { timezone } = platform.config.city;
+  const known = new Map<string, Occurrence[]>();
+
+  const expand = (event: AgendaEvent, from: Date, to: Date): Occurrence[] => {
+    if (event.recurrence === null) return occurrences(event, from, to);
+    const key = `${event.id} ${event.rev} ${from.getTime()} ${to.getTime()}`;
+    const found = known.get(key) ?? occurrences(event, from, to);
+    known.set(key, found);
+    const [oldest] = known.keys();
+    if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+    return found;
+  };
+
+  app.get(
+    '/agenda',
+    allow('signed-in', async (c) => {
+      const query = validate(agendaQuerySchema, c.req.query());
+      const answer = await cache.fill(`agenda ${JSON.stringify(query)}`, agendaTables, async () => {
+        const { from, to, near, _page: page, _perPage: perPage } = query;
+        const events = await agendaEvents(platform.db, query);
+        const entries = agendaOf(events, { from, to, timezone }, near, expand);
+        const found: AgendaPage = {
+          data: entries.slice(page * perPage, (page + 1) * perPage),
+          meta: { total: entries.length, page, perPage, days: countByDay(entries) },
+        };
+        return JSON.stringify(found);
+      });
+      return respond(answer, (name) => c.req.header(name), c.env.common);
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,100 @@
+/** Day by day what is on. Pure: rows in, entries out. */
+
+import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { occurrences, type Recurring } from './occurrences.ts';
+
+/** A published event as `agenda.query.ts` reads it. */
+export type AgendaEvent = Omit<
+  AgendaEntry,
+  'day' | 'lastDay' | 'startsAt' | 'endsAt' | 'repeats' | 'distance'
+> &
+  Recurring & { rev: number };
+
+export interface Window {
+  /** Days of the city, both included. */
+  from: string;
+  to: string;
+  timezone: string;
+}
+
+const day = 86_400_000;
+/** What ends on a day may say its first moment, in a zone far away. */
+const widest = 40 * 3_600_000;
+
+/** The moments between which something may fall on one of the days, in whatever zone. */
+export function momentsOf({ from, to }: Pick<Window, 'from' | 'to'>): { from: Date; to: Date } {
+  return { from: new Date(Date.parse(from) - widest), to: new Date(Date.parse(to) + day + widest) };
+}
+
+/**
+ * An event stands on each day that it lasts. What is shorter than a day belongs to the evening that it begins: a concert
+ * until two in the morning is not on the next day as well.
+ */
+export function daysOf(
+  { allDay, timezone }: Pick<AgendaEvent, 'allDay' | 'timezone'>,
+  { startsAt, endsAt }: Occurrence,
+  cityTimezone: string,
+): { first: string; last: string } {
+  // An all-day event is on the dates of its own zone.
+  const zone = allDay ? timezone : cityTimezone;
+  const dateOf = (milliseconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone).toPlainDate().toString();
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const first = dateOf(start);
+  const lasts = end > start && (allDay || end - start >= day);
+  return { first, last: lasts ? dateOf(end - 1) : first };
+}
+
+/** All entries of the window, by day and then by time, or the nearest first. */
+export function agendaOf(
+  events: readonly AgendaEvent[],
+  window: Window,
+  near: Point | undefined,
+  expand: (event: AgendaEvent, from: Date, to: Date) => Occurrence[] = occurrences,
+): AgendaEntry[] {
+  const moments = momentsOf(window);
+  const entries = events.flatMap((event) => {
+    const { rev: _, recurrence, exdates: __, startsAt: ___, endsAt: ____, ...card } = event;
+    const distance =
+      near && card.location ? { distance: Math.round(distanceBetween(near, card.location)) } : {};
+    return expand(event, moments.from, moments.to).flatMap((time): AgendaEntry[] => {
+      const { first, last } = daysOf(event, time, window.timezone);
+      return datesBetween(first > window.from ? first : window.from, last < window.to ? last : window.to).map(
+        (date) => ({ ...card, ...time, day: date, lastDay: last, repeats: recurrence !== null, ...distance }),
+      );
+    });
+  });
+  return entries.sort(byDay(near !== undefined));
+}
+
+function byDay(nearest: boolean) {
+  const far = (entry: AgendaEntry) => (nearest ? (entry.distance ?? Number.POSITIVE_INFINITY) : 0);
+  return (one: AgendaEntry, other: AgendaEntry): number =>
+    compare(one.day, other.day) ||
+    compare(far(one), far(other)) ||
+    compare(one.startsAt, other.startsAt) ||
+    compare(one.title, other.title) ||
+    compare(one.id, other.id);
+}
+
+function compare<T extends string | number>(one: T, other: T): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function datesBetween(first: string, last: string): string[] {
+  const dates: string[] = [];
+  for (let at = Date.parse(first); at <= Date.parse(last); at += day) {
+    dates.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return dates;
+}
+
+/** How many there are on each day. */
+export function countByDay(entries: readonly AgendaEntry[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { day: date } of entries) counts[date] = (counts[date] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,72 @@
+/** What people keep for later: no rows of a collection, but a mark of theirs on rows that they see. */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import {
+  type FavouriteKind,
+  type Favourites,
+  favouriteKinds,
+  maxFavourites,
+} from '@callejero/contract/favourites.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/ports.ts';
+import { compileOne, type OneRow } from '../../query/compile.ts';
+import { toStatement } from '../../query/statement.ts';
+import type { Principal } from '../../resource/policy.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+
+interface Wanted {
+  principal: Principal;
+  kind: string;
+  id: string;
+}
+
+export async function favouritesOf(db: Queryable, user: string): Promise<Favourites> {
+  const rows = await db.query<{ kind: FavouriteKind; record: string }>(
+    toStatement(sql`select kind, record from favourites where user_id = ${user}::uuid
+      order by at desc, record desc`),
+  );
+  const of = (kind: FavouriteKind) => rows.filter((row) => row.kind === kind).map(({ record }) => record);
+  return { commerces: of('commerces'), events: of('events'), promotions: of('promotions') };
+}
+
+/** Keeps what the person sees; once more changes nothing. */
+export async function keepFavourite(
+  { platform, registry }: ResourceDeps,
+  { principal, kind, id }: Wanted,
+): Promise<Favourites> {
+  const known = kindOf(kind);
+  const { db, clock } = platform;
+  const { statement } = compileOne(registry, known, id, { select: ['id'] }, principal);
+  const [seen] = await db.query<OneRow>(statement);
+  if (!seen?.data) throw new ApiError('not-found');
+  const user = principal.id ?? '';
+  const kept = await db.query(
+    toStatement(sql`insert into favourites (user_id, kind, record, at)
+      select ${user}::uuid, ${known}::text, ${id}::uuid, ${clock.now()}::timestamptz
+      where (select count(*) from favourites where user_id = ${user}::uuid and kind = ${known}::text) < ${maxFavourites}::int
+      on conflict do nothing returning record`),
+  );
+  const favourites = await favouritesOf(db, user);
+  if (kept.length === 0 && !favourites[known].includes(id)) {
+    throw invalid([{ path: 'id', message: `Puedes guardar hasta ${maxFavourites}: quita alguno antes.` }]);
+  }
+  return favourites;
+}
+
+/** Also what is no longer to be seen; what was not kept is left out already. */
+export async function dropFavourite(
+  { platform: { db } }: ResourceDeps,
+  { principal, kind, id }: Wanted,
+): Promise<Favourites> {
+  const user = principal.id ?? '';
+  await db.query(
+    toStatement(sql`delete from favourites where user_id = ${user}::uuid
+      and kind = ${kindOf(kind)}::text and record::text = ${id}::text`),
+  );
+  return favouritesOf(db, user);
+}
+
+function kindOf(kind: string): FavouriteKind {
+  const known = favouriteKinds.find((each) => each === kind);
+  if (!known) throw new ApiError('not-found');
+  return known;
+}

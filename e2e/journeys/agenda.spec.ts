@@ -1,0 +1,179 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { Event } from '@callejero/contract/resources/events.ts';
+import type { Report } from '@callejero/contract/resources/reports.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Api } from '../support/api.ts';
+import { violations } from '../support/axe.ts';
+import type { Site } from '../support/environment.ts';
+import { test } from '../support/test.ts';
+
+test.use({ as: 'user' });
+
+const day = 86_400_000;
+/** The next Saturday of the city, at five in the afternoon there; on a weekend, today's. */
+function weekendAfternoon(): Date {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(Date.now());
+  const noon = Date.parse(`${today}T23:00:00Z`);
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
+  return new Date(noon + (weekday === 0 ? 0 : 6 - weekday) * day);
+}
+
+async function publishedEvent(
+  api: Api,
+  site: Site,
+  fields: Partial<Event> & { title: string },
+): Promise<Event> {
+  const { id, rev } = await api.event({
+    startsAt: weekendAfternoon().toISOString(),
+    location: { lat: 19.54, lng: -96.92 },
+    ...fields,
+  });
+  const response = await fetch(`${site.url}/v1/events/${id}/status`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-access-token': site.administrator.login.accessToken,
+    },
+    body: JSON.stringify({ status: 'published', rev }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return ((await response.json()) as Envelope<Event>).data;
+}
+
+const unique = (words: string) => `${words} ${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
+const seen = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden)');
+
+async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link'): Promise<void> {
+  const target = seen(page).getByRole(role, { name }).first();
+  await expect(target).toBeVisible();
+  await target.focus();
+  await page.keyboard.press('Enter');
+}
+
+test('the weekend’s event is found, kept, and among the favourites until it is let go @both', async ({
+  page,
+  api,
+  site,
+}) => {
+  const title = unique('Son jarocho en el parque');
+  const category = await api.category({ name: unique('Fandangos'), kind: 'event' });
+  await publishedEvent(api, site, { title, category: category.id, isFree: true });
+  await page.goto('/agenda');
+  const chip = page.getByRole('button', { name: 'Este fin de semana' });
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/when=weekend/);
+  await page.getByRole('button', { name: category.name }).click();
+  const card = seen(page).getByRole('link', { name: new RegExp(title) });
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('17:00');
+  await expect(card).toContainText('Gratis');
+  await page.reload();
+  await card.click();
+
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(seen(page).getByText(/17:00/)).toBeVisible();
+  const keep = page.getByRole('button', { name: 'Guardar' });
+  await keep.click();
+  await expect(keep).toHaveAttribute('aria-pressed', 'true');
+  const calendar = page.getByRole('link', { name: 'Añadir a mi calendario' });
+  await expect(calendar).toHaveAttribute('href', /\/e\/[a-z0-9-]+\.ics$/);
+
+  await page.goto('/favourites');
+  await page.getByRole('button', { name: /^Eventos/ }).click();
+  const kept = seen(page).getByRole('link', { name: new RegExp(title) });
+  await expect(kept).toBeVisible();
+  await page.getByRole('button', { name: `Quitar ${title}` }).click();
+  await expect(kept).toBeHidden();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(kept).toBeVisible();
+});
+
+test('what repeats says its next dates, and what was called off says so', async ({ page, api, site }) => {
+  const commerce = await api.acceptedCommerce({
+    name: unique('Teatro del Estado'),
+    categories: [(await api.category({ name: unique('Teatros') })).id],
+  });
+  const weekly = await publishedEvent(api, site, {
+    title: unique('Milonga'),
+    // Today's may be over already.
+    startsAt: new Date(weekendAfternoon().getTime() + 7 * day).toISOString(),
+    recurrence: 'FREQ=WEEKLY;COUNT=4',
+    commerce: commerce.id,
+    location: null,
+  });
+  await page.goto(`/event-page/${weekly.id}`);
+  const dates = page.getByRole('region', { name: 'Próximas fechas' }).getByRole('listitem');
+  await expect(dates).toHaveCount(3);
+  await page.getByRole('link', { name: commerce.name }).click();
+  await expect(page.getByRole('region', { name: 'Próximos eventos' })).toContainText(weekly.title);
+
+  const off = await publishedEvent(api, site, { title: unique('Concierto') });
+  await fetch(`${site.url}/v1/events/${off.id}/eventStatus`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-access-token': site.administrator.login.accessToken,
+    },
+    body: JSON.stringify({ eventStatus: 'cancelled', rev: off.rev }),
+  });
+  await page.goto(`/event-page/${off.id}`);
+  await expect(page.getByText('Este evento no se va a celebrar.')).toBeVisible();
+});
+
+test('a place shows what it offers, is kept, and an error told there reaches the back office', async ({
+  page,
+  api,
+}) => {
+  const name = unique('Mercado de la Rotonda');
+  const commerce = await api.acceptedCommerce({
+    name,
+    categories: [(await api.category({ name: unique('Mercados') })).id],
+  });
+  await api.product({ commerce: commerce.id, name: 'Café de altura', price: 18000, unit: 'kg' });
+  await page.goto(`/place/${commerce.id}`);
+  const products = page.getByRole('region', { name: 'Productos' });
+  await expect(products).toContainText('Café de altura');
+  await expect(products).toContainText('$180.00');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: '¿Ves un error?' }).click();
+  await page.getByRole('radio', { name: 'Otra cosa' }).check();
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Explique qué pasa.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Cuéntanos qué pasa' }).fill('Ahora entran por la otra calle.');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Gracias: lo vamos a revisar.')).toBeVisible();
+  const [report] = await api.find<Report>('reports', { commerce: commerce.id });
+  expect(report).toMatchObject({ kind: 'other', text: 'Ahora entran por la otra calle.', status: 'open' });
+
+  await page.goto('/favourites');
+  await expect(seen(page).getByRole('link', { name: new RegExp(name) })).toBeVisible();
+});
+
+test('goes by keys alone', async ({ page, api, site }) => {
+  const title = unique('Lectura en voz alta');
+  const category = await api.category({ name: unique('Letras'), kind: 'event' });
+  await publishedEvent(api, site, { title, category: category.id });
+  await page.goto('/agenda');
+  await tabTo(page, category.name, 'button');
+  await tabTo(page, new RegExp(title), 'link');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await tabTo(page, 'Guardar', 'button');
+  await expect(page.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('agenda, event and favourites have no violation, light and dark @both', async ({ page, api, site }) => {
+  test.setTimeout(120_000);
+  const event = await publishedEvent(api, site, { title: unique('Cine al aire libre'), price: 5000 });
+  for (const path of ['/agenda?when=weekend', `/event-page/${event.id}`, '/favourites']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      if (colorScheme === 'light') await page.goto(path);
+      await expect(seen(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(seen(page).locator('.skeleton')).toHaveCount(0);
+      expect.soft(await violations(page, colorScheme === 'dark'), `${path} ${colorScheme}`).toEqual([]);
+    }
+  }
+});
