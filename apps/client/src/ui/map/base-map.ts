@@ -8,11 +8,14 @@ import { contains } from './bounds.ts';
 import type { MapTheme } from './palette.ts';
 import { archiveStyle, baseSource, labelFont, plainStyle } from './style.ts';
 import { detectTileSchema } from './tile-schema.ts';
+import { townStyle } from './town-style.ts';
 
 export interface BaseMapSettings {
   styleUrl: string | null;
   /** URL of a PMTiles archive. */
   pmtiles: string | null;
+  /** URL of the demo town's GeoJSON. */
+  town: string | null;
   attribution: string | null;
 }
 
@@ -47,6 +50,7 @@ export async function resolveBaseMap(
   try {
     if (settings.styleUrl) return await remoteStyle(settings.styleUrl, theme);
     if (settings.pmtiles) return await archive(settings.pmtiles, theme, center, register);
+    if (settings.town) return await town(settings.town, theme);
   } catch {
     // Offline, refused, not found or not what it says it is: for the person it is one thing.
     return plainBaseMap(theme, baseMapUnreachable);
@@ -60,6 +64,15 @@ async function remoteStyle(url: string, theme: MapTheme): Promise<BaseMap> {
   const style: unknown = await response.json();
   if (!isStyle(style)) return plainBaseMap(theme, baseMapUnknown);
   return { style, labelFont: labelFontOf(style), notice: null };
+}
+
+/** Asked for once before it is drawn, so that a town that can't be had is said and tried again; the map finds it cached. */
+async function town(path: string, theme: MapTheme): Promise<BaseMap> {
+  const url = new URL(path, document.baseURI).href;
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new Error(`Town answered ${response.status}`);
+  await response.arrayBuffer();
+  return { style: townStyle(url, theme), labelFont, notice: null };
 }
 
 async function archive(

@@ -7,8 +7,15 @@ export type MapTheme = 'light' | 'dark';
 export interface MapPalette {
   ground: string;
   outside: string;
+  country: string;
+  town: string;
   landuse: string;
   park: string;
+  pitch: string;
+  square: string;
+  field: string;
+  orchard: string;
+  meadow: string;
   wood: string;
   sand: string;
   civic: string;
@@ -17,12 +24,16 @@ export interface MapPalette {
   waterLine: string;
   building: string;
   buildingEdge: string;
+  landmark: string;
   path: string;
+  pedestrian: string;
   minorRoad: string;
   mediumRoad: string;
   majorRoad: string;
   highway: string;
   roadEdge: string;
+  majorEdge: string;
+  bridgeEdge: string;
   highwayEdge: string;
   rail: string;
   boundary: string;
@@ -37,22 +48,33 @@ export const mapPalettes: Record<MapTheme, MapPalette> = {
   light: {
     ground: '#eff2f4',
     outside: '#e9edf1',
+    country: '#eef1e8',
+    town: '#e7eaed',
     landuse: '#e8ecf0',
     park: '#d8ecd6',
+    pitch: '#c6e3c4',
+    square: '#f4efe6',
+    field: '#f0eddc',
+    orchard: '#e0ebd8',
+    meadow: '#e5efdf',
     wood: '#cfe6cf',
     sand: '#f3ecd8',
     civic: '#ece9f4',
     industrial: '#e8eaee',
     water: '#b9dff2',
     waterLine: '#a9d5ec',
-    building: '#e0e5ea',
+    building: '#dbe0e6',
     buildingEdge: '#d0d7df',
+    landmark: '#d3cfe2',
     path: '#ffffff',
+    pedestrian: '#f6ead6',
     minorRoad: '#ffffff',
     mediumRoad: '#ffffff',
     majorRoad: '#fff7e2',
     highway: '#ffe9b8',
     roadEdge: '#cdd6df',
+    majorEdge: '#e0cf9f',
+    bridgeEdge: '#8fa0b0',
     highwayEdge: '#e6c987',
     rail: '#c3cad3',
     boundary: '#aab4c1',
@@ -65,8 +87,15 @@ export const mapPalettes: Record<MapTheme, MapPalette> = {
   dark: {
     ground: '#17202a',
     outside: '#121a22',
+    country: '#131c1e',
+    town: '#19222c',
     landuse: '#1b2530',
     park: '#1b3328',
+    pitch: '#22402f',
+    square: '#262c33',
+    field: '#181f24',
+    orchard: '#162320',
+    meadow: '#17251f',
     wood: '#193026',
     sand: '#2c2a22',
     civic: '#242636',
@@ -75,12 +104,16 @@ export const mapPalettes: Record<MapTheme, MapPalette> = {
     waterLine: '#164157',
     building: '#212d39',
     buildingEdge: '#2b3845',
+    landmark: '#33344c',
     path: '#2a3744',
+    pedestrian: '#303740',
     minorRoad: '#2c3947',
     mediumRoad: '#334251',
     majorRoad: '#3d4b58',
     highway: '#56513f',
     roadEdge: '#121a22',
+    majorEdge: '#121a22',
+    bridgeEdge: '#5d7386',
     highwayEdge: '#2b2920',
     rail: '#3b4956',
     boundary: '#4d5d6c',

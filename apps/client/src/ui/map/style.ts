@@ -50,7 +50,7 @@ export function archiveStyle(url: string, schema: TileSchema, theme: MapTheme): 
 /** Names in Spanish where the data has them, else as they are on the ground. */
 const localName: ExpressionSpecification = ['coalesce', ['get', 'name:es'], ['get', 'name']];
 
-function width(...stops: [zoom: number, pixels: number][]): ExpressionSpecification {
+export function width(...stops: [zoom: number, pixels: number][]): ExpressionSpecification {
   const [first, ...rest] = stops.flat();
   return ['interpolate', ['exponential', 1.5], ['zoom'], first ?? 0, ...rest];
 }

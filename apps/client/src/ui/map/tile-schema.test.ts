@@ -2,6 +2,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, test } from 'vitest';
 import { archiveStyle, plainStyle } from './style.ts';
 import { detectTileSchema, type TileVocabulary } from './tile-schema.ts';
+import { townStyle } from './town-style.ts';
 
 const layersOf = (names: string[], fields: Record<string, string> = {}) => ({
   vector_layers: names.map((id) => ({ id, fields })),
@@ -52,6 +53,7 @@ describe('the style', () => {
   for (const theme of ['light', 'dark'] as const) {
     test(`is valid and draws only layers that the archive has (${theme})`, () => {
       expect(validateStyleMin(plainStyle(theme))).toEqual([]);
+      expect(validateStyleMin(townStyle('https://example.org/town.geojson', theme))).toEqual([]);
       for (const metadata of Object.values(archives)) {
         const schema = detectTileSchema(metadata);
         if (!schema) throw new Error('Unknown vocabulary');

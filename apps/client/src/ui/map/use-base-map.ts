@@ -22,11 +22,11 @@ export function useBaseMap(
 ): BaseMap {
   const [baseMap, setBaseMap] = useState<BaseMap>(() => plainBaseMap(theme, null));
   const [attempt, setAttempt] = useState(0);
-  const { styleUrl, pmtiles, attribution } = settings;
+  const { styleUrl, pmtiles, town, attribution } = settings;
   const { lat, lng } = center;
   useEffect(() => {
     let current = true;
-    resolveBaseMap({ styleUrl, pmtiles, attribution }, theme, { lat, lng }, (archive) =>
+    resolveBaseMap({ styleUrl, pmtiles, town, attribution }, theme, { lat, lng }, (archive) =>
       pmtilesProtocol.add(archive),
     ).then((resolved) => {
       if (!current) return;
@@ -43,7 +43,7 @@ export function useBaseMap(
     return () => {
       current = false;
     };
-  }, [styleUrl, pmtiles, attribution, theme, lat, lng, attempt]);
+  }, [styleUrl, pmtiles, town, attribution, theme, lat, lng, attempt]);
   const failed = baseMap.notice === baseMapUnreachable;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt that failed has its own wait
   useEffect(() => {

@@ -7,6 +7,9 @@ import sql from 'sql-template-tag';
 import type { Change, Platform } from '../../platform/ports.ts';
 import type { Row } from '../../resource/binding.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
+import { demoPostersJob, drawDemoPosters } from './demo-posters.job.ts';
+import { demoSource } from './source.ts';
+import { storePicture } from './store-picture.ts';
 
 export const demoPhotosJob = 'demo-photos';
 
@@ -28,12 +31,12 @@ interface Drawn {
 /** To be called while the API is composed. */
 export function defineDemoPhotos(platform: Platform): void {
   platform.jobs.define(demoPhotosJob, (_, { signal }) => drawDemoPhotos(platform, signal));
+  platform.jobs.define(demoPostersJob, (_, { signal }) => drawDemoPosters(platform, signal));
 }
 
 export async function drawDemoPhotos(platform: Platform, signal: AbortSignal): Promise<void> {
   // Loaded when needed: a server draws once in its life.
   const { picturesOf } = await import('./pictures.ts');
-  const { demoSource } = await import('./generate.ts');
   const places = await platform.db.query<Place>(sql`
     select id, name, source ->> 'externalId' as external from commerces
     where source ->> 'name' = ${demoSource.name} and photos = '[]' and logo is null and archived_at is null
@@ -57,32 +60,6 @@ export async function drawDemoPhotos(platform: Platform, signal: AbortSignal): P
     }
     platform.changes.publish(await attach(platform, rows, drawn));
   }
-}
-
-/** Stores the bytes as an upload does, and answers the row that goes with them. */
-async function storePicture({ images, files, ids, clock }: Platform, alt: string, svg: string): Promise<Row> {
-  const id = ids.next();
-  const file = `api_${id}.webp`;
-  const variants = await images.render(svg);
-  await files.put(`sm/${file}`, variants.sm.bytes);
-  await files.put(file, variants.default.bytes);
-  const { bytes, width, height } = variants.default;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(svg));
-  const now = clock.now().toISOString();
-  return {
-    id,
-    createdAt: now,
-    updatedAt: now,
-    rev: 1,
-    name: `${alt.slice(0, 240)}.webp`,
-    file,
-    mime: 'image/webp',
-    size: bytes.byteLength,
-    width,
-    height,
-    owner: null,
-    checksum: new Uint8Array(digest).toHex(),
-  };
 }
 
 /** Gives the places their pictures, except those that somebody gave some in the meantime. */

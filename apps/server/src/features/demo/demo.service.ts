@@ -5,12 +5,17 @@
 import { fold } from '@callejero/contract/fold.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { discounts } from '@callejero/contract/resources/discounts.ts';
+import { events } from '@callejero/contract/resources/events.ts';
+import { products } from '@callejero/contract/resources/products.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { commerceSlug } from '@callejero/contract/slug.ts';
 import sql from 'sql-template-tag';
 import type { Change, Platform, Queryable } from '../../platform/ports.ts';
 import type { Row } from '../../resource/binding.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
 import { demoPhotosJob } from './demo-photos.job.ts';
+import { demoPostersJob } from './demo-posters.job.ts';
 import type { DemoCommerce } from './generate.ts';
 
 export interface LoadedDemo {
@@ -42,12 +47,15 @@ export async function loadDemo(
       ids.map((id) => ({ resource, id, change: 'created' }));
     const categories = await insertCategories(tx);
     const places = await insertTown(tx, platform, town);
+    const offers = await insertOffers(tx, platform, town, places.commerces);
     const user = await insertUser(tx, platform, hash);
     await platform.jobs.enqueue(tx, demoPhotosJob, {});
+    await platform.jobs.enqueue(tx, demoPostersJob, {});
     return [
       ...created('categories', categories),
       ...created('addresses', places.addresses),
       ...created('commerces', places.commerces),
+      ...Object.entries(offers).flatMap(([resource, ids]) => created(resource, ids)),
       ...created('users', [user]),
     ];
   });
@@ -97,6 +105,33 @@ async function insertTown(
     addresses: addressRows.map(({ id }) => String(id)),
     commerces: commerceRows.map(({ id }) => String(id)),
   };
+}
+
+/** Products, promotions and events of the places; their ids by collection. */
+async function insertOffers(
+  tx: Queryable,
+  { ids, config, clock }: Platform,
+  town: readonly DemoCommerce[],
+  placeIds: readonly string[],
+): Promise<Record<string, string[]>> {
+  const { makeOffers, publishedPlaces } = await import('./offers.ts');
+  const known = await tx.query<{ id: string; kind: string; slug: string }>(
+    sql`select id, kind, slug from categories where archived_at is null`,
+  );
+  const offers = makeOffers({
+    city: config.city,
+    now: clock.now(),
+    nextId: () => ids.next(),
+    places: publishedPlaces(town, placeIds),
+    categories: new Map(known.map(({ id, kind, slug }) => [`${kind}/${slug}`, id])),
+  });
+  await insertRows(tx, products, offers.products);
+  await insertRows(tx, discounts, offers.discounts);
+  await insertRows(tx, promotions, offers.promotions);
+  await insertRows(tx, events, offers.events);
+  return Object.fromEntries(
+    Object.entries(offers).map(([name, rows]: [string, Row[]]) => [name, rows.map(({ id }) => String(id))]),
+  );
 }
 
 /** Somebody to look at the guide as people of the town do. */

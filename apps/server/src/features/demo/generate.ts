@@ -19,12 +19,11 @@ import { services } from './kinds/services.ts';
 import { shops } from './kinds/shops.ts';
 import { phoneBook } from './phones.ts';
 import { createRandom, type Random, seedOf } from './random.ts';
+import { demoSource } from './source.ts';
 import { upcoming } from './special-hours.ts';
-import { drawSites, type Site } from './town.ts';
+import { drawSites, type Site } from './town/sites.ts';
 
 const kinds: readonly Kind[] = [...food, ...shops, ...health, ...publicPlaces, ...services];
-
-export const demoSource = { name: 'Demostración', licence: 'CC0-1.0' } as const;
 
 export interface DemoAddress {
   street: string;
@@ -115,6 +114,8 @@ const doubles = [
 ] as const;
 
 const pendingCount = 22;
+/** A luck of its own: who waits and who was refused does not depend on where places lie. */
+const statusSeed = 3_173_641_056;
 const day = 86_400_000;
 
 export function generateDemo(city: City, now: Date): DemoCommerce[] {
@@ -126,13 +127,17 @@ export function generateDemo(city: City, now: Date): DemoCommerce[] {
       return { kind, name: name.replace('{city}', city.name), description };
     }),
   );
-  const sites = drawSites(places.length, city.center, random);
+  const sites = drawSites(
+    places.map(({ name }) => name),
+    city.center,
+    createRandom(seedOf('casas')),
+  );
   const commerces = places.map((place, index) => {
     const site = sites[index];
     if (!site) throw new Error('The town has too few houses');
     return makeCommerce(place, site, index, { city, now, call });
   });
-  decideStatus(commerces, random, now);
+  decideStatus(commerces, createRandom(statusSeed), now);
   return [...commerces, ...makeDoubles(commerces, city, now)];
 }
 

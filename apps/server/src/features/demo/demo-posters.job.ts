@@ -1,0 +1,102 @@
+/** Draws the pictures of the demo's events and promotions, after those of its places and in the same manner. */
+import { files } from '@callejero/contract/resources/files.ts';
+import sql from 'sql-template-tag';
+import type { Change, Platform } from '../../platform/ports.ts';
+import type { Row } from '../../resource/binding.ts';
+import { insertRows } from '../../resource/insert-rows.ts';
+import { demoSource } from './source.ts';
+import { storePicture } from './store-picture.ts';
+
+export const demoPostersJob = 'demo-posters';
+
+const batchSize = 8;
+
+interface Waiting {
+  resource: 'events' | 'promotions';
+  id: string;
+  title: string;
+  svg: () => string;
+}
+
+export async function drawDemoPosters(platform: Platform, signal: AbortSignal): Promise<void> {
+  const waiting = [...(await eventsWithout(platform)), ...(await promotionsWithout(platform))];
+  for (let from = 0; from < waiting.length; from += batchSize) {
+    const rows: Row[] = [];
+    const drawn: { resource: Waiting['resource']; id: string; file: string; alt: string }[] = [];
+    for (const { resource, id, title, svg } of waiting.slice(from, from + batchSize)) {
+      signal.throwIfAborted();
+      const alt = `Cartel de ${title}`;
+      const row = await storePicture(platform, alt, svg());
+      rows.push(row);
+      drawn.push({ resource, id, file: String(row.file), alt });
+    }
+    const changes = await platform.db.transaction(async (tx): Promise<Change[]> => {
+      await insertRows(tx, files, rows);
+      const list = JSON.stringify(drawn);
+      const now = platform.clock.now();
+      // Those that somebody gave a picture in the meantime keep it.
+      const events = await tx.query<{ id: string }>(sql`with written as (
+          update events set rev = rev + 1,
+            images = jsonb_build_array(jsonb_build_object('file', drawn.file, 'alt', drawn.alt))
+          from jsonb_to_recordset(${list}::jsonb) as drawn(resource text, id uuid, file text, alt text)
+          where drawn.resource = 'events' and events.id = drawn.id and events.images = '[]' returning events.id, events.images
+        ) insert into changes (at, actor, action, resource, record_id, diff)
+          select ${now}::timestamptz, null, 'updated', 'events', id,
+            jsonb_build_object('images', jsonb_build_array('[]'::jsonb, images)) from written returning record_id as id`);
+      const promotions = await tx.query<{ id: string }>(sql`with written as (
+          update promotions set rev = rev + 1, image = drawn.file
+          from jsonb_to_recordset(${list}::jsonb) as drawn(resource text, id uuid, file text)
+          where drawn.resource = 'promotions' and promotions.id = drawn.id and promotions.image is null
+          returning promotions.id, promotions.image
+        ) insert into changes (at, actor, action, resource, record_id, diff)
+          select ${now}::timestamptz, null, 'updated', 'promotions', id,
+            jsonb_build_object('image', jsonb_build_array(null, image)) from written returning record_id as id`);
+      return [
+        ...rows.map(({ id }): Change => ({ resource: 'files', id: String(id), change: 'created' })),
+        ...events.map(({ id }): Change => ({ resource: 'events', id, change: 'updated' })),
+        ...promotions.map(({ id }): Change => ({ resource: 'promotions', id, change: 'updated' })),
+      ];
+    });
+    platform.changes.publish(changes);
+  }
+}
+
+async function eventsWithout({ db }: Platform): Promise<Waiting[]> {
+  const { happeningOf } = await import('./offers.ts');
+  const { drawPoster } = await import('./drawings/poster.ts');
+  const rows = await db.query<{ id: string; title: string; external: string; color: string | null }>(sql`
+    select e.id, e.title, e.source ->> 'externalId' as external, k.color
+    from events e left join categories k on k.id = e.category
+    where e.source ->> 'name' = ${demoSource.name} and e.images = '[]' and e.archived_at is null
+    order by e.source ->> 'externalId'`);
+  return rows.flatMap(({ id, title, external, color }) => {
+    const happening = happeningOf(external);
+    if (!happening) return [];
+    const subject = { title, color: color ?? '#0b6a96', pictogram: happening.pictogram };
+    return [{ resource: 'events', id, title, svg: () => drawPoster(subject) }];
+  });
+}
+
+/** Promotions of the demo's places that were there from the beginning: they carry no source of their own. */
+async function promotionsWithout({ db }: Platform): Promise<Waiting[]> {
+  const { kindOf } = await import('./generate.ts');
+  const { deals } = await import('./deals.ts');
+  const { drawPoster } = await import('./drawings/poster.ts');
+  const titles = deals.map(({ title }) => title);
+  const rows = await db.query<{
+    id: string;
+    title: string;
+    external: string | null;
+    color: string | null;
+  }>(sql`
+    select p.id, p.title, c.source ->> 'externalId' as external, k.color
+    from promotions p left join commerces c on c.id = p.commerce left join categories k on k.id = c.categories[1]
+    where p.title = any(${titles}::text[]) and p.image is null and p.archived_at is null
+      and (c.id is null or c.source ->> 'name' = ${demoSource.name})
+    order by p.id`);
+  return rows.map(({ id, title, external, color }) => {
+    const pictogram = (external && kindOf(external)?.pictogram) || 'coin';
+    const subject = { title, color: color ?? '#0b6a96', pictogram };
+    return { resource: 'promotions', id, title, svg: () => drawPoster(subject) };
+  });
+}

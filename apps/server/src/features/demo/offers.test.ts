@@ -1,0 +1,108 @@
+import { discountProblems, discounts } from '@callejero/contract/resources/discounts.ts';
+import { type EventValues, eventProblems, events } from '@callejero/contract/resources/events.ts';
+import { products } from '@callejero/contract/resources/products.ts';
+import {
+  type PromotionValues,
+  promotionProblems,
+  promotionState,
+  promotions,
+} from '@callejero/contract/resources/promotions.ts';
+import { expect, test } from 'vitest';
+import type { City } from '../../platform/config.ts';
+import type { Row } from '../../resource/binding.ts';
+import { agenda } from './agenda.ts';
+import { deals } from './deals.ts';
+import { drawPoster } from './drawings/poster.ts';
+import { generateDemo } from './generate.ts';
+import { happeningOf, makeOffers, publishedPlaces } from './offers.ts';
+
+const city: City = {
+  name: 'Villa Jacaranda',
+  country: 'MX',
+  province: 'MX-VER',
+  timezone: 'America/Mexico_City',
+  currency: 'MXN',
+  center: { lat: 19.54, lng: -96.92 },
+};
+const elsewhere: City = {
+  ...city,
+  name: 'Puerto Alto',
+  country: 'CL',
+  province: 'CL-VS',
+  timezone: 'America/Santiago',
+  currency: 'CLP',
+};
+const now = new Date('2026-03-01T12:00:00Z');
+const idOf = (number: number) => `0197f0d2-7a3c-7c41-9a55-${String(number).padStart(12, '0')}`;
+
+function offersOf(where: City) {
+  const town = generateDemo(where, now);
+  let ids = 1000;
+  const slugs = [...new Set([...agenda.map(({ category }) => `event/${category}`), 'product/comida'])];
+  return makeOffers({
+    city: where,
+    now,
+    nextId: () => idOf(ids++),
+    places: publishedPlaces(
+      town,
+      town.map((_, index) => idOf(index)),
+    ),
+    categories: new Map(slugs.map((slug, index) => [slug, idOf(900 + index)])),
+  });
+}
+
+test('the same town and moment give the same offers', () => {
+  expect(offersOf(city)).toEqual(offersOf(city));
+});
+
+test.each([city, elsewhere])('what $name offers is what a person could have typed', (where) => {
+  const offers = offersOf(where);
+  expect(offers.products.length).toBeGreaterThanOrEqual(110);
+  expect(offers.promotions).toHaveLength(deals.length);
+  expect(offers.events).toHaveLength(agenda.length);
+  for (const row of offers.products) products.record.parse({ ...row, archivedAt: null });
+  for (const row of offers.discounts) {
+    discounts.record.parse({ ...row, archivedAt: null });
+    expect(discountProblems(row as Row & Parameters<typeof discountProblems>[0])).toEqual([]);
+  }
+  for (const row of offers.promotions) {
+    promotions.record.parse({ ...row, archivedAt: null });
+    expect(promotionProblems(row as Row & PromotionValues)).toEqual([]);
+  }
+  for (const row of offers.events) {
+    events.record.parse({ ...row, archivedAt: null });
+    expect(eventProblems(row as Row & EventValues)).toEqual([]);
+  }
+});
+
+test('there are promotions that run, that come and that are over, of every kind of discount', () => {
+  const { promotions: rows, discounts: kinds } = offersOf(city);
+  const states = rows.map((row) => promotionState(row as Parameters<typeof promotionState>[0], now));
+  for (const state of ['running', 'scheduled', 'ended'] as const) {
+    expect(states.filter((other) => other === state).length).toBeGreaterThanOrEqual(3);
+  }
+  const used = new Set(rows.map(({ discount }) => discount));
+  const types = new Set(kinds.filter(({ id }) => used.has(id)).map(({ type }) => type));
+  expect(types).toEqual(new Set(['percentage', 'amount', 'fixedPrice', 'buyXGetY', 'gift']));
+});
+
+test('the agenda has what repeats, what was cancelled and what lasts whole days', () => {
+  const { events: rows } = offersOf(city);
+  expect(rows.filter(({ recurrence }) => recurrence !== null).length).toBeGreaterThan(10);
+  expect(new Set(rows.map(({ eventStatus }) => eventStatus))).toEqual(
+    new Set(['scheduled', 'cancelled', 'postponed']),
+  );
+  expect(rows.some(({ allDay }) => allDay)).toBe(true);
+  for (const row of rows) {
+    const happening = happeningOf(String((row.source as { externalId: string }).externalId));
+    expect(happening?.title).toBe(row.title);
+  }
+});
+
+test('a poster is a drawing of its own', () => {
+  const [one, other] = agenda.map(({ title, pictogram }) =>
+    drawPoster({ title, pictogram, color: '#0b6a96' }),
+  );
+  expect(one).toMatch(/^<svg[\s\S]*<\/svg>$/);
+  expect(one).not.toBe(other);
+});

@@ -1,0 +1,123 @@
+import { gzipSync } from 'node:zlib';
+import type { Feature, Position } from 'geojson';
+import { expect, test } from 'vitest';
+import type { City } from '../../../platform/config.ts';
+import { generateDemo } from '../generate.ts';
+import { distanceToPath, isInside, type Metres } from './plane.ts';
+import { drawTown } from './town-map.ts';
+
+const city: City = {
+  name: 'Villa Jacaranda',
+  country: 'MX',
+  province: 'MX-VER',
+  timezone: 'America/Mexico_City',
+  currency: 'MXN',
+  center: { lat: 19.54, lng: -96.92 },
+};
+const town = drawTown(city.name, city.center);
+const places = generateDemo(city, new Date('2026-03-01T12:00:00Z'));
+
+/** Metres from the centre, as the map shows them. */
+function metres([lng = 0, lat = 0]: Position): Metres {
+  return {
+    x: (lng - city.center.lng) * 111_320 * Math.cos((city.center.lat * Math.PI) / 180),
+    y: (lat - city.center.lat) * 111_320,
+  };
+}
+const spot = ({ lng, lat }: { lng: number; lat: number }) => metres([lng, lat]);
+
+const where = (wanted: (properties: Record<string, unknown>) => boolean): Feature[] =>
+  town.features.filter(({ properties }) => wanted(properties ?? {}));
+const lines = (features: readonly Feature[]) =>
+  features.flatMap(({ geometry }) =>
+    geometry.type === 'LineString' ? [geometry.coordinates.map(metres)] : [],
+  );
+const outlines = (features: readonly Feature[]) =>
+  features.flatMap(({ geometry }) =>
+    geometry.type === 'Polygon' ? [(geometry.coordinates[0] ?? []).map(metres)] : [],
+  );
+
+test('the same centre gives the same bytes, another one the same town elsewhere', () => {
+  expect(JSON.stringify(drawTown(city.name, city.center))).toBe(JSON.stringify(town));
+  const elsewhere = drawTown('Puerto Alto', { lat: -33.04, lng: -71.6 });
+  expect(elsewhere.features).toHaveLength(town.features.length);
+});
+
+test('it is small enough to be loaded on the way', () => {
+  expect(gzipSync(JSON.stringify(town)).length).toBeLessThan(150 * 1024);
+});
+
+test('it has what a town has', () => {
+  const has = (key: string, value: string) => where((properties) => properties[key] === value).length;
+  for (const highway of ['trunk', 'primary', 'secondary', 'tertiary', 'residential', 'pedestrian', 'footway'])
+    expect(has('highway', highway), highway).toBeGreaterThan(0);
+  expect(has('bridge', 'yes')).toBeGreaterThanOrEqual(7);
+  expect(has('leisure', 'park')).toBeGreaterThan(4);
+  expect(has('place', 'suburb')).toBeGreaterThan(9);
+  expect(where(({ building }) => building !== undefined).length).toBeGreaterThan(1000);
+  for (const { geometry } of town.features) {
+    if (geometry.type !== 'Polygon') continue;
+    for (const ring of geometry.coordinates) {
+      expect(ring.length).toBeGreaterThan(3);
+      expect(ring.at(-1)).toEqual(ring[0]);
+    }
+  }
+});
+
+test('every place stands at the street that its address names, and nowhere where nobody builds', () => {
+  const streets = Map.groupBy(
+    where(({ highway }) => highway !== undefined && highway !== 'footway'),
+    ({ properties }) => String(properties?.name),
+  );
+  const every = lines([...streets.values()].flat());
+  const water = outlines(where(({ natural }) => natural === 'water'));
+  const parks = outlines(where(({ leisure }) => leisure === 'park' || leisure === 'garden'));
+  const [inTown = []] = outlines(where(({ landuse }) => landuse === 'residential'));
+  for (const { name, address } of places) {
+    const at = spot(address.location);
+    const own = lines(streets.get(address.street) ?? []);
+    expect(Math.min(...own.map((line) => distanceToPath(at, line))), name).toBeLessThan(25);
+    // Those who noted a duplicate stood some metres away from the door.
+    if (address.extra === null && address.postalCode === null) continue;
+    expect(Math.min(...every.map((line) => distanceToPath(at, line))), name).toBeGreaterThan(4);
+    expect(isInside(at, inTown), name).toBe(true);
+    expect(
+      [...water, ...parks].some((ring) => isInside(at, ring)),
+      name,
+    ).toBe(false);
+  }
+});
+
+test('no door is that of two places, except where one was entered twice', () => {
+  const doors = places.map(({ address }) => `${address.street} ${address.number}`);
+  const numbered = doors.filter((door) => !door.endsWith('s/n'));
+  expect(numbered.length - new Set(numbered).size).toBe(3);
+});
+
+test('what is drawn with a name stands where its place is', () => {
+  for (const name of ['Parroquia de San Jacinto', 'Mercado Municipal La Ceiba', 'Parque de las Jacarandas']) {
+    const place = places.find((one) => one.name === name);
+    const [drawn] = where((properties) => properties.name === name && properties.area !== undefined);
+    if (!place || drawn?.geometry.type !== 'Point') throw new Error(`${name} is missing`);
+    expect(
+      Math.hypot(...Object.values(minus(spot(place.location), metres(drawn.geometry.coordinates)))),
+    ).toBeLessThan(120);
+  }
+});
+
+const minus = (one: Metres, two: Metres): Metres => ({ x: one.x - two.x, y: one.y - two.y });
+
+test('houses leave the streets and the river free', () => {
+  const buildings = outlines(where(({ building }) => building === 'yes'));
+  const streets = lines(where(({ highway }) => highway !== undefined && highway !== 'footway'));
+  const river = outlines(where(({ water }) => water === 'river'));
+  const near = streets.filter((line) => line.some(({ x, y }) => Math.hypot(x, y) < 1100));
+  for (const ring of buildings.filter((_, index) => index % 7 === 0)) {
+    const middle = {
+      x: ring.reduce((sum, { x }) => sum + x, 0) / ring.length,
+      y: ring.reduce((sum, { y }) => sum + y, 0) / ring.length,
+    };
+    expect(Math.min(...near.map((line) => distanceToPath(middle, line)))).toBeGreaterThan(6);
+    expect(river.some((bank) => isInside(middle, bank))).toBe(false);
+  }
+});

@@ -1,0 +1,73 @@
+/** `/demo/town.geojson`: the map of the invented town, as long as its places are there. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { Hono } from 'hono';
+import sql from 'sql-template-tag';
+import { allow } from '../../../http/access.ts';
+import type { Env } from '../../../http/context.ts';
+import type { Platform } from '../../../platform/ports.ts';
+import { demoSource } from '../source.ts';
+
+export interface DemoTown {
+  /** Where the map of the demo's town is, with its version; null without demo. */
+  address(): Promise<string | null>;
+}
+
+interface DrawnTown {
+  text: string;
+  gzip: Uint8Array<ArrayBuffer>;
+  version: string;
+}
+
+export function createDemoTown(platform: Platform): DemoTown & { routes: Hono<Env> } {
+  const { config, db } = platform;
+  let drawing: Promise<DrawnTown> | null = null;
+  /** Drawn when it is first asked for, and kept: it depends on nothing but the configuration. */
+  const drawn = () => {
+    drawing ??= draw(platform);
+    return drawing;
+  };
+  const isThere = async () => {
+    if (!config.demo) return false;
+    // As the unique index of sources has it.
+    const [row] = await db.query<{ there: boolean }>(sql`select exists (select from commerces
+      where source ->> 'name' = ${demoSource.name} and archived_at is null and source is not null) as there`);
+    return row?.there ?? false;
+  };
+
+  const routes = new Hono<Env>();
+  routes.get(
+    '/demo/town.geojson',
+    allow('open', async (c) => {
+      if (!(await isThere())) throw new ApiError('route-not-found');
+      const { text, gzip, version } = await drawn();
+      const etag = `"${version}"`;
+      const headers: Record<string, string> = {
+        'Content-Type': 'application/geo+json; charset=utf-8',
+        'Cache-Control':
+          c.req.query('v') === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+        ETag: etag,
+        Vary: 'Accept-Encoding',
+      };
+      if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+      if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(text, { headers });
+      headers['Content-Encoding'] = 'gzip';
+      return new Response(gzip, { headers });
+    }),
+  );
+  return {
+    routes,
+    address: async () => ((await isThere()) ? `/demo/town.geojson?v=${(await drawn()).version}` : null),
+  };
+}
+
+async function draw({ config, sha256 }: Platform): Promise<DrawnTown> {
+  // Only who shows the demo loads what draws it.
+  const { drawTown } = await import('./town-map.ts');
+  const text = JSON.stringify(drawTown(config.city.name, config.city.center));
+  const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return {
+    text,
+    gzip: new Uint8Array(await new Response(compressed).arrayBuffer()),
+    version: (await sha256(text)).slice(0, 12),
+  };
+}
