@@ -39,7 +39,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
         // The map is large and useless without its data; category icons are fetched as they are shown.
-        globIgnores: ['**/*maplibre*', 'icons/**'],
+        globIgnores: ['**/*maplibre*', '**/TrendChart*', 'icons/**'],
         maximumFileSizeToCacheInBytes: 700_000,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
@@ -48,7 +48,10 @@ export default defineConfig({
           /^\/stored-images\//,
           /^\/health/,
           /^\/metrics/,
+          /^\/demo\//,
           /^\/socket\.io\//,
+          // Public pages, feeds and what search engines ask for: the server makes them.
+          /^\/(?:[cep]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
         ],
         cleanupOutdatedCaches: true,
         runtimeCaching: [
@@ -65,6 +68,12 @@ export default defineConfig({
             options: { cacheName: 'pictures', expiration: { maxEntries: 300, purgeOnQuotaError: true } },
           },
           {
+            // With its version in the address: another town is another address.
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/demo/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'town', expiration: { maxEntries: 2, purgeOnQuotaError: true } },
+          },
+          {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
             handler: 'CacheFirst',
             options: { cacheName: 'assets', expiration: { maxEntries: 60, purgeOnQuotaError: true } },
@@ -77,6 +86,11 @@ export default defineConfig({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
+    modulePreload: {
+      polyfill: false,
+      // What each lazy screen needs in turn would stand in a list that everybody loads first: 3.4 kB and growing.
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'js' ? [] : dependencies),
+    },
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !pure.test(id) } },
   },
   worker: { format: 'es' },
@@ -84,10 +98,11 @@ export default defineConfig({
     port: 5173,
     proxy: {
       ...Object.fromEntries(
-        ['/v1', '/config.json', '/stored-images', '/docs', '/health', '/map.pmtiles'].map((prefix) => [
-          prefix,
-          server,
-        ]),
+        [
+          ...['/v1', '/config.json', '/stored-images', '/docs', '/health', '/map.pmtiles', '/demo/'],
+          // Public pages, feeds and what search engines ask for.
+          ...['^/[cep]/', '^/(?:ciudad|datos)(?:[/?]|$)', '/robots.txt', '/sitemap'],
+        ].map((prefix) => [prefix, server]),
       ),
       '/socket.io': { target: server, ws: true },
     },

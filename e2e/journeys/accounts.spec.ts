@@ -246,6 +246,7 @@ test('a photo is chosen from the sheet, looked at, and a failing one closes its 
   const choosing = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: 'Buscar en la galería' }).click();
   await (await choosing).setFiles(photo);
+  await dialog(page, 'Recortar la imagen').getByRole('button', { name: 'Recortar', exact: true }).click();
   const change = page.getByRole('button', { name: 'Cambiar la foto' });
   await change.click();
   await expect(sheet.getByRole('button')).toHaveText([

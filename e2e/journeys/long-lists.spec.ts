@@ -4,6 +4,7 @@ import { total } from '../support/backoffice.ts';
 import { test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
+test.slow();
 
 const rows = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden) [data-index]');
 

@@ -26,6 +26,10 @@ const administratorOnly = [
   '/dashboard',
   '/discounts',
   '/vehicles',
+  '/holidays',
+  `/holiday/edit/${id}`,
+  '/keys',
+  '/review',
   '/reports',
   '/audit',
   '/import',
@@ -84,6 +88,7 @@ for (const as of ['visitor', 'user', 'administrator'] as const) {
   test.describe(`as ${as}`, () => {
     test.use({ as });
     test('every route leads where its access says', async ({ page }) => {
+      test.slow();
       // Where one lands is the question: the map need not be drawn each time.
       await page.route('**/*maplibre*', (route) => route.abort());
       // One load; then the app's own navigation, which is what guards.
@@ -111,8 +116,8 @@ for (const as of ['visitor', 'user', 'administrator'] as const) {
 test.describe('a screen that a later version brings', () => {
   test.use({ as: 'administrator' });
   test('says so instead of being blank', async ({ page }) => {
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'Panel' })).toBeVisible();
+    await page.goto(`/video-call/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Videollamada' })).toBeVisible();
     await expect(page.getByText('Disponible próximamente')).toBeVisible();
   });
 });
@@ -123,6 +128,8 @@ test.describe('side menu', () => {
     await page.goto('/commerces');
     const menu = page.getByRole('navigation', { name: 'Menú' });
     await expect(menu.getByRole('link')).toContainText([
+      // The brand leads to the first page.
+      'Callejero',
       'Administradores',
       'Usuarios',
       'Categorías',

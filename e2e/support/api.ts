@@ -81,6 +81,12 @@ export class Api {
     return this.review(await this.commerce(fields), 'accept');
   }
 
+  /** An accepted commerce with a category that nothing else has. */
+  async newCommerce(name: string): Promise<Commerce> {
+    const category = await this.category({ name: `De ${name}` });
+    return this.acceptedCommerce({ name, categories: [category.id] });
+  }
+
   async changeCommerce({ id, rev }: Commerce, changes: Partial<Commerce>): Promise<Commerce> {
     return (await this.#request<Envelope<Commerce>>('PATCH', `/commerces/${id}`, { ...changes, rev })).data;
   }
@@ -139,8 +145,19 @@ export class Api {
     return (await this.#request<ListEnvelope<T>>('GET', `/${collection}?${query}`)).data;
   }
 
+  /** The row that `filters` name. */
+  async one<T>(collection: string, filters: Record<string, unknown>): Promise<T> {
+    const [row] = await this.find<T>(collection, filters);
+    if (!row) throw new Error(`There is none of ${collection} with ${JSON.stringify(filters)}.`);
+    return row;
+  }
+
   async change<T extends Versioned>(collection: string, { id, rev }: T, changes: Partial<T>): Promise<T> {
     return (await this.#request<Envelope<T>>('PATCH', `/${collection}/${id}`, { ...changes, rev })).data;
+  }
+
+  async archive(collection: string, { id, rev }: Versioned): Promise<void> {
+    await this.#request('DELETE', `/${collection}/${id}`, { rev });
   }
 
   /** Makes an account an administrator who may do just this. */

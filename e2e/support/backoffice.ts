@@ -1,5 +1,5 @@
 /** The back office as an administrator meets it. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
 /** An open dialog by its name, with what it contains: its content is slotted into where its role is. */
 export function dialog(page: Page, name: string | RegExp): Locator {
@@ -7,7 +7,11 @@ export function dialog(page: Page, name: string | RegExp): Locator {
 }
 
 /** Answers the confirmation that asks `question`. */
-export async function answer(page: Page, question: string | RegExp, reply: 'Si' | 'No'): Promise<void> {
+export async function answer(
+  page: Page,
+  question: string | RegExp,
+  reply: 'Si' | 'No' | 'Aceptar',
+): Promise<void> {
   const asked = dialog(page, question);
   await asked.getByRole('button', { name: reply, exact: true }).click();
   await expect(asked).toBeHidden();
@@ -41,8 +45,142 @@ export async function filterBy(page: Page, name: string, options: string[]): Pro
   await expect(choices).toBeHidden();
 }
 
+/** Chooses the one option of a filter, whose dialog then closes by itself. */
+export async function filterByOne(page: Page, name: string, option: string): Promise<void> {
+  const choices = await openFilter(page, name);
+  await choices.getByLabel(option, { exact: true }).click();
+  await expect(choices).toBeHidden();
+}
+
 /** Uses an entry of a row's menu. */
 export async function rowAction(page: Page, row: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Acciones de ${row}` }).click();
   await page.locator('.menu-popover').getByRole('button', { name: action, exact: true }).click();
+}
+
+let made = 0;
+
+/** A name that no other journey finds. */
+export function own(name: string): string {
+  made += 1;
+  return `${name} ${Date.now().toString(36)}${test.info().workerIndex}${made}`;
+}
+
+/** The visible page: one below it stays for going back. */
+export const shown = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden)').last();
+
+export const field = (page: Page, name: string) =>
+  shown(page).getByRole('textbox', { name: new RegExp(`^${name}`) });
+
+export const link = (page: Page, name: string) => shown(page).getByRole('link', { name, exact: true });
+
+/** A row of the table, or its card on a phone. */
+export const row = (page: Page, name: string) =>
+  shown(page).getByRole('row').or(shown(page).locator('.cards > li')).filter({ hasText: name });
+
+export const heading = (page: Page, name: string) =>
+  shown(page).getByRole('heading', { level: 1, name, exact: true });
+
+export async function create(page: Page, what: string): Promise<void> {
+  await shown(page).getByRole('banner').getByRole('link', { name: what }).click();
+  await expect(heading(page, what)).toBeVisible();
+}
+
+/** Saves what is wrong: it is said on top and beside each of these fields. */
+export async function saveRefused(page: Page, labels: string[]): Promise<void> {
+  await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+  const summary = shown(page).getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveCount(labels.length);
+  for (const label of labels) {
+    await expect(summary).toContainText(label);
+    const wrong = shown(page).locator('[data-field]').filter({ hasText: label }).locator('.field-error');
+    await expect(wrong.first()).toBeVisible();
+  }
+}
+
+export async function save(page: Page, said: string): Promise<void> {
+  await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(toast(page, said).last()).toBeVisible();
+}
+
+/** Chooses the row called `name` of another collection. */
+export async function relate(page: Page, label: string, name: string): Promise<void> {
+  await shown(page)
+    .getByRole('button', { name: new RegExp(`^(Elegir|Añadir) ${label}$`) })
+    .click();
+  const rows = dialog(page, label);
+  await rows.getByRole('searchbox', { name: 'Buscar' }).fill(name);
+  await rows.getByText(name).click();
+  const done = rows.getByRole('button', { name: 'Listo' });
+  if (await done.isVisible()) await done.click();
+  await expect(rows).toBeHidden();
+}
+
+/** Searches for the words, and waits for the row that they find. */
+export async function search(page: Page, words: string, name = words): Promise<void> {
+  await shown(page).getByRole('searchbox').fill(words);
+  await expect(link(page, name)).toBeVisible();
+}
+
+/** Looks into the row and comes back: the list is as it was left, and so is its address. */
+export async function comesBack(page: Page, name: string, address: RegExp): Promise<void> {
+  await expect(page).toHaveURL(address);
+  const left = page.url();
+  await link(page, name).click();
+  await expect(shown(page).getByRole('searchbox')).toHaveCount(0);
+  await shown(page).getByRole('button', { name: 'Volver', exact: true }).click();
+  await expect(link(page, name)).toBeVisible();
+  expect(page.url()).toBe(left);
+}
+
+/** Saves what somebody else changed meanwhile: both versions of a field stand beside each other, and one is kept. */
+export async function settle(
+  page: Page,
+  label: string,
+  versions: (string | RegExp)[],
+  choice: 'Su versión' | 'Versión guardada',
+): Promise<void> {
+  await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+  const asked = dialog(page, 'Alguien más guardó este registro');
+  const both = asked.getByRole('group', { name: label });
+  for (const version of versions) await expect(both.getByText(version, { exact: true })).toBeVisible();
+  await both.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
+  await asked.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(asked).toBeHidden();
+  await expect(toast(page, 'Los cambios se guardaron.').last()).toBeVisible();
+}
+
+/**
+ * Archives the row by its menu: not when the answer is no, and back by its toast; then for good, found among what is
+ * archived, and brought back from there. `name` is the row's to its menu, `shows` what is there of it.
+ */
+export async function archiveAndRestore(page: Page, name: string, shows: Locator): Promise<void> {
+  await rowAction(page, name, 'Archivar');
+  await answer(page, /^¿Archivar/, 'No');
+  await expect(shows).toBeVisible();
+  await rowAction(page, name, 'Archivar');
+  await answer(page, /^¿Archivar/, 'Si');
+  await expect(shows).toBeHidden();
+  await toast(page, 'Se archivó.').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(shows).toBeVisible();
+  await rowAction(page, name, 'Archivar');
+  await answer(page, /^¿Archivar/, 'Si');
+  await expect(shows).toBeHidden();
+  await restoreFromArchive(page, name);
+  await expect(shows).toBeVisible();
+}
+
+/** In the archive rows can only be restored. */
+async function restoreFromArchive(page: Page, name: string): Promise<void> {
+  const archive = shown(page).getByRole('button', { name: 'Archivados', exact: true });
+  await archive.click();
+  await expect(page).toHaveURL(/archivados=si/);
+  await page.getByRole('button', { name: `Acciones de ${name}` }).click();
+  const menu = page.locator('.menu-popover');
+  await expect(menu.getByRole('button')).toHaveText(['Restaurar']);
+  await menu.getByRole('button', { name: 'Restaurar' }).click();
+  await expect(toast(page, 'Se restauró.').last()).toBeVisible();
+  await expect(shown(page).getByRole('button', { name: `Acciones de ${name}` })).toBeHidden();
+  await archive.click();
 }

@@ -14,6 +14,17 @@ export function placeFiles(): { paths: string[]; wholeCity: boolean } {
   return { paths: names.sort().map((name) => path.join(folder, name)), wholeCity };
 }
 
+/**
+ * Madrid's agenda where it is at hand beside the repository, a few lines of the same form everywhere else; and how many
+ * of its rows journeys read.
+ */
+export function agendaFile(): { file: string; read: number; wholeCity: boolean } {
+  const name = '206974-0-agenda-eventos-culturales-100.csv';
+  const city = path.join(repository, '../shared/data/madrid-agenda/2022-12', name);
+  const wholeCity = fs.existsSync(city);
+  return { file: wholeCity ? city : path.join(own, 'agenda.csv'), read: wholeCity ? 150 : 4, wholeCity };
+}
+
 /** A city's map as PMTiles where it is at hand beside the repository. */
 export function mapArchive(): string | null {
   const folder = path.join(repository, '../shared/data/firenze-pmtiles');

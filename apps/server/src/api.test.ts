@@ -70,6 +70,7 @@ describe('around the collections', () => {
     const response = await ask('/config.json');
     expect(await response.json()).toMatchObject({
       apiUrl: '/v1',
+      publicUrl: expect.stringMatching(/^https?:/),
       city: { country: 'MX', province: 'MX-VER' },
     });
   });

@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import { createRegistry } from './collections.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createLiveAccounts } from './features/accounts/live-accounts.ts';
+import { sendMail } from './features/accounts/mail.job.ts';
 import { passkeysRoutes } from './features/accounts/passkeys.routes.ts';
 import { createPrincipals } from './features/accounts/principals.ts';
 import { sessionsRoutes } from './features/accounts/sessions.routes.ts';
@@ -20,18 +21,27 @@ import {
   type FirstAdministrator,
 } from './features/administrators/first-administrator.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import {
   ensureDefaultCategories,
   insertDefaultCategories,
 } from './features/categories/default-categories.service.ts';
 import { claimsRoutes } from './features/claims/claims.routes.ts';
 import { commercesRoutes } from './features/commerces/commerces.routes.ts';
+import { duplicatesRoutes } from './features/commerces/duplicates.routes.ts';
+import { mergeRoutes } from './features/commerces/merge.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { loadDemo } from './features/demo/demo.service.ts';
 import { defineDemoPhotos } from './features/demo/demo-photos.job.ts';
+import { createDemoTown } from './features/demo/town/town.routes.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
+import { agendaRoutes } from './features/events/agenda.routes.ts';
 import { eventsRoutes } from './features/events/events.routes.ts';
+import { occurrences } from './features/events/occurrences.ts';
+import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { defineFilesPurge } from './features/files/files.purge.ts';
 import { filesRoutes, storedImagesRoutes } from './features/files/files.routes.ts';
+import { ensureNationalHolidays } from './features/holidays/national.service.ts';
 import { resumeImports } from './features/imports/imports.jobs.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { keysRoutes } from './features/keys/keys.routes.ts';
@@ -40,6 +50,9 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { ensureDefaultPages } from './features/pages/default-pages.service.ts';
 import { promotionsRoutes } from './features/promotions/promotions.routes.ts';
 import { loadProvinces } from './features/provinces/provinces.service.ts';
+import { publicRoutes } from './features/public/public.routes.ts';
+import { defineRedemptionsExpiry } from './features/redemptions/redemptions.expire.ts';
+import { redemptionsRoutes } from './features/redemptions/redemptions.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
@@ -112,6 +125,7 @@ export function createApi(platform: Platform): Api {
   defineDemoPhotos(platform);
   defineIdempotencyPurge(platform);
   defineFilesPurge(platform, registry);
+  defineRedemptionsExpiry(platform);
   defineNotificationJobs(platform, service);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
 
@@ -121,22 +135,35 @@ export function createApi(platform: Platform): Api {
   v1.route('/', passkeysRoutes(platform, sessions));
   v1.route('/', accountsRoutes(deps));
   v1.route('/addresses', addressesRoutes(deps));
-  v1.route('/commerces', commercesRoutes(deps));
+  v1.route(
+    '/commerces',
+    commercesRoutes(deps, (tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
+  );
+  v1.route('/categories', categoriesRoutes(deps));
+  v1.route('/commerces', duplicatesRoutes(deps));
+  v1.route('/commerces', mergeRoutes(deps));
   v1.route('/files', filesRoutes(deps));
-  v1.route('/imports', importsRoutes(platform));
+  v1.route('/imports', importsRoutes(deps));
   v1.route('/keys', keysRoutes(platform));
   v1.route('/audit', auditRoutes(deps));
+  v1.route('/dashboard', dashboardRoutes(platform));
   v1.route('/claims', claimsRoutes(deps));
+  v1.route('/events', agendaRoutes(deps));
   v1.route('/events', eventsRoutes(deps));
+  v1.route('/favourites', favouritesRoutes(deps));
   v1.route('/notifications', notificationsRoutes(deps));
   v1.route('/promotions', promotionsRoutes(deps));
+  v1.route('/', redemptionsRoutes(deps));
   v1.route('/reports', reportsRoutes(deps));
   for (const [name, binding] of registry) v1.route(`/${name}`, resourceRoutes(binding, deps));
 
   const app = new Hono<Env>();
   app.route(`/${apiVersion}`, v1);
   app.route('/', storedImagesRoutes(platform));
-  app.route('/', settingsRoutes(platform));
+  const demoTown = createDemoTown(platform);
+  app.route('/', demoTown.routes);
+  app.route('/', settingsRoutes(platform, demoTown.address));
+  app.route('/', publicRoutes(deps, { occurrences }));
   app.route(
     '/docs',
     docsRoutes(registry, () => routes, config.version),
@@ -244,6 +271,7 @@ export function createApi(platform: Platform): Api {
       const demo = await loadDemo(platform, (tx) => insertDefaultCategories(tx, platform));
       await ensureDefaultCategories(platform);
       await ensureDefaultPages(platform);
+      await ensureNationalHolidays(platform);
       await platform.jobs.start();
       await resumeImports(platform);
       health = 'ok';

@@ -1,5 +1,6 @@
 /** Bodies and answers of what an account can do besides being a row of `users`: sign-up, recovery, sessions, passkeys. */
 import * as z from 'zod';
+import type { FavouriteKind } from './favourites.ts';
 import { currentPasswordSchema, newPasswordTextSchema } from './passwords.ts';
 import { idSchema, textSchema } from './resource.ts';
 import { emailSchema, type Role, type SessionUser, userStatus } from './resources/users.ts';
@@ -170,6 +171,7 @@ export interface MyData {
   user: SessionUser & Record<string, unknown>;
   sessions: Omit<AccountSession, 'current'>[];
   passkeys: Passkey[];
+  favourites: { kind: FavouriteKind; id: string; at: string }[];
   /** By collection: addresses, commerces… that belong to the person. */
   records: Record<string, unknown[]>;
   /** What the person did, as the audit trail has it. */

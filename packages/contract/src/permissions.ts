@@ -18,7 +18,7 @@ export const permissionAreas: Readonly<
   actions: { label: 'Acciones', actions: { ...read, create: 'Enviar', delete: 'Archivar' } },
   pages: { label: 'Páginas legales', actions: { update: 'Editar' } },
   products: { label: 'Productos', actions: crud },
-  promotions: { label: 'Promociones', actions: crud },
+  promotions: { label: 'Promociones', actions: { ...crud, redeem: 'Canjear' } },
   discounts: { label: 'Descuentos', actions: crud },
   events: { label: 'Eventos', actions: crud },
   notifications: { label: 'Notificaciones', actions: { ...crud, send: 'Enviar' } },

@@ -7,6 +7,8 @@ export interface ClientSettings {
   apiUrl: string;
   /** Base of `stored-images`. */
   filesUrl: string;
+  /** Where its public pages are: what links and codes that leave the app lead to. */
+  publicUrl: string;
   socketEnabled: boolean;
   city: {
     name: string;
@@ -20,5 +22,7 @@ export interface ClientSettings {
     styleUrl: string | null;
     /** Address of the PMTiles archive; null when none is configured. */
     pmtiles: string | null;
+    /** Address of the invented town's GeoJSON; null without demo. Where there is another map, that one is shown. */
+    town: string | null;
   };
 }

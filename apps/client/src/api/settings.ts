@@ -9,6 +9,7 @@ export interface Settings extends Omit<ClientSettings, 'map'> {
 const defaults: Settings = {
   apiUrl: '',
   filesUrl: '',
+  publicUrl: '',
   socketEnabled: false,
   city: {
     name: 'Callejero',
@@ -18,7 +19,7 @@ const defaults: Settings = {
     currency: 'MXN',
     center: { lat: 19.5312, lng: -96.9159 },
   },
-  map: { styleUrl: null, pmtiles: null, attribution: null },
+  map: { styleUrl: null, pmtiles: null, town: null, attribution: null },
   version: '0.0.1',
 };
 

@@ -1,6 +1,5 @@
 import { storedImagesPath } from '@callejero/contract/resources/files.ts';
 import { describe, expect, it } from 'vitest';
-import { mimeOf } from './download.ts';
 import { imageUrl, storedImages } from './images.ts';
 import { createQueue } from './queue.ts';
 import { mergeSettings } from './settings.ts';
@@ -77,19 +76,6 @@ describe('images and downloads', () => {
     expect(imageUrl('api_x.webp', 'default')).toBe('/stored-images/api_x.webp');
     expect(imageUrl('https://example.com/a.png')).toBe('https://example.com/a.png');
   });
-
-  it.each([
-    ['nota.txt', 'text/plain'],
-    ['carta.DOCX', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    ['a.b.pdf', 'application/pdf'],
-    ['foto.jpeg', 'image/jpeg'],
-    ['foto.bmp', 'image/bmp'],
-    ['hoja.xls', 'application/vnd.ms-excel'],
-    ['texto.rtf', 'application/rtf'],
-    ['charla.ppt', 'application/vnd.ms-powerpoint'],
-    ['sin-extension', 'application/octet-stream'],
-    ['x.constructor', 'application/octet-stream'],
-  ])('infers the type of %s', (name, type) => expect(mimeOf(name)).toBe(type));
 });
 
 describe('settings', () => {

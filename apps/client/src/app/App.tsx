@@ -13,6 +13,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Gate } from './Gate.tsx';
 import { LiveConnection } from './LiveConnection.tsx';
 import { MustChange } from './MustChange.tsx';
+import { RestoredPicture } from './RestoredPicture.tsx';
 import { Screens } from './Screens.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
@@ -64,6 +65,7 @@ function Shell() {
       <Connectivity />
       <DeviceEvents />
       <LiveConnection />
+      <RestoredPicture />
       <BusyLoader />
       <MustChange />
       <FeedbackHost />

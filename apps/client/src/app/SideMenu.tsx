@@ -58,7 +58,19 @@ export function SideMenu() {
   return (
     <IonMenu contentId="main" type="overlay" disabled={!user} swipeGesture={false} aria-label={texts.menu}>
       <div className="side-menu">
-        <Brand />
+        {user?.roles.includes('administrator') ? (
+          <Link
+            to="/dashboard"
+            className="side-menu-home"
+            aria-label={`${texts.brand}: ${texts.home}`}
+            aria-current={pathname === '/dashboard' ? 'page' : undefined}
+            onClick={close}
+          >
+            <Brand />
+          </Link>
+        ) : (
+          <Brand />
+        )}
         <ul className="side-menu-items">
           {items
             .filter((item) => item.show && item.code !== 'sign-out')

@@ -1,11 +1,17 @@
 import { account } from '../features/account/index.ts';
+import { agenda } from '../features/agenda/index.ts';
 import { audit } from '../features/audit/index.ts';
 import { categories } from '../features/categories/index.ts';
 import { commerces } from '../features/commerces/index.ts';
+import { dashboard } from '../features/dashboard/index.ts';
+import { deals } from '../features/deals/index.ts';
 import { discounts } from '../features/discounts/index.ts';
 import { events } from '../features/events/index.ts';
+import { favourites } from '../features/favourites/index.ts';
 import { guide } from '../features/guide/index.ts';
+import { holidays } from '../features/holidays/index.ts';
 import { importing } from '../features/import/index.ts';
+import { keys } from '../features/keys/index.ts';
 import { legal } from '../features/legal/index.ts';
 import { notifications } from '../features/notifications/index.ts';
 import { products } from '../features/products/index.ts';
@@ -29,9 +35,15 @@ export const features: readonly FeatureDescriptor[] = [
   vehicles,
   importing,
   guide,
+  agenda,
+  favourites,
+  deals,
   legal,
   audit,
   events,
   notifications,
   reports,
+  dashboard,
+  holidays,
+  keys,
 ];

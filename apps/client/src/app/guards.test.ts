@@ -41,13 +41,23 @@ const expected: [string, string][] = [
     ['commerces', 'commerce'],
     ['discounts', 'discount'],
     ['vehicles', 'vehicle'],
+    ['holidays', 'holiday'],
   ].flatMap(([many, one]): [string, string][] => [
     [`/${many}`, 'administrator'],
     [`/${one}/edit/1`, 'administrator'],
   ]),
-  ...['/change-password/1', '/dashboard', '/reports', '/audit', '/import', '/legal/terms/edit', '/user'].map(
-    (path): [string, string] => [path, 'administrator'],
-  ),
+  ...[
+    '/change-password/1',
+    '/dashboard',
+    '/keys',
+    '/review',
+    '/commerce-merge/1/2',
+    '/reports',
+    '/audit',
+    '/import',
+    '/legal/terms/edit',
+    '/user',
+  ].map((path): [string, string] => [path, 'administrator']),
   ...['/settings', '/qr-scan', '/map'].map((path): [string, string] => [path, 'user']),
   ...[
     '/agenda',

@@ -14,10 +14,20 @@ export const storageKeys = [
 ] as const;
 
 /**
- * `seenPlaces`: what the guide showed, for when there is no connection. `draft.*`: what was typed and not saved.
- * `appearance`: theme and text size, which belong to the device and outlive a session.
+ * `seenPlaces`: what the guide showed, for when there is no connection; `holidays`: for its opening hours. `favourites`, `favouriteCards`: what the person keeps, without connection.
+ * `draft.*`: what was typed and not saved.
+ * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
+ * act in the review.
  */
-export type StorageKey = (typeof storageKeys)[number] | 'seenPlaces' | 'appearance' | `draft.${string}`;
+export type StorageKey =
+  | (typeof storageKeys)[number]
+  | 'seenPlaces'
+  | 'holidays'
+  | 'favourites'
+  | 'favouriteCards'
+  | 'appearance'
+  | 'reviewKeys'
+  | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

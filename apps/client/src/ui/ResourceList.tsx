@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useInfiniteList, useList } from '../api/resource.ts';
 import { useSession } from '../api/session.ts';
 import { AppPage } from './AppPage.tsx';
-import { abilitiesOf, isOffered } from './abilities.ts';
+import { abilitiesOf, isListed, isOffered } from './abilities.ts';
 import { formatNumber } from './format.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { BulkBar } from './list/BulkBar.tsx';
@@ -33,6 +33,18 @@ import { useMediaQuery } from './useMediaQuery.ts';
 import './list/list.css';
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
+  const { user } = useSession();
+  return isListed(user, props.resource.name) ? (
+    <ReadableList {...props} />
+  ) : (
+    <AppPage title={props.title ?? props.resource.labels.many} wide>
+      {props.top}
+      <State drawing="nothing" text={texts.list.mayNotRead} />
+    </AppPage>
+  );
+}
+
+function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const { resource, filters = [], archive = true } = props;
   const { user } = useSession();
   const may = abilitiesOf(user, resource.name);

@@ -18,7 +18,9 @@ export function TicketCard({ headline, title, sentence, place, dates, image }: T
   return (
     <article className="ticket" aria-label={title}>
       <div className="ticket-paper">
-        <p className={headline.length > 6 ? 'ticket-stub long' : 'ticket-stub'}>{headline}</p>
+        <p className={`ticket-stub ${headline.length > 6 ? 'long' : headline.length > 4 ? 'medium' : ''}`}>
+          {headline}
+        </p>
         <div className="ticket-body">
           <p className="ticket-place">{place}</p>
           <h3>{title}</h3>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abilitiesOf, isOffered } from './abilities.ts';
+import { abilitiesOf, isListed, isOffered } from './abilities.ts';
 
 const administrator = (...permissions: string[]) => ({ roles: ['administrator' as const], permissions });
 
@@ -24,6 +24,13 @@ describe('what is offered', () => {
 
   it('to an owner is left to the server, whose policy knows the rows', () => {
     expect(abilitiesOf({ roles: ['user'], permissions: [] }, 'products').create).toBe(true);
+  });
+
+  it('of lists is what may be read, and what nobody needs a permission to read', () => {
+    expect(isListed(administrator('products:update'), 'products')).toBe(false);
+    expect(isListed(administrator('products:read'), 'products')).toBe(true);
+    expect(isListed(administrator(), 'holidays')).toBe(true);
+    expect(isListed({ roles: ['user'], permissions: [] }, 'products')).toBe(true);
   });
 
   it('besides is what needs no permission, or one that is held', () => {

@@ -1,4 +1,4 @@
-import { holds } from '@callejero/contract/permissions.ts';
+import { holds, permissionAreas } from '@callejero/contract/permissions.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { useSession } from '../api/session.ts';
@@ -17,6 +17,11 @@ type Person = Pick<SessionUser, 'roles' | 'permissions'> | null;
 export function isOffered(user: Person, permission: string | undefined): boolean {
   if (permission === undefined || !user?.roles.includes('administrator')) return true;
   return holds(user.permissions, permission);
+}
+
+/** Whether the list of a collection is worth asking for: what everybody may read of some of them is no back office. */
+export function isListed(user: Person, resource: string): boolean {
+  return permissionAreas[resource]?.actions.read === undefined || isOffered(user, `${resource}:read`);
 }
 
 export function abilitiesOf(user: Person, resource: string): Abilities {

@@ -10,6 +10,17 @@ export const imageTexts = {
     smaller: 'Alejar',
     larger: 'Acercar',
     scale: (scale: number) => `${Math.round(scale * 100)} %`,
+    previous: 'Foto anterior',
+    next: 'Foto siguiente',
+    play: 'Reproducir',
+    pause: 'Pausar',
+    share: 'Compartir la foto',
+    save: 'Guardar la foto',
+    position: (index: number, count: number) => `${index + 1} de ${count}`,
+    /** On the photo that opens the others: the first of so many. */
+    badge: (count: number) => `1/${count}`,
+    open: (label: string, count: number) =>
+      count === 1 ? `Ver la foto: ${label}` : `Ver las ${count} fotos: ${label}`,
   },
   avatar: {
     add: 'Añadir una foto',

@@ -74,6 +74,7 @@ function expected(access: Access, who: Who): 'in' | 401 | 403 {
   if (access === 'open' || access === 'policy') return 'in';
   if (who === 'visitor') return 401;
   if (access === 'signed-in') return 'in';
+  if (access === 'administrator') return who === 'user' ? 403 : 'in';
   return who === 'specialist' || who === 'administrator' ? 'in' : 403;
 }
 

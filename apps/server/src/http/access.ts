@@ -8,10 +8,10 @@ import { type Principal, permits } from '../resource/policy.ts';
 import type { ApiContext, Env } from './context.ts';
 
 /**
- * `open`: anybody. `signed-in`: any account. `policy`: what the collection's policy grants decides, row by row.
+ * `open`: anybody. `signed-in`: any account. `administrator`: any of them, whatever their permissions. `policy`: what the collection's policy grants decides, row by row.
  * `resource:action`: administrators with that permission.
  */
-export type Access = 'open' | 'signed-in' | 'policy' | `${string}:${string}`;
+export type Access = 'open' | 'signed-in' | 'administrator' | 'policy' | `${string}:${string}`;
 
 type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
 
@@ -36,6 +36,10 @@ function assertAllowed(access: Access, principal: Principal, settling: boolean):
   if (access === 'policy') return;
   if (principal.kind === 'visitor') throw new ApiError('unauthorized');
   if (access === 'signed-in') return;
+  if (access === 'administrator') {
+    if (principal.kind !== 'administrator') throw new ApiError('forbidden');
+    return;
+  }
   const [resource = '', action = ''] = access.split(':');
   if (!permits(principal, resource, action)) throw new ApiError('forbidden');
 }

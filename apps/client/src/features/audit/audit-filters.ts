@@ -8,11 +8,12 @@ type Group = keyof typeof texts.filters.groups;
 /** Actions by what somebody looks for. */
 const groups: Readonly<Record<Group, readonly string[]>> = {
   created: ['created', 'invited'],
-  updated: ['updated', 'owner-added', 'passkey-renamed'],
+  updated: ['updated', 'merge', 'owner-added', 'passkey-renamed'],
   archived: ['archived', 'restored', 'account-deleted'],
   decisions: [
     'review-accept',
     'review-reject',
+    'review-reopen',
     'claim-accept',
     'claim-reject',
     'report-done',
@@ -44,6 +45,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     'email-changed',
     'passkey-added',
     'passkey-removed',
+    'exported',
   ],
 };
 

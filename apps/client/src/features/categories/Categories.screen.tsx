@@ -6,12 +6,14 @@ import { Link } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { isOffered, useAbilities } from '../../ui/abilities.ts';
+import { isListed, isOffered, useAbilities } from '../../ui/abilities.ts';
 import { HeaderActions } from '../../ui/list/HeaderActions.tsx';
 import { importLink } from '../../ui/list/import-link.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { texts as common } from '../../ui/texts.ts';
 import { CategoryTree } from './CategoryTree.tsx';
 import { moveTo } from './reorder.ts';
 import { texts } from './texts.ts';
@@ -25,6 +27,17 @@ import './categories.css';
 const noRows: readonly Category[] = [];
 
 export default function CategoriesScreen() {
+  const { user } = useSession();
+  return isListed(user, categories.name) ? (
+    <CategoriesPage />
+  ) : (
+    <AppPage title={texts.title} wide>
+      <State drawing="nothing" text={common.list.mayNotRead} />
+    </AppPage>
+  );
+}
+
+function CategoriesPage() {
   const [{ kind, search, archived }, set] = useCategoryView();
   const { remove, undo } = useRemoveCategory();
   const list = useList(categories, {

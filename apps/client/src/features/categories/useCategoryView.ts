@@ -1,5 +1,6 @@
 import { categoryKinds } from '@callejero/contract/resources/categories.ts';
-import { useState } from 'react';
+import { useIonViewWillEnter } from '@ionic/react';
+import { useRef, useState } from 'react';
 import type { CategoryKind } from './tree.ts';
 
 export const kinds = Object.keys(categoryKinds) as CategoryKind[];
@@ -10,7 +11,8 @@ export interface CategoryView {
   archived: boolean;
 }
 
-const memory = 'callejero.list./categories';
+const path = '/categories';
+const memory = `callejero.list.${path}`;
 
 export function readCategoryView(params: URLSearchParams): CategoryView {
   return {
@@ -31,18 +33,32 @@ export function writeCategoryView(view: CategoryView): string {
 
 /**
  * What the tree shows, kept in the URL. The address is replaced directly and not through the router: for the router it
- * stays the same page. Coming back by the plain address finds it as it was left.
+ * stays the same page. Coming back by the plain address finds it as it was left, and says so.
  */
 export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>) => void] {
   const [view, setView] = useState(() =>
     readCategoryView(new URLSearchParams(window.location.search || (sessionStorage.getItem(memory) ?? ''))),
   );
-  const change = (part: Partial<CategoryView>): void => {
-    const next = { ...view, ...part };
+  const current = useRef(view);
+  const publish = (next: CategoryView): void => {
     const text = writeCategoryView(next);
     sessionStorage.setItem(memory, text);
-    window.history.replaceState(window.history.state, '', text ? `/categories?${text}` : '/categories');
-    setView(next);
+    if (window.location.pathname !== path) return;
+    window.history.replaceState(window.history.state, '', text ? `${path}?${text}` : path);
+  };
+  useIonViewWillEnter(() => {
+    // A link may lead to the tree that is still open, with another view than the one that was left.
+    const { search } = window.location;
+    if (search !== '') {
+      current.current = readCategoryView(new URLSearchParams(search));
+      setView(current.current);
+    }
+    publish(current.current);
+  }, []);
+  const change = (part: Partial<CategoryView>): void => {
+    current.current = { ...current.current, ...part };
+    publish(current.current);
+    setView(current.current);
   };
   return [view, change];
 }

@@ -12,6 +12,7 @@ import { conflictOf } from '../../api/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { mayLeave } from '../../ui/leave-guard.ts';
+import { ShareQrButton } from '../../ui/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { setEventStatus, setPublication } from './event-api.ts';
 import { eventStatusColor, publicationColor } from './event-row.ts';
@@ -72,40 +73,47 @@ export function EventHeader({ event, readOnly }: { event: Event; readOnly: boole
           {repeated ? <span className="muted">{repeated}</span> : null}
         </span>
       </div>
-      {readOnly ? null : (
-        <div className="event-header-actions">
-          {event.status === 'draft' ? (
-            <button
-              type="button"
-              className="button primary"
-              disabled={busy}
-              onClick={() => void run(() => setPublication(event, 'published'), words.published(title))}
-            >
-              <IonIcon icon={megaphoneOutline} aria-hidden="true" /> {words.publish}
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="button secondary"
-              disabled={busy}
-              onClick={() => void unpublish()}
-            >
-              <IonIcon icon={createOutline} aria-hidden="true" /> {words.unpublish}
-            </button>
-          )}
-          {nextEventStatus(event.eventStatus).map((status) => (
-            <button
-              key={status}
-              type="button"
-              className={status === 'cancelled' ? 'button plain danger' : 'button plain'}
-              disabled={busy}
-              onClick={() => void change(status)}
-            >
-              <IonIcon icon={transitions[status].icon} aria-hidden="true" /> {transitions[status].label}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className="event-header-actions">
+        {readOnly ? null : (
+          <>
+            {event.status === 'draft' ? (
+              <button
+                type="button"
+                className="button primary"
+                disabled={busy}
+                onClick={() => void run(() => setPublication(event, 'published'), words.published(title))}
+              >
+                <IonIcon icon={megaphoneOutline} aria-hidden="true" /> {words.publish}
+              </button>
+            ) : (
+              <button
+                type="button"
+                className="button secondary"
+                disabled={busy}
+                onClick={() => void unpublish()}
+              >
+                <IonIcon icon={createOutline} aria-hidden="true" /> {words.unpublish}
+              </button>
+            )}
+            {nextEventStatus(event.eventStatus).map((status) => (
+              <button
+                key={status}
+                type="button"
+                className={status === 'cancelled' ? 'button plain danger' : 'button plain'}
+                disabled={busy}
+                onClick={() => void change(status)}
+              >
+                <IonIcon icon={transitions[status].icon} aria-hidden="true" /> {transitions[status].label}
+              </button>
+            ))}
+          </>
+        )}
+        <ShareQrButton
+          page={{ kind: 'event', slug: event.slug }}
+          title={title}
+          unpublished={event.status !== 'published'}
+        />
+      </div>
     </section>
   );
 }

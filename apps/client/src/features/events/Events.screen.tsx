@@ -7,6 +7,7 @@ import {
 } from '@callejero/contract/resources/events.ts';
 import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { importLink } from '../../ui/list/import-link.ts';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ResourceList } from '../../ui/ResourceList.tsx';
@@ -125,6 +126,7 @@ export default function EventsScreen() {
       key: 'publish',
       label: texts.status.publish,
       icon: megaphoneOutline,
+      permission: 'events:update',
       color: 'success',
       swipe: true,
       show: (row) => row.status === 'draft',
@@ -134,6 +136,7 @@ export default function EventsScreen() {
       key: 'unpublish',
       label: texts.status.unpublish,
       icon: createOutline,
+      permission: 'events:update',
       swipe: true,
       show: (row) => row.status === 'published',
       run: (row) => change(row, 'draft'),
@@ -144,6 +147,7 @@ export default function EventsScreen() {
       key: 'publish',
       label: texts.status.publish,
       icon: megaphoneOutline,
+      permission: 'events:update',
       color: 'success',
       run: (rows) => changeMany(rows, 'published'),
     },
@@ -151,6 +155,7 @@ export default function EventsScreen() {
       key: 'unpublish',
       label: texts.status.unpublish,
       icon: createOutline,
+      permission: 'events:update',
       run: (rows) => changeMany(rows, 'draft'),
     },
   ];
@@ -166,6 +171,7 @@ export default function EventsScreen() {
       populates={rowPopulates}
       sort={{ startsAt: -1 }}
       href={(row) => `/event/edit/${row.id}`}
+      links={[importLink('events')]}
       createHref="/event/create/new"
       createLabel={texts.list.create}
       rowActions={rowActions}

@@ -9,6 +9,7 @@ import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
+import { ProductShare } from './ProductShare.tsx';
 import { texts } from './texts.ts';
 import './products.css';
 
@@ -47,12 +48,15 @@ export default function ProductScreen() {
         Array.isArray(priceHistory) ? <PriceHistory history={priceHistory as PricePoint[]} /> : null
       }
       actions={(record) => (
-        <ArchiveButton
-          resource={products}
-          record={record}
-          listHref="/products"
-          detail={texts.archiveDetail}
-        />
+        <>
+          <ProductShare record={record} />
+          <ArchiveButton
+            resource={products}
+            record={record}
+            listHref="/products"
+            detail={texts.archiveDetail}
+          />
+        </>
       )}
     />
   );

@@ -3,6 +3,7 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
 import { formatMoney } from '../../ui/format.ts';
+import { importLink } from '../../ui/list/import-link.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ResourceList } from '../../ui/ResourceList.tsx';
@@ -130,6 +131,7 @@ export default function ProductsScreen() {
       ]}
       populates={[{ path: 'commerce', select: ['name'] }]}
       href={(row) => `/product/edit/${row.id}`}
+      links={[importLink('products')]}
       createHref="/product/create/new"
       createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}

@@ -159,6 +159,7 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
       </form>
       {conflict && !mergeable ? (
         <ConflictDialog
+          informal
           resource={users}
           overrides={overrides}
           yours={conflict.yours}

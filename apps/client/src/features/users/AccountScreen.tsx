@@ -2,9 +2,12 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import type { Administrator } from '@callejero/contract/resources/users.ts';
 import { useParams } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
-import { isOffered } from '../../ui/abilities.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { isOffered, useAbilities } from '../../ui/abilities.ts';
 import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { texts as common } from '../../ui/texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';
 import { AccountSessions } from './AccountSessions.tsx';
 import { fullName } from './account-row.ts';
@@ -41,8 +44,16 @@ function asAccount(record: FormRecord): Administrator {
 export function AccountScreen({ resource, listHref, formHref, administrates }: AccountScreenProps) {
   const params = useParams();
   const { user } = useSession();
+  const may = useAbilities(resource);
   const id = params.id ?? 'new';
-  if (params.action === 'create') return <InviteForm administrator={administrates} backHref={listHref} />;
+  if (params.action === 'create')
+    return may.create ? (
+      <InviteForm administrator={administrates} backHref={listHref} />
+    ) : (
+      <AppPage title={resource.labels.one} back={listHref}>
+        <State drawing="nothing" text={common.form.mayNotCreate} />
+      </AppPage>
+    );
   const action: FormAction = params.action === 'view' ? 'view' : 'edit';
   return (
     <ResourceForm

@@ -55,6 +55,8 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
     try {
       const photo = await canvasFile(canvas, 'image/jpeg', quality, 'foto');
       setShot({ photo, url: URL.createObjectURL(photo) });
+      // The camera is off while its photo is looked at: taken again, the shutter waits until it shows something.
+      setPlaying(false);
     } catch (error) {
       feedback.error(error);
     }

@@ -15,6 +15,8 @@ interface ConflictDialogProps {
   yours: Values;
   /** What somebody else saved meanwhile. */
   current: Values;
+  /** Speaks to a `tú`. */
+  informal?: boolean;
   onApply: (chosen: Values) => void;
   onClose: () => void;
 }
@@ -25,6 +27,7 @@ export function ConflictDialog({
   overrides,
   yours,
   current,
+  informal = false,
   onApply,
   onClose,
 }: ConflictDialogProps) {
@@ -32,6 +35,8 @@ export function ConflictDialog({
     (name) => JSON.stringify(yours[name]) !== JSON.stringify(current[name]),
   );
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set(differing));
+
+  const yoursLabel = informal ? texts.form.staleYoursYou : texts.form.staleYours;
 
   const choose = (name: string, mine: boolean) => {
     const next = new Set(kept);
@@ -60,7 +65,7 @@ export function ConflictDialog({
         </>
       }
     >
-      <p>{texts.form.staleText}</p>
+      <p>{informal ? texts.form.staleTextYou : texts.form.staleText}</p>
       {differing.map((name) => {
         const label = overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
         return (
@@ -76,7 +81,7 @@ export function ConflictDialog({
                     checked={kept.has(name) === mine}
                     onChange={() => choose(name, mine)}
                   />
-                  {mine ? texts.form.staleYours : texts.form.staleCurrent}
+                  {mine ? yoursLabel : texts.form.staleCurrent}
                 </span>
                 <Version
                   resource={resource}

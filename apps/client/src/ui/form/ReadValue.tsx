@@ -5,6 +5,7 @@ import { PointField } from '../fields/PointField.tsx';
 import { useRelationNames } from '../fields/RelationField.tsx';
 import { formatDateTime, formatMoney } from '../format.ts';
 import { Icon } from '../Icon.tsx';
+import { ImageViewerButton } from '../ImageViewerButton.tsx';
 import { Picture } from '../Picture.tsx';
 import { collectionOf } from './collections.ts';
 import type { FieldInputProps, FieldOverride, Widget } from './types.ts';
@@ -46,20 +47,25 @@ export function ReadValue({ field, widget, override, input }: Props) {
       );
     case 'image':
       return (
-        <span className="image-preview">
-          <Picture value={String(value)} alt={input.label} />
-        </span>
+        <ImageViewerButton className="image-preview" images={[{ image: String(value), label: input.label }]}>
+          <Picture value={String(value)} alt="" />
+        </ImageViewerButton>
       );
-    case 'photos':
+    case 'photos': {
+      const images = (value as { file: string; alt: string }[]).map(({ file, alt }) => ({
+        image: file,
+        label: alt || input.label,
+      }));
       return (
         <span className="photo-strip">
-          {(value as { file: string; alt: string }[]).map((photo) => (
-            <span key={photo.file} className="image-preview">
-              <Picture value={photo.file} alt={photo.alt || input.label} />
-            </span>
+          {images.map(({ image }, index) => (
+            <ImageViewerButton key={image} className="image-preview" images={images} start={index}>
+              <Picture value={image} alt="" />
+            </ImageViewerButton>
           ))}
         </span>
       );
+    }
     case 'relation':
     case 'relations': {
       const resource = override.relation?.resource ?? collectionOf(field.to);

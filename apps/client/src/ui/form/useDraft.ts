@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
+import { beforeCamera } from '../../device/restore.ts';
 import { storage } from '../../device/storage.ts';
 
 type Values = Record<string, unknown>;
@@ -20,20 +21,26 @@ export function dropDraft(name: string): void {
   storage.remove(`draft.${name}`);
 }
 
-/** Keeps what was typed when the connection goes, and while it is gone when the page does. */
+/**
+ * Keeps what was typed when the connection goes, and while it is gone when the page does; and before a native camera opens,
+ * because Android may end the app meanwhile.
+ */
 export function useDraft(name: string, rev: number | null, typed: () => Values | null): void {
   const latest = useRef(typed);
   latest.current = typed;
   useEffect(() => {
     const keep = () => {
-      const values = isOnline() ? null : latest.current();
+      const values = latest.current();
       if (values) storage.write(`draft.${name}`, { rev, values });
     };
-    const stop = onNetworkChange(keep);
-    window.addEventListener('pagehide', keep);
+    const keepOffline = () => {
+      if (!isOnline()) keep();
+    };
+    const stops = [onNetworkChange(keepOffline), beforeCamera(keep)];
+    window.addEventListener('pagehide', keepOffline);
     return () => {
-      stop();
-      window.removeEventListener('pagehide', keep);
+      for (const stop of stops) stop();
+      window.removeEventListener('pagehide', keepOffline);
     };
   }, [name, rev]);
 }

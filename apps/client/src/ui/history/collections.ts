@@ -56,6 +56,7 @@ const formPaths: Readonly<Record<string, string>> = {
   commerces: '/commerce',
   discounts: '/discount',
   events: '/event',
+  holidays: '/holiday',
   notifications: '/notification',
   products: '/product',
   promotions: '/promotion',

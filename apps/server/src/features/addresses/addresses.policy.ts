@@ -7,20 +7,23 @@ const placeFields = Object.keys(addresses.fields).filter(
   (name) => !['owner', 'label', 'isDefault'].includes(name),
 );
 
-/** Addresses of accepted commerces and published events are public to whoever has a session, personal ones only to their owner. */
+const ofPlaces = {
+  rows: (alias: string) => sql`(${raw(alias)}.owner is null and (exists (select 1 from commerces ac
+    where ac.address = ${raw(alias)}.id and ac.status = 'accepted' and ac.archived_at is null)
+    or exists (select 1 from events ae
+    where ae.address = ${raw(alias)}.id and ae.status = 'published' and ae.archived_at is null)))`,
+  read: placeFields,
+};
+
+/** Addresses of accepted commerces and published events are public, personal ones only to their owner. */
 export const addressesPolicy: Policy = {
   read(principal) {
-    if (principal.id === null) return [];
+    if (principal.kind === 'public') return [ofPlaces];
     const all = readAll(addresses, principal);
     if (all.length > 0) return all;
+    if (principal.id === null) return [];
     return [
-      {
-        rows: (alias) => sql`(${raw(alias)}.owner is null and (exists (select 1 from commerces ac
-          where ac.address = ${raw(alias)}.id and ac.status = 'accepted' and ac.archived_at is null)
-          or exists (select 1 from events ae
-          where ae.address = ${raw(alias)}.id and ae.status = 'published' and ae.archived_at is null)))`,
-        read: placeFields,
-      },
+      ofPlaces,
       {
         rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`,
         read: Object.keys(addresses.fields),

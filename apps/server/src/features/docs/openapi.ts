@@ -5,6 +5,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
 import type { DeclaredRoute } from '../../http/access.ts';
 import type { Registry } from '../../resource/binding.ts';
+import { isExportable } from '../../resource/csv.ts';
 import { type SpecialRoute, specialRoutes } from './special-routes.ts';
 
 export interface Operation {
@@ -68,6 +69,7 @@ const listParameters = [
   ['_findOne', '`true`: la primera coincidencia o `null`'],
   ['_archived', '`true`: solo lo archivado'],
 ].map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }));
+const csvParameters: readonly (string | undefined)[] = ['_filters', '_sort', '_select', '_archived'];
 
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 const idempotency = {
@@ -79,7 +81,7 @@ const idempotency = {
 
 function collectionPaths(
   resource: Resource,
-  writable: { create: boolean; update: boolean; archive: boolean },
+  offered: { create: boolean; update: boolean; archive: boolean; csv: boolean },
 ) {
   const { name, labels } = resource;
   const tags = [labels.many];
@@ -114,7 +116,7 @@ function collectionPaths(
     ...ok('El registro', enveloped(record)),
     ...failures('400', '401', '403', '404', '409'),
   };
-  if (writable.create) {
+  if (offered.create) {
     collection.post = {
       tags,
       summary: `Crear ${one}`,
@@ -123,7 +125,7 @@ function collectionPaths(
       responses: { ...ok('Creado', enveloped(record), '201'), ...failures('400', '401', '403', '409') },
     };
   }
-  if (writable.update) {
+  if (offered.update) {
     const parameters = [idParameter, idempotency];
     item.patch = {
       tags,
@@ -140,8 +142,26 @@ function collectionPaths(
       responses: writeResponses,
     };
   }
-  const paths: Record<string, PathItem> = { [`/${name}`]: collection, [`/${name}/{id}`]: item };
-  if (writable.archive) {
+  const csv: PathItem = {
+    get: {
+      tags,
+      summary: `Exportar ${labels.many.toLowerCase()} como CSV`,
+      parameters: listParameters.filter(({ name }) => csvParameters.includes(name)),
+      responses: {
+        200: {
+          description: 'Todas las filas que cumplen los filtros, en UTF-8',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        ...failures('400', '401', '403', '429'),
+      },
+    },
+  };
+  const paths: Record<string, PathItem> = {
+    [`/${name}`]: collection,
+    ...(offered.csv ? { [`/${name}/csv`]: csv } : {}),
+    [`/${name}/{id}`]: item,
+  };
+  if (offered.archive) {
     const parameters = [idParameter, idempotency];
     item.delete = {
       tags,
@@ -222,14 +242,20 @@ export function openApi(registry: Registry, routes: readonly DeclaredRoute[], ve
     },
   };
   const paths: Record<string, PathItem> = {};
-  for (const { resource, policy } of registry.values()) {
+  for (const binding of registry.values()) {
+    const { resource, policy } = binding;
     schemas[resource.name] = schemaOf(resource.record);
-    const writable = { create: !!policy.create, update: !!policy.update, archive: !!policy.archive };
-    if (writable.create) schemas[`${resource.name}-create`] = schemaOf(resource.create);
-    if (writable.update) schemas[`${resource.name}-update`] = schemaOf(resource.update);
-    Object.assign(paths, collectionPaths(resource, writable));
+    const offered = {
+      create: !!policy.create,
+      update: !!policy.update,
+      archive: !!policy.archive,
+      csv: isExportable(binding),
+    };
+    if (offered.create) schemas[`${resource.name}-create`] = schemaOf(resource.create);
+    if (offered.update) schemas[`${resource.name}-update`] = schemaOf(resource.update);
+    Object.assign(paths, collectionPaths(resource, offered));
   }
-  const standard = /^\/([a-zA-Z-]+)(?:\/:id(?:\/restore)?)?$/;
+  const standard = /^\/([a-zA-Z-]+)(?:\/csv|\/:id(?:\/restore)?)?$/;
   for (const route of routes) {
     if (!route.path.startsWith(`/${apiVersion}/`)) continue;
     const path = route.path.slice(apiVersion.length + 1);

@@ -16,8 +16,15 @@ import {
 } from '@callejero/contract/account.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
+import { moveCategorySchema } from '@callejero/contract/resources/categories.ts';
 import { claimDecisionSchema } from '@callejero/contract/resources/claims.ts';
-import { bulkReviewSchema, reviewSchema } from '@callejero/contract/resources/commerces.ts';
+import {
+  bulkReviewSchema,
+  mergeSchema,
+  reopenSchema,
+  reviewLockSchema,
+  reviewSchema,
+} from '@callejero/contract/resources/commerces.ts';
 import { eventPublicationSchema, eventStatusSchema } from '@callejero/contract/resources/events.ts';
 import { importActionSchema, updateImportSchema } from '@callejero/contract/resources/imports.ts';
 import {
@@ -26,6 +33,7 @@ import {
   scheduleSchema,
 } from '@callejero/contract/resources/notifications.ts';
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
+import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import { reportDoneSchema } from '@callejero/contract/resources/reports.ts';
 import { loginSchema } from '@callejero/contract/resources/users.ts';
 import * as z from 'zod';
@@ -185,6 +193,63 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: bulkReviewSchema,
     retry: true,
   },
+  'POST /commerces/:id/reopen': {
+    tag: 'Comercios',
+    summary: 'Devolver uno ya decidido a pendiente',
+    body: reopenSchema,
+    record: 'commerces',
+    retry: true,
+    refusals: ['409'],
+  },
+  'GET /commerces/locks': {
+    tag: 'Comercios',
+    summary: 'Quién está revisando qué',
+    answer: '`[{commerce, holder: {id, name}, until}]`',
+  },
+  'POST /commerces/:id/lock': {
+    tag: 'Comercios',
+    summary: 'Empezar a revisar, o seguir: vale un minuto',
+    body: reviewLockSchema,
+    answer: '`{commerce, holder: {id, name}, until}`',
+    refusals: ['404', '409'],
+  },
+  'POST /commerces/:id/unlock': {
+    tag: 'Comercios',
+    summary: 'Dejar de revisar',
+    body: reviewLockSchema,
+    answer: '`null`',
+  },
+  'GET /categories/usage': {
+    tag: 'Categorías',
+    summary: 'Cuántos comercios, productos y eventos usan cada categoría',
+    answer: 'Por identificador: commerces, products y events',
+  },
+  'POST /categories/:id/move': {
+    tag: 'Categorías',
+    summary: 'Cambiar de lugar entre las del mismo nivel',
+    body: moveCategorySchema,
+    record: 'categories',
+    retry: true,
+    refusals: ['404', '409'],
+  },
+  'POST /commerces/:id/merge': {
+    tag: 'Comercios',
+    summary: 'Combinar dos: queda uno, el otro se archiva y lo suyo pasa al que queda',
+    body: mergeSchema,
+    record: 'commerces',
+    retry: true,
+    refusals: ['404', '409'],
+  },
+  'GET /commerces/:id/references': {
+    tag: 'Comercios',
+    summary: 'Cuánto se refiere a un comercio, por colección',
+    answer: 'Por colección, cuántos',
+  },
+  'GET /commerces/:id/duplicates': {
+    tag: 'Comercios',
+    summary: 'Comercios que pueden ser el mismo, los más parecidos primero',
+    answer: 'Los comercios, cada uno con distance, similarity y reasons',
+  },
   'POST /addresses/remove': {
     tag: 'Direcciones',
     summary: 'Archivar una dirección',
@@ -204,6 +269,11 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'GET /files/:id/content': { tag: 'Archivos', summary: 'Descargar', answer: 'El contenido' },
 
+  'GET /dashboard': {
+    tag: 'Inicio',
+    summary: 'Qué espera una decisión y cómo va la ciudad; falta lo que quien pregunta no puede ver',
+    answer: 'Números por colección y tendencias por día',
+  },
   'GET /audit': {
     tag: 'Auditoría',
     summary: 'Quién cambió qué y cuándo; se consulta como cualquier lista',
@@ -234,6 +304,47 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     retry: true,
     refusals: ['403', '409'],
   },
+  'POST /promotions/:id/redemptions': {
+    tag: 'Canjes',
+    summary: 'Pedir o renovar el código propio de una promoción',
+    answer: '{id, status, mode, url, expiresAt, expiresIn, redeemedAt, couponCode}',
+    refusals: ['404', '409', '429'],
+  },
+  'GET /promotions/:id/settlement.csv': {
+    tag: 'Canjes',
+    summary: 'Los canjes de una promoción en CSV, con sus totales',
+    refusals: ['403', '404', '429'],
+  },
+  'POST /redemptions/check': {
+    tag: 'Canjes',
+    summary: 'Qué se canjearía con un código, sin hacerlo',
+    body: redeemSchema,
+    answer: '{id, rev, status, promotion, firstName, redeemedAt, commerce, commerces}',
+    refusals: ['403', '409'],
+  },
+  'POST /redemptions/redeem': {
+    tag: 'Canjes',
+    summary: 'Canjear el código que muestra una persona',
+    body: redeemSchema,
+    answer: '{id, rev, status, promotion, firstName, redeemedAt, commerce, commerces}',
+    retry: true,
+    refusals: ['403', '409'],
+  },
+  'POST /redemptions/:id/use': {
+    tag: 'Canjes',
+    summary: 'Canjear uno mismo lo que no se escanea',
+    answer: '{id, status, mode, url, expiresAt, expiresIn, redeemedAt, couponCode}',
+    retry: true,
+    refusals: ['403', '404', '409'],
+  },
+  'POST /redemptions/:id/reverse': {
+    tag: 'Canjes',
+    summary: 'Anular un canje',
+    body: reverseRedemptionSchema,
+    record: 'redemptions',
+    retry: true,
+    refusals: ['403', '409'],
+  },
   'POST /events/:id/status': {
     tag: 'Eventos',
     summary: 'Publicar o devolver a borrador',
@@ -249,6 +360,13 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     record: 'events',
     retry: true,
     refusals: ['409'],
+  },
+  'GET /events/agenda': {
+    tag: 'Eventos',
+    summary: 'Lo publicado, día por día y hora por hora, con las repeticiones; hasta 62 días',
+    query: ['from', 'to', 'category', 'commerce', 'near', '_page', '_perPage'],
+    answer: 'Eventos con day, lastDay, startsAt y endsAt; meta.days cuenta los de cada día',
+    refusals: ['400'],
   },
   'GET /events/:id/occurrences': {
     tag: 'Eventos',
@@ -294,17 +412,23 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     retry: true,
   },
 
-  'GET /imports': { tag: imports, summary: 'Lista de importaciones' },
+  'GET /imports': {
+    tag: imports,
+    summary: 'Lista de importaciones',
+    query: ['target', '_page', '_perPage'],
+  },
   'POST /imports': {
     tag: imports,
     summary: 'Subir archivos y planear su importación: nada se escribe hasta confirmarla',
+    query: ['target'],
     body: 'files',
     status: '202',
     refusals: ['413'],
   },
   'GET /imports/mapping': {
     tag: imports,
-    summary: 'Qué etiqueta de OpenStreetMap entra en qué categoría y tipo de lugar',
+    summary: 'Qué etiqueta de OpenStreetMap, o qué tipo de evento, entra en qué categoría',
+    query: ['target'],
   },
   'GET /imports/:id': { tag: imports, summary: 'Estado, avance y cuentas' },
   'PATCH /imports/:id': {
@@ -339,6 +463,23 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: importActionSchema,
     status: '202',
     refusals: ['409'],
+  },
+  'GET /favourites': {
+    tag: 'Favoritos',
+    summary: 'Lo que una persona guardó',
+    answer: '`{commerces, events, promotions}`: identificadores, el último guardado primero',
+  },
+  'POST /favourites/:kind/:id': {
+    tag: 'Favoritos',
+    summary: 'Guardar un comercio, un evento o una promoción',
+    answer: '`{commerces, events, promotions}`',
+    refusals: ['400', '404'],
+  },
+  'DELETE /favourites/:kind/:id': {
+    tag: 'Favoritos',
+    summary: 'Dejar de guardar',
+    answer: '`{commerces, events, promotions}`',
+    refusals: ['404'],
   },
   'GET /keys/google-maps': {
     tag: 'Claves',

@@ -6,21 +6,20 @@ import type { Policy, Principal } from '../../resource/policy.ts';
 
 const allFields = Object.keys(products.fields);
 const publicFields = allFields.filter((name) => name !== 'priceHistory');
+const onSale = {
+  rows: (alias: string) => sql`${raw(alias)}.active and ${acceptedCommerce(`${alias}.commerce`)}`,
+  read: publicFields,
+};
 const ofOwner = (principal: Principal) => (alias: string) => ownCommerce(`${alias}.commerce`, principal);
 
-/** People see active products of accepted commerces; an owner keeps those of his commerces (the hooks check whose). */
+/** Everybody sees active products of accepted commerces; an owner keeps those of his commerces (the hooks check whose). */
 export const productsPolicy: Policy = {
   read(principal) {
-    if (principal.id === null) return [];
+    if (principal.kind === 'public') return [onSale];
     const all = readAll(products, principal);
     if (all.length > 0) return all;
-    return [
-      {
-        rows: (alias) => sql`${raw(alias)}.active and ${acceptedCommerce(`${alias}.commerce`)}`,
-        read: publicFields,
-      },
-      { rows: ofOwner(principal), read: allFields, filter: publicFields },
-    ];
+    if (principal.id === null) return [];
+    return [onSale, { rows: ofOwner(principal), read: allFields, filter: publicFields }];
   },
   create: (principal) =>
     writeAll(products, principal, 'create') ??

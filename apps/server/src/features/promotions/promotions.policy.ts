@@ -7,20 +7,23 @@ import type { Policy, Principal } from '../../resource/policy.ts';
 const allFields = Object.keys(promotions.fields);
 /** The code is told when the promotion is redeemed. */
 const publicFields = allFields.filter((name) => name !== 'couponCode');
+/** How well it goes is nobody's business who has no account. */
+const pageFields = publicFields.filter(
+  (name) => !['quotaTotal', 'quotaPerUser', 'redeemedCount'].includes(name),
+);
+const published = (alias: string) => sql`${raw(alias)}.status = 'published'
+  and (${raw(alias)}.commerce is null or ${acceptedCommerce(`${alias}.commerce`)})`;
 const ofOwner = (principal: Principal) => (alias: string) => ownCommerce(`${alias}.commerce`, principal);
 
-/** People see what is published for the whole city or by an accepted commerce; an owner keeps those of his commerces. */
+/** Everybody sees what is published for the whole city or by an accepted commerce; an owner keeps those of his commerces. */
 export const promotionsPolicy: Policy = {
   read(principal) {
-    if (principal.id === null) return [];
+    if (principal.kind === 'public') return [{ rows: published, read: pageFields }];
     const all = readAll(promotions, principal);
     if (all.length > 0) return all;
+    if (principal.id === null) return [];
     return [
-      {
-        rows: (alias) => sql`${raw(alias)}.status = 'published'
-          and (${raw(alias)}.commerce is null or ${acceptedCommerce(`${alias}.commerce`)})`,
-        read: publicFields,
-      },
+      { rows: published, read: publicFields },
       { rows: ofOwner(principal), read: allFields, filter: publicFields },
     ];
   },

@@ -6,20 +6,32 @@ import type { Env } from '../../http/context.ts';
 import type { Platform } from '../../platform/ports.ts';
 
 /** `/config.json`: what the client needs to know of this installation before anybody signs in. */
-export function settingsRoutes({ config }: Platform): Hono<Env> {
+export function settingsRoutes(
+  { config }: Platform,
+  /** Where the map of the demo's town is; null without demo. */
+  demoTown: () => Promise<string | null>,
+): Hono<Env> {
   const settings: ClientSettings = {
     version: config.version,
     // Relative: right from whatever address the app was opened; a native shell resolves it against its server.
     apiUrl: `/${apiVersion}`,
     filesUrl: config.filesUrl === config.publicUrl ? '' : config.filesUrl,
+    publicUrl: config.publicUrl,
     socketEnabled: config.socketEnabled,
     city: config.city,
-    map: { styleUrl: config.mapStyleUrl, pmtiles: config.mapPmtiles === null ? null : '/map.pmtiles' },
+    map: {
+      styleUrl: config.mapStyleUrl,
+      pmtiles: config.mapPmtiles === null ? null : '/map.pmtiles',
+      town: null,
+    },
   };
   const app = new Hono<Env>();
   app.get(
     '/config.json',
-    allow('open', (c) => c.json(settings, 200, { 'Cache-Control': 'no-cache' })),
+    allow('open', async (c) => {
+      const map = { ...settings.map, town: await demoTown() };
+      return c.json({ ...settings, map } satisfies ClientSettings, 200, { 'Cache-Control': 'no-cache' });
+    }),
   );
   return app;
 }

@@ -1,0 +1,301 @@
+import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/csv.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { products } from '@callejero/contract/resources/products.ts';
+import Papa from 'papaparse';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createRegistry } from '../collections.ts';
+import { drain, listen } from '../platform/node/serve.ts';
+import type { Answer } from '../testing/api.ts';
+import { type BackOffice, createBackOffice, idOf, pathsOf, query } from '../testing/back-office.ts';
+import { compileCsv } from './csv-rows.ts';
+import { csvStream } from './csv-stream.ts';
+import { system } from './policy.ts';
+
+let office: BackOffice;
+let product: string;
+beforeAll(async () => {
+  office = await createBackOffice();
+  const { admin, commerce } = office;
+  product = idOf(
+    await admin.post('/v1/products', {
+      commerce,
+      name: '=HYPERLINK("http://malo.example")',
+      description: 'Dos líneas,\ncon «comillas» y "otras"; y punto',
+      price: 12_550,
+      currency: 'MXN',
+    }),
+  );
+  await admin.post('/v1/products', { commerce, name: 'Concha', price: 0 });
+});
+afterAll(() => office.test.close());
+
+/** The machine may be busy with others. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
+
+/** The rows of an export as another program reads them. */
+function read(answer: Answer): Record<string, string>[] {
+  expect(answer.status, answer.text).toBe(200);
+  const { data, errors, meta } = Papa.parse<Record<string, string>>(answer.text, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  expect(meta.linebreak).toBe('\r\n');
+  return data;
+}
+
+const valuesIn = (columns: readonly CsvColumn[], row: Record<string, string> | undefined) =>
+  valuesOf(columns, row ?? {});
+
+describe('a collection as CSV', () => {
+  it('has the rows of the list in its order, filtered and searched, without pages', async () => {
+    const { admin } = office;
+    const asked = { _filters: { status: 'accepted', $search: 'a' }, _sort: { name: -1 } };
+    const list = (await admin.get(query('/v1/commerces', asked))).body.data as { id: string }[];
+    const rows = read(await admin.get(query('/v1/commerces/csv', asked)));
+    expect(rows.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
+    expect(rows).toHaveLength(2);
+  });
+
+  it('means what the list says, value by value', async () => {
+    const { admin } = office;
+    for (const resource of [commerces, products] as Resource[]) {
+      const list = (await admin.get(`/v1/${resource.name}`)).body.data as Record<string, unknown>[];
+      const rows = read(await admin.get(`/v1/${resource.name}/csv`));
+      expect(list.length).toBeGreaterThan(1);
+      expect(rows.map((row) => valuesIn(csvColumns(resource), row))).toEqual(list);
+    }
+  });
+
+  it('names what references point to, keeps money in minor units and makes formulas harmless', async () => {
+    const rows = read(await office.admin.get('/v1/products/csv'));
+    const row = rows.find(({ id }) => id === product);
+    expect(row).toMatchObject({
+      commerce: office.commerce,
+      'commerce.name': 'Panadería La Fama',
+      name: `'=HYPERLINK("http://malo.example")`,
+      price: '12550',
+      currency: 'MXN',
+      active: 'true',
+      'category.name': '',
+    });
+    const [place] = read(await office.admin.get('/v1/commerces/csv'));
+    expect(place).toMatchObject({
+      'location.lat': '19.53',
+      'location.lng': '-96.92',
+      'categories.name': 'Todo',
+    });
+  });
+
+  it('is a download with a byte order mark, named after the collection and the day of the city', async () => {
+    const { status, headers } = await office.admin.get('/v1/holidays/csv');
+    expect(status).toBe(200);
+    const { clock, config } = office.test.platform;
+    const day = clock.now().toLocaleDateString('en-CA', { timeZone: config.city.timezone });
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="dias-festivos-${day}.csv"`);
+    expect(headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('begins with the bytes of the mark', async () => {
+    const response = await whole('/v1/commerces/csv');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it('has the fields chosen, and the archive when it is asked for', async () => {
+    const { admin, commerce } = office;
+    const id = idOf(await admin.post('/v1/products', { commerce, name: 'Retirado' }));
+    await admin.delete(`/v1/products/${id}`, { rev: 1 });
+    const rows = read(
+      await admin.get(query('/v1/products/csv', { _select: ['name', 'commerce'], _archived: true })),
+    );
+    expect(rows).toEqual([{ id, commerce, 'commerce.name': 'Panadería La Fama', name: 'Retirado' }]);
+    expect(read(await admin.get('/v1/products/csv')).map(({ name }) => name)).not.toContain('Retirado');
+  });
+});
+
+/** An export as the administrator's browser asks for it. */
+async function whole(path: string, base?: string, signal?: AbortSignal): Promise<Response> {
+  const answer = await office.test.visitor.post('/v1/users/login', {
+    email: 'persona-1@prueba.example',
+    password: 'una contraseña larga de prueba',
+  });
+  const { accessToken } = answer.body.data as { accessToken: string };
+  const headers = { 'x-access-token': accessToken };
+  if (base) return fetch(base + path, { headers, ...(signal ? { signal } : {}) });
+  return office.test.api.fetch(new Request(`http://localhost${path}`, { headers }), { ip: '127.0.0.1' });
+}
+
+describe('who may take it', () => {
+  it('is an administrator who may read the collection', async () => {
+    const { test, powerless, owner } = office;
+    expect((await test.visitor.get('/v1/products/csv')).status).toBe(401);
+    expect((await owner.get('/v1/products/csv')).status).toBe(403);
+    expect((await powerless.get('/v1/products/csv')).status).toBe(403);
+    const reader = await test.signIn({ permissions: ['products:read'] });
+    const rows = read(await reader.get('/v1/products/csv'));
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await reader.get('/v1/commerces/csv')).status).toBe(403);
+  });
+
+  it('is nobody where only those who take part read', () => {
+    const paths = office.test.api.routes.map(({ path }) => path);
+    expect(paths).toContain('/v1/users/csv');
+    expect(paths).not.toContain('/v1/messages/csv');
+    expect(paths).not.toContain('/v1/conversations/csv');
+  });
+
+  it('gets no field that lists do not show, and an error for asking', async () => {
+    const text = (await office.admin.get('/v1/users/csv')).text;
+    expect(text.split('\r\n')[0]).not.toMatch(/passwordHash|password_hash|permissions/);
+    for (const _select of [['passwordHash'], ['toString']]) {
+      expect(pathsOf(await office.admin.get(query('/v1/users/csv', { _select })))).toEqual([
+        `_select.${_select}`,
+      ]);
+    }
+  });
+
+  it('is told what the query must not say', async () => {
+    const { admin } = office;
+    for (const [name, value] of [
+      ['_page', 1],
+      ['_perPage', 0],
+      ['_populates', ['commerce']],
+      ['_findOne', true],
+      ['_other', 1],
+      ['_archived', 1],
+    ] as const) {
+      expect(pathsOf(await admin.get(query('/v1/products/csv', { [name]: value })))).toEqual([name]);
+    }
+    expect(pathsOf(await admin.get(query('/v1/products/csv', { _sort: { images: 1 } })))).toEqual([
+      '_sort.images',
+    ]);
+    const regex = query('/v1/products/csv', { _filters: { name: { $regex: '(' } } });
+    expect((await admin.get(regex)).status).toBe(400);
+  });
+
+  it('leaves a record with the filter and the number of rows', async () => {
+    const { admin } = office;
+    const rows = read(await admin.get(query('/v1/users/csv', { _filters: { status: 'active' } })));
+    const [event] = (
+      await admin.get(query('/v1/audit', { _filters: { action: 'exported' }, _sort: { createdAt: -1 } }))
+    ).body.data as Record<string, unknown>[];
+    expect(event).toMatchObject({
+      actor: admin.id,
+      resource: 'users',
+      recordId: admin.id,
+      diff: {
+        collection: [null, 'users'],
+        filters: [null, '{"status":"active"}'],
+        rows: [null, rows.length],
+      },
+    });
+    await admin.get(query('/v1/keys/csv', { _filters: { name: 'mapas' } }));
+    const [keys] = (
+      await admin.get(query('/v1/audit', { _filters: { action: 'exported' }, _sort: { createdAt: -1 } }))
+    ).body.data as { diff: unknown }[];
+    expect(keys?.diff).toEqual({ collection: [null, 'keys'], rows: [null, 0] });
+  });
+});
+
+describe('a large export', () => {
+  let count: number;
+  let base: string;
+  let server: Awaited<ReturnType<typeof listen>>;
+  beforeAll(async () => {
+    const { platform } = office.test;
+    // More bytes than the buffers between here and there hold.
+    await platform.db.query(sql`insert into holidays
+      (id, created_at, updated_at, rev, name, name_folded, date, scope)
+      select gen_random_uuid(), now(), now(), 1, 'Día ' || n || repeat(' más largo', 60), 'dia ' || n, '2030-01-01', 'city'
+      from generate_series(1, 20000) n`);
+    const [all] = await platform.db.query<{ count: number }>(
+      sql`select count(*)::int4 as count from holidays`,
+    );
+    count = all?.count ?? 0;
+    server = await listen(office.test.api, { ...platform.config, port: 0, host: '127.0.0.1' });
+    base = `http://127.0.0.1:${server.port}`;
+  });
+  afterAll(() => drain(server.server, 1000));
+
+  const cursors = async () => {
+    const [row] = await office.test.platform.db.query<{ count: number }>(
+      sql`select count(*)::int4 as count from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+    return row?.count;
+  };
+
+  it('arrives whole, in pieces that wait in the database until they are read', async () => {
+    const response = await whole('/v1/holidays/csv');
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const pieces: number[] = [];
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      pieces.push(new TextDecoder().decode(part.value).split('\r\n').length - 1);
+      // Were the rest in memory, the transaction would be over.
+      if (pieces.length === 3) expect(await cursors()).toBe(1);
+    }
+    expect(pieces.reduce((sum, lines) => sum + lines)).toBe(count + 1);
+    expect(Math.max(...pieces)).toBe(500);
+    await eventually(async () => expect(await cursors()).toBe(0));
+  });
+
+  it('is of one moment: what changes meanwhile is not in it', async () => {
+    const response = await whole('/v1/holidays/csv');
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    await office.test.platform.db.query(
+      sql`update holidays set archived_at = now() where name like 'Día 1%'`,
+    );
+    let text = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += new TextDecoder().decode(part.value);
+    }
+    expect(text.match(/\r\n/g)).toHaveLength(count);
+    await office.test.platform.db.query(sql`update holidays set archived_at = null`);
+  });
+
+  it('ends its query when the download is given up', async () => {
+    const aborter = new AbortController();
+    const response = await whole('/v1/holidays/csv', base, aborter.signal);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    await eventually(async () => expect(await cursors()).toBe(1));
+    aborter.abort();
+    await eventually(async () => expect(await cursors()).toBe(0));
+    await reader.read().catch((error: Error) => expect(error.name).toBe('AbortError'));
+  });
+
+  it('breaks off when the database fails in the middle, instead of ending as if whole', async () => {
+    const response = await whole('/v1/holidays/csv', base);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    const terminated = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`;
+    await eventually(async () => expect(await office.test.platform.db.query(terminated)).toHaveLength(1));
+    const rest = (async () => {
+      while (!(await reader.read()).done);
+    })();
+    await expect(rest).rejects.toThrow();
+  });
+
+  it('is given up when nobody reads it', async () => {
+    const { platform } = office.test;
+    const registry = createRegistry();
+    const csv = compileCsv(registry, 'holidays', {}, system, false);
+    const stream = await csvStream(platform, csv, async () => {}, 10);
+    await eventually(async () => expect(await cursors()).toBe(0));
+    await expect(stream.getReader().read()).rejects.toThrow('nobody reads');
+  });
+
+  it('waits for others: no more than two at once', async () => {
+    const open = [await whole('/v1/holidays/csv'), await whole('/v1/holidays/csv')];
+    const refused = await office.admin.get('/v1/holidays/csv');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    await Promise.all(open.map((response) => response.body?.cancel()));
+    await eventually(async () => expect((await office.admin.get('/v1/products/csv')).status).toBe(200));
+  });
+});
