@@ -22,7 +22,7 @@ describe('openText', () => {
   test('says until when it is open', () => {
     expect(at('Mo-Su 09:00-22:00')).toBe('open: Abierto · cierra a las 22:00');
     expect(at('Mo-Su 09:00-12:30')).toBe('closing: Abierto · cierra en 30 min');
-    expect(at('24/7')).toBe('open: Abierto · las 24 horas');
+    expect(at('24/7')).toBe('open: Abierto las 24 horas');
   });
 
   test('a night belongs to its evening', () => {

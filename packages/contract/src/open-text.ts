@@ -47,7 +47,7 @@ export function openText(
   if (state === 'closed') {
     return { ...closed('Cerrado', changesAt === null ? '' : `abre ${when(changesAt, now, timeZone)}`), note };
   }
-  if (changesAt === null) return { tone: 'open', state: 'Abierto', detail: 'las 24 horas', note };
+  if (changesAt === null) return { tone: 'open', state: 'Abierto las 24 horas', detail: '', note };
   const left = Math.ceil((changesAt.getTime() - now.getTime()) / minute);
   return left <= 60
     ? { tone: 'closing', state: 'Abierto', detail: `cierra en ${left} min`, note }

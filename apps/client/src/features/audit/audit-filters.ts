@@ -7,7 +7,7 @@ type Group = keyof typeof texts.filters.groups;
 
 /** Actions by what somebody looks for. */
 const groups: Readonly<Record<Group, readonly string[]>> = {
-  created: ['created', 'invited'],
+  created: ['created', 'invited', 'imported'],
   updated: ['updated', 'merge', 'owner-added', 'passkey-renamed'],
   archived: ['archived', 'restored', 'account-deleted'],
   decisions: [
