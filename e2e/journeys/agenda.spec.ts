@@ -72,7 +72,8 @@ test('the weekend’s event is found, kept, and among the favourites until it is
   await card.click();
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(seen(page).getByText(/17:00/)).toBeVisible();
+  // Its own line, not the card in the agenda that still slides away.
+  await expect(seen(page).getByText(/, 17:00$/)).toBeVisible();
   const keep = page.getByRole('button', { name: 'Guardar' });
   await keep.click();
   await expect(keep).toHaveAttribute('aria-pressed', 'true');

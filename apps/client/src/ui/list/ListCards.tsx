@@ -49,18 +49,20 @@ export function ListCards<Row extends BaseRow>({
           ),
         )}
       </ul>
-      {hasMore ? <More loading={loadingMore} onMore={onMore} /> : null}
+      {hasMore ? <More shown={rows.length} loading={loadingMore} onMore={onMore} /> : null}
     </>
   );
 }
 
 /** Loads more when it comes near the screen, or by its button. */
-function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+function More({ shown, loading, onMore }: { shown: number; loading: boolean; onMore: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const load = useRef(onMore);
   load.current = onMore;
 
-  // After each page it is observed anew: on a tall screen it may be visible still.
+  // After each page it is observed anew: on a tall screen it may be visible still. A page that comes at once, from memory,
+  // is noticed by its rows alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how many rows there are says that a page has come
   useEffect(() => {
     if (loading || !button.current) return;
     const observer = new IntersectionObserver(
@@ -71,7 +73,7 @@ function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
     );
     observer.observe(button.current);
     return () => observer.disconnect();
-  }, [loading]);
+  }, [loading, shown]);
 
   return (
     <button ref={button} type="button" className="button plain wide" disabled={loading} onClick={onMore}>
