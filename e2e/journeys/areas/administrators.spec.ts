@@ -23,7 +23,7 @@ test.slow();
 
 const area = { list: '/administrators', form: '/administrator', create: 'Invitar administrador' };
 
-test('an administrator is invited, given permissions, changed against another write, archived and back @both', async ({
+test('an administrator is invited, given permissions, changed against another write, archived and back', async ({
   page,
   api,
 }) => {

@@ -24,10 +24,7 @@ test.slow();
 
 const area = { list: '/categories', form: '/category', create: 'Nueva categoría' };
 
-test('a category is made, found, changed against another write, archived and back @both', async ({
-  page,
-  api,
-}) => {
+test('a category is made, found, changed against another write, archived and back', async ({ page, api }) => {
   const name = own('Viveros');
   await page.goto('/categories');
   await shown(page).getByText('Productos', { exact: true }).click();

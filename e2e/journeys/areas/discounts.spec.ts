@@ -27,7 +27,7 @@ test.slow();
 
 const area = { list: '/discounts', form: '/discount', create: 'Nuevo descuento' };
 
-test('a discount’s fields follow its type; it is said in words, changed against another write, archived and back @both', async ({
+test('a discount’s fields follow its type; it is said in words, changed against another write, archived and back', async ({
   page,
   api,
 }) => {

@@ -24,7 +24,7 @@ test.slow();
 
 const area = { list: '/notifications', form: '/notification', create: 'Nueva notificación' };
 
-test('a notification is written, changed against another write, and sent to those who are counted @both', async ({
+test('a notification is written, changed against another write, and sent to those who are counted', async ({
   page,
   api,
   site,

@@ -25,7 +25,7 @@ test.slow();
 
 const area = { list: '/promotions', form: '/promotion', create: 'Nueva promoción' };
 
-test('a promotion is made as a draft, published, running or scheduled by its dates, archived and back @both', async ({
+test('a promotion is made as a draft, published, running or scheduled by its dates, archived and back', async ({
   page,
   api,
 }) => {

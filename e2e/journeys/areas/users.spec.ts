@@ -23,7 +23,7 @@ test.slow();
 
 const area = { list: '/users', form: '/user', create: 'Invitar usuario' };
 
-test('a user is invited, found, filtered, changed against another write, archived and back @both', async ({
+test('a user is invited, found, filtered, changed against another write, archived and back', async ({
   page,
   api,
 }) => {

@@ -29,7 +29,7 @@ const area = { list: '/vehicles', form: '/vehicle', create: 'Nuevo vehículo' };
 /** Of the last letters, which are the ones that differ. */
 const newPlate = () => own('V').replaceAll(' ', '').slice(-9).toUpperCase();
 
-test('a vehicle’s plate is tidied up and found however it is typed; changed, archived and back @both', async ({
+test('a vehicle’s plate is tidied up and found however it is typed; changed, archived and back', async ({
   page,
   api,
   site,
