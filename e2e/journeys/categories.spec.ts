@@ -112,7 +112,9 @@ test('categories are put in order by the mouse, by the keyboard and by their but
   await expect.poll(() => order(page, tag)).toBe([two, one, three].join());
   await handle(two).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByText(`«${two}» tomada: lugar 1 de 3.`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(`«${two}» en el lugar 2 de 3.`)).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(page.getByText(`«${two}» sigue donde estaba.`)).toBeAttached();
 

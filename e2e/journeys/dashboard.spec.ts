@@ -39,8 +39,11 @@ test('the brand and the commerces lead here, and every number to the list that i
     .click();
   await expect(heading(page, 'Inicio')).toBeVisible();
   await expect(card(page, 'Comercios por revisar')).toHaveAttribute('href', '/review');
-  const pending = (await api.commerces({ status: 'pending' })).meta.total;
-  expect(await numberOf(card(page, 'Comercios por revisar'))).toBe(pending);
+  // Other journeys add to the same city meanwhile: a number and its list are compared until they meet.
+  await expect(async () => {
+    const pending = (await api.commerces({ status: 'pending' })).meta.total;
+    expect(await numberOf(card(page, 'Comercios por revisar'))).toBe(pending);
+  }).toPass();
   for (const [label, title] of [
     ['Cambios de propietarios', 'Comercios'],
     ['Avisos abiertos', 'Avisos de usuarios'],
@@ -53,14 +56,15 @@ test('the brand and the commerces lead here, and every number to the list that i
     ['Promociones en curso', 'Promociones'],
     ['Eventos en 7 días', 'Eventos'],
   ] as const) {
-    const found = card(page, label);
-    await expect(found, label).toBeVisible();
-    const count = await numberOf(found);
-    await found.click();
-    await expect(heading(page, title)).toBeVisible();
-    await expect.poll(() => total(page), { message: label }).toBe(count);
-    await page.goto('/dashboard');
-    await expect(heading(page, 'Inicio')).toBeVisible();
+    await expect(async () => {
+      await page.goto('/dashboard');
+      const found = card(page, label);
+      await expect(found, label).toBeVisible();
+      const count = await numberOf(found);
+      await found.click();
+      await expect(heading(page, title)).toBeVisible();
+      await expect.poll(() => total(page), { message: label, timeout: 5_000 }).toBe(count);
+    }).toPass();
   }
 });
 
@@ -72,7 +76,7 @@ test('a change is seen without asking, and stands among the latest', async ({ pa
   const category = await api.category({ name: `Del inicio ${Date.now()}` });
   const name = `Mercería del inicio ${Date.now()}`;
   await api.commerce({ name, categories: [category.id] });
-  await expect.poll(() => numberOf(pending)).toBe(before + 1);
+  await expect.poll(() => numberOf(pending)).toBeGreaterThan(before);
   await expect(shown(page).getByRole('link', { name, exact: true })).toHaveAttribute(
     'href',
     /^\/commerce\/view\//,

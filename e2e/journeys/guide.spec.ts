@@ -69,6 +69,8 @@ test.describe('the guide', () => {
     const all = await count();
     const box = await map.boundingBox();
     if (!box) throw new Error('The map has no size.');
+    // Drawn, it takes the wheel.
+    await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     // Far enough that the places of before are out of sight.
     for (let zoom = 0; zoom < 6; zoom += 1) await page.mouse.wheel(0, -400);
