@@ -7,13 +7,15 @@ import {
 import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
+import { WeekInput } from './WeekInput.tsx';
 
-/** The hours as text, with what they mean beside it while they are typed. */
+/** The hours as a week and as text, with what they mean beside it while they are typed. */
 export function OpeningHoursInput(props: FieldInputProps) {
   const { id, value, onChange, onBlur, readOnly, error, describedBy, values } = props;
   const text = typeof value === 'string' ? value : '';
   return (
     <div className="commerce-hours">
+      {readOnly ? null : <WeekInput text={text} onChange={onChange} onBlur={onBlur} />}
       {readOnly ? null : (
         <textarea
           id={id}

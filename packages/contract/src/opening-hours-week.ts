@@ -1,0 +1,51 @@
+/** Opening hours as a plain week, for an editor of days and times: what it can show it can also write. */
+import { parseOpeningHours, type TimeSlot, weekOf } from './opening-hours.ts';
+
+/** Monday first; a slot that closes at or before it opens ends on the next day. */
+export type Week = TimeSlot[][];
+
+export interface PlainHours {
+  week: Week;
+  /** `PH off`: closed on public holidays. */
+  closedOnHolidays: boolean;
+}
+
+const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** The week that `text` says, or null where it says more than a week can: dates, comments, hours of holidays. */
+export function plainHours(text: string): PlainHours | null {
+  if (text.trim() === '') return { week: days.map(() => []), closedOnHolidays: false };
+  const parsed = parseOpeningHours(text);
+  if (!parsed) return null;
+  const ofHolidays = parsed.rules.filter((rule) => rule.publicHolidays || rule.schoolHolidays);
+  const plain = parsed.rules.every(
+    (rule) => rule.dates.length === 0 && rule.state !== 'unknown' && rule.comment === null,
+  );
+  const off = ofHolidays.every(
+    (rule) => rule.state === 'closed' && rule.weekdays.length === 0 && !rule.schoolHolidays,
+  );
+  if (!plain || !off) return null;
+  const hours = { week: weekOf(parsed), closedOnHolidays: ofHolidays.length > 0 };
+  // A night of which only the end is left can be said of a day, but not be written as a slot of it.
+  const again = parseOpeningHours(writeHours(hours));
+  const kept = again ? weekOf(again) : days.map(() => []);
+  return JSON.stringify(kept) === JSON.stringify(hours.week) ? hours : null;
+}
+
+/** The shortest way to write a week: days that follow each other with the same hours together. Empty when it never opens. */
+export function writeHours({ week, closedOnHolidays }: PlainHours): string {
+  const rules: string[] = [];
+  for (let from = 0; from < days.length; ) {
+    const hours = slotsText(week[from] ?? []);
+    let to = from;
+    while (to + 1 < days.length && slotsText(week[to + 1] ?? []) === hours) to += 1;
+    if (hours !== '') rules.push(`${from === to ? days[from] : `${days[from]}-${days[to]}`} ${hours}`);
+    from = to + 1;
+  }
+  if (rules.length > 0 && closedOnHolidays) rules.push('PH off');
+  return rules.join('; ');
+}
+
+function slotsText(slots: readonly TimeSlot[]): string {
+  return slots.map(({ opens, closes }) => `${opens}-${closes}`).join(',');
+}
