@@ -8,7 +8,8 @@ import { type Principal, permits } from '../resource/policy.ts';
 import type { ApiContext, Env } from './context.ts';
 
 /**
- * `open`: anybody. `signed-in`: any account. `administrator`: any of them, whatever their permissions. `policy`: what the collection's policy grants decides, row by row.
+ * `open`: anybody. `signed-in`: any account. `administrator`: any of them, whatever their permissions. `policy`: what the
+ * collection's policy grants decides, row by row.
  * `resource:action`: administrators with that permission.
  */
 export type Access = 'open' | 'signed-in' | 'administrator' | 'policy' | `${string}:${string}`;

@@ -17,8 +17,8 @@ const acceptedOnes = { rows: (alias: string) => sql`${raw(alias)}.status = 'acce
 const ownerFields = [...publicFields, 'owners', 'pendingChanges', 'rejectionReason'];
 
 /**
- * People see accepted commerces, and so does everybody on the public pages; an owner also their own, whatever its status, with what waits for review. `status`
- * changes only by a review.
+ * People see accepted commerces, and so does everybody on the public pages; an owner also their own, whatever its status,
+ * with what waits for review. `status` changes only by a review.
  */
 export const commercesPolicy: Policy = {
   read(principal) {
