@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { accessible } from '../support/axe.ts';
 import { openMap } from '../support/guide.ts';
 import { test } from '../support/test.ts';
 
@@ -9,14 +10,30 @@ async function installed(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
+/** Looks at a place, and at a promotion that becomes a favourite. */
+async function seen(page: Page, commerce: string): Promise<{ place: string; promotion: string }> {
+  const title = page.locator('.ion-page:not(.ion-page-hidden)').getByRole('heading', { level: 1 });
+  await page.goto(`/place/${commerce}`);
+  await expect(page.getByRole('button', { name: '¿Ves un error?' })).toBeVisible();
+  const place = (await title.textContent()) ?? '';
+  await page.goto('/deals');
+  await page.locator('.deal-link').first().click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Guardado en tus favoritos.')).toBeVisible();
+  return { place, promotion: (await title.textContent()) ?? '' };
+}
+
 test.describe('in airplane mode', () => {
   test.use({ as: 'user', serviceWorkers: 'allow' });
 
   test('the guide says so, is never blank, opens again without network, and comes back @both', async ({
     page,
+    api,
   }) => {
     await openMap(page);
     await installed(page);
+    const { data } = await api.commerces({ status: 'accepted' });
+    const { place, promotion } = await seen(page, data[0]?.id ?? '');
     await openMap(page, '?q=a');
     await page.context().setOffline(true);
     const offline = page.getByRole('heading', { level: 1, name: 'Sin conexión' });
@@ -27,6 +44,20 @@ test.describe('in airplane mode', () => {
     await page.reload();
     await expect(offline).toBeVisible();
     await page.goto('/map?q=a');
+    await expect(offline).toBeVisible();
+
+    // What was seen and what is a favourite may still be read.
+    await page.getByRole('region', { name: 'Lugares' }).getByRole('link', { name: place }).click();
+    await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+    await expect(page.getByText(/Sin conexión: así lo viste/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Horario y contacto' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '¿Ves un error?' })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('img', { name: 'Favorito' })).toBeVisible();
+    await accessible(page, 'no-internet with what was seen');
+    await page.getByRole('region', { name: 'Promociones' }).getByRole('link', { name: promotion }).click();
+    await expect(page.getByRole('button', { name: 'Se canjea con conexión' })).toBeDisabled();
+    await page.goBack();
     await expect(offline).toBeVisible();
 
     await page.context().setOffline(false);

@@ -44,6 +44,11 @@ export function normaliseError(cause: {
   return new RequestError(cause.status || 500, message, text(fields.code) ?? null, fields.details);
 }
 
+/** Neither said yes nor no: there is no connection, or it leads nowhere. */
+export function isUnreachable(error: RequestError | null): boolean {
+  return error?.code === 'network' || error?.code === 'offline';
+}
+
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

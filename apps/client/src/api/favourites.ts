@@ -1,7 +1,7 @@
 /** What the person keeps for later, one list for all pages. */
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { FavouriteKind, Favourites } from '@callejero/contract/favourites.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { storage } from '../device/storage.ts';
 import type { RequestError } from './errors.ts';
 import { http } from './http.ts';
@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** What was read last on this device by who is signed in: without connection it is what there is. */
-function readKept(): Favourites | undefined {
+export function knownFavourites(): Favourites | undefined {
   const kept = storage.read<Kept>('favourites');
   return kept && kept.user === session.user()?.id ? kept.favourites : undefined;
 }
@@ -26,12 +26,21 @@ function remember(favourites: Favourites): Favourites {
   return favourites;
 }
 
+const options = queryOptions<Favourites, RequestError>({
+  queryKey,
+  queryFn: async ({ signal }) =>
+    remember((await http.get<Envelope<Favourites>>('/favourites', { signal })).data),
+});
+
+/** As they are now; rejects while the server can't be reached. */
+export function readFavourites(): Promise<Favourites> {
+  return queryClient.fetchQuery(options);
+}
+
 export function useFavourites(): UseQueryResult<Favourites, RequestError> {
   return useQuery<Favourites, RequestError>({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      remember((await http.get<Envelope<Favourites>>('/favourites', { signal })).data),
-    initialData: readKept,
+    ...options,
+    initialData: knownFavourites,
     initialDataUpdatedAt: 0,
   });
 }

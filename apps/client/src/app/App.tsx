@@ -11,6 +11,7 @@ import { Connectivity } from './Connectivity.tsx';
 import { DeviceEvents } from './DeviceEvents.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Gate } from './Gate.tsx';
+import { KeptFavourites } from './KeptFavourites.tsx';
 import { LiveConnection } from './LiveConnection.tsx';
 import { MustChange } from './MustChange.tsx';
 import { RestoredPicture } from './RestoredPicture.tsx';
@@ -63,6 +64,7 @@ function Shell() {
       </IonSplitPane>
       <Gate />
       <Connectivity />
+      <KeptFavourites />
       <DeviceEvents />
       <LiveConnection />
       <RestoredPicture />

@@ -1,3 +1,5 @@
+import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+
 /** Every key is prefixed with the product's name; the first nine are the seed's. */
 export const storagePrefix = 'callejero.';
 
@@ -14,7 +16,8 @@ export const storageKeys = [
 ] as const;
 
 /**
- * `seenPlaces`: what the guide showed, for when there is no connection; `holidays`: for its opening hours. `favourites`, `favouriteCards`: what the person keeps, without connection.
+ * For when there is no connection: `seenPlaces` is what the guide's list showed, `kept.*` the records whose pages were seen or
+ * that are favourites, `favourites` which those are, `holidays` what opening hours need.
  * `draft.*`: what was typed and not saved.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
  * act in the review.
@@ -24,7 +27,7 @@ export type StorageKey =
   | 'seenPlaces'
   | 'holidays'
   | 'favourites'
-  | 'favouriteCards'
+  | `kept.${FavouriteKind}`
   | 'appearance'
   | 'reviewKeys'
   | `draft.${string}`;

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { session } from '../../api/session.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 import { fromOf } from '../gateway.ts';
+import { KeptPages } from './KeptPages.tsx';
 
 export default function NoInternetScreen() {
   const location = useLocation();
@@ -42,6 +44,7 @@ export default function NoInternetScreen() {
           {texts.noInternet.action}
         </button>
       </State>
+      {session.user() ? <KeptPages /> : null}
     </AppPage>
   );
 }

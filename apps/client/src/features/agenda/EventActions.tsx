@@ -4,8 +4,8 @@ import { calendarOutline, navigateOutline, shareSocialOutline } from 'ionicons/i
 import { publicAddress } from '../../api/public-address.ts';
 import { directionsUrl, openDirections } from '../../device/maps.ts';
 import { FavouriteButton } from '../../ui/FavouriteButton.tsx';
+import type { EventRow } from '../../ui/kept/event.ts';
 import { useShare } from '../../ui/useShare.tsx';
-import type { EventRow } from './use-event.ts';
 import '../../ui/round-actions.css';
 
 /** What one does with an event. */

@@ -7,6 +7,8 @@ import { publicBase } from '../../api/public-address.ts';
 import { settings } from '../../api/settings.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ImageViewerButton } from '../../ui/ImageViewerButton.tsx';
+import type { EventRow } from '../../ui/kept/event.ts';
+import { KeptNotice } from '../../ui/kept/KeptNotice.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { recurrenceInWords } from '../../ui/recurrence-words.ts';
@@ -17,7 +19,7 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';
 import { timeInWords } from './event-when.ts';
-import { type EventRow, useEvent, useNextTimes } from './use-event.ts';
+import { useEvent, useNextTimes } from './use-event.ts';
 import './agenda.css';
 
 const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
@@ -26,9 +28,10 @@ const shownTimes = 6;
 
 export default function EventPageScreen() {
   const { id = '' } = useParams();
-  const { data: event, error, refetch } = useEvent(id);
+  const { data: event, error, refetch, keptAt } = useEvent(id);
   return (
     <AppPage title={event?.title ?? 'Evento'} back="/agenda">
+      <KeptNotice at={keptAt} />
       {event ? (
         <EventContent event={event} />
       ) : error ? (

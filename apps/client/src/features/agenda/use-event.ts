@@ -1,35 +1,14 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { ListQuery } from '@callejero/contract/query.ts';
-import type { Populated } from '@callejero/contract/resource.ts';
-import type { Address } from '@callejero/contract/resources/addresses.ts';
-import type { Category } from '@callejero/contract/resources/categories.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { type Event, events, type Occurrence } from '@callejero/contract/resources/events.ts';
+import type { Occurrence } from '@callejero/contract/resources/events.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../api/errors.ts';
 import { http } from '../../api/http.ts';
-import { useOne } from '../../api/resource.ts';
+import type { EventRow } from '../../ui/kept/event.ts';
+import { type KeptOne, useKeptOne } from '../../ui/kept/useKeptOne.ts';
 
 /** All that an event's page shows. */
-export type EventRow = Populated<
-  Event,
-  {
-    category: Pick<Category, 'id' | 'name' | 'icon' | 'color'> | null;
-    commerce: Pick<Commerce, 'id' | 'name' | 'location'> | null;
-    address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null;
-  }
->;
-
-const query = {
-  populates: [
-    { path: 'category', select: ['name', 'icon', 'color'] },
-    { path: 'commerce', select: ['name', 'location'] },
-    { path: 'address', select: ['street', 'number', 'locality'] },
-  ],
-} satisfies Pick<ListQuery, 'populates'>;
-
-export function useEvent(id: string): UseQueryResult<EventRow, RequestError> {
-  return useOne<typeof events, EventRow>(events, id, query);
+export function useEvent(id: string): KeptOne<EventRow> {
+  return useKeptOne('events', id);
 }
 
 const half = 183 * 86_400_000;

@@ -3,9 +3,9 @@ import { navigateOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { directionsUrl } from '../../device/maps.ts';
 import { formatDate, formatMoney } from '../../ui/format.ts';
+import type { PagePromotion } from '../../ui/kept/promotion.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { texts } from './texts.ts';
-import type { PagePromotion } from './use-promotion.ts';
 
 /** Conditions, dates, products and where it holds. */
 export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {

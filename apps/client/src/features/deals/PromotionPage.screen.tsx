@@ -4,6 +4,8 @@ import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
 import { FavouriteButton } from '../../ui/FavouriteButton.tsx';
+import { KeptNotice } from '../../ui/kept/KeptNotice.tsx';
+import type { PagePromotion } from '../../ui/kept/promotion.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -15,7 +17,7 @@ import { PromotionFacts } from './PromotionFacts.tsx';
 import { RedeemPage } from './RedeemPage.tsx';
 import { texts } from './texts.ts';
 import { useMinute } from './use-minute.ts';
-import { type PagePromotion, usePromotion } from './use-promotion.ts';
+import { usePromotion } from './use-promotion.ts';
 import './deals.css';
 
 /** A promotion's page; with `?canjear` what one shows at the counter. */
@@ -23,14 +25,14 @@ export default function PromotionPageScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { data: promotion, error, refetch } = usePromotion(id);
+  const { data: promotion, error, refetch, keptAt } = usePromotion(id);
   const own = `/promotion-page/${id}`;
   return (
     <PageFrame>
       {promotion && search.has('canjear') ? (
         <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
       ) : promotion ? (
-        <PromotionView promotion={promotion} onRedeem={() => navigate(`${own}?canjear=si`)} />
+        <PromotionView promotion={promotion} keptAt={keptAt} onRedeem={() => navigate(`${own}?canjear=si`)} />
       ) : (
         <AppPage title={texts.one} back="/deals">
           {error ? <Absent error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
@@ -52,14 +54,21 @@ function Absent({ error, onRetry }: { error: { status: number }; onRetry: () => 
   );
 }
 
-function PromotionView({ promotion, onRedeem }: { promotion: PagePromotion; onRedeem: () => void }) {
+interface PromotionViewProps {
+  promotion: PagePromotion;
+  /** Nothing can be redeemed without connection. */
+  keptAt: string | null;
+  onRedeem: () => void;
+}
+
+function PromotionView({ promotion, keptAt, onRedeem }: PromotionViewProps) {
   const now = useMinute();
   const { share, shareParts } = useShare({
     page: { kind: 'promotion', slug: promotion.slug },
     title: promotion.title,
     unpublished: promotion.status !== 'published',
   });
-  const problem = whyNot(promotion, now);
+  const problem = keptAt === null ? whyNot(promotion, now) : texts.noConnection;
   return (
     <AppPage
       title={promotion.title}
@@ -77,6 +86,7 @@ function PromotionView({ promotion, onRedeem }: { promotion: PagePromotion; onRe
         </div>
       }
     >
+      <KeptNotice at={keptAt} />
       <TicketCard {...ticketOf(promotion, now)} />
       <div className="deal-actions">
         <FavouriteButton kind="promotions" id={promotion.id} className="button secondary" />

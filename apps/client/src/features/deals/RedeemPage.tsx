@@ -3,12 +3,12 @@ import type { RequestError } from '../../api/errors.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import type { PagePromotion } from '../../ui/kept/promotion.ts';
 import { State } from '../../ui/states/State.tsx';
 import { QrCode } from './QrCode.tsx';
 import { Redeemed } from './Redeemed.tsx';
 import { SecondsRing } from './SecondsRing.tsx';
 import { texts } from './texts.ts';
-import type { PagePromotion } from './use-promotion.ts';
 import { type Shown, type TicketState, useTicket } from './use-ticket.ts';
 
 const words = texts.ticket;

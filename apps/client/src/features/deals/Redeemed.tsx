@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { notice } from '../../device/haptics.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
+import type { PagePromotion } from '../../ui/kept/promotion.ts';
 import { texts } from './texts.ts';
-import type { PagePromotion } from './use-promotion.ts';
 
 const words = texts.ticket;
 

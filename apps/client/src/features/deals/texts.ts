@@ -34,6 +34,7 @@ export const texts = {
   over: 'Ya terminó',
   usedUp: 'Ya no quedan canjes',
   paused: 'No está activa en este momento',
+  noConnection: 'Se canjea con conexión',
   ticket: {
     loading: 'Preparando tu código…',
     show: 'Muestra este código en el comercio',

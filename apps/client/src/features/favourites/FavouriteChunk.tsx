@@ -2,18 +2,13 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
 import type { RequestError } from '../../api/errors.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { KeptLink } from '../../ui/kept/KeptLink.tsx';
+import type { KeptCard } from '../../ui/kept/kept-page.ts';
+import { keptCards, keptPages } from '../../ui/kept/kept-pages.ts';
+import { readRows } from '../../ui/kept/read-rows.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
-import { type FavouriteCard, keptCards, readFavouriteCards } from './favourite-rows.ts';
-
-const pages: Record<FavouriteKind, string> = {
-  commerces: '/place/',
-  events: '/event-page/',
-  promotions: '/promotion-page/',
-};
 
 interface FavouriteChunkProps {
   kind: FavouriteKind;
@@ -23,34 +18,26 @@ interface FavouriteChunkProps {
 
 /** Some of what is kept. Without connection as it was seen last on this device. */
 export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
-  const { data, error, refetch } = useQuery<FavouriteCard[], RequestError>({
+  const { data, error, refetch } = useQuery<KeptCard[], RequestError>({
     queryKey: [kind, 'favourite-cards', [...ids].sort()],
-    queryFn: ({ signal }) => readFavouriteCards(kind, ids, signal),
+    queryFn: ({ signal }) => readRows(kind, ids, signal),
     placeholderData: (previous) => previous,
   });
-  const cards = data ? inOrder(data, ids) : error ? keptCards(kind, ids) : null;
+  const cards = data ? inOrder(data, ids) : error ? inOrder(keptCards(kind), ids) : null;
   if (cards === null) return <Skeleton rows={3} height="5rem" />;
   if (error && cards.length === 0) return <Failure error={error} onRetry={() => void refetch()} />;
   const gone = data ? ids.length - cards.length : 0;
   return (
     <>
       {error ? (
-        <p className="favourite-notice" role="status">
+        <p className="kept-notice" role="status">
           Sin conexión: así los viste la última vez.
         </p>
       ) : null}
-      <ul className="favourite-list">
+      <ul className="kept-list">
         {cards.map((card) => (
-          <li key={card.id} className="favourite-card">
-            <Link to={`${pages[kind]}${card.id}`}>
-              <span className="favourite-picture">
-                <Picture value={card.image} alt="" icon={card.icon} color={card.color} />
-              </span>
-              <span className="favourite-text">
-                <span className="favourite-title">{card.title}</span>
-                <span className="favourite-line">{card.line}</span>
-              </span>
-            </Link>
+          <li key={card.id} className="kept-card">
+            <KeptLink card={card} href={keptPages[kind].href(card.id)} />
             <button
               type="button"
               className="button plain icon-only"
@@ -72,7 +59,7 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
 }
 
 /** What was read may be of a moment before one was taken away. */
-function inOrder(cards: readonly FavouriteCard[], ids: readonly string[]): FavouriteCard[] {
+function inOrder(cards: readonly KeptCard[], ids: readonly string[]): KeptCard[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -2,8 +2,8 @@ import { IonIcon } from '@ionic/react';
 import { callOutline, globeOutline, logoWhatsapp, navigateOutline, shareSocialOutline } from 'ionicons/icons';
 import { directionsUrl, openDirections } from '../../device/maps.ts';
 import { FavouriteButton } from '../../ui/FavouriteButton.tsx';
+import type { Place } from '../../ui/kept/place.ts';
 import { useShare } from '../../ui/useShare.tsx';
-import type { Place } from './use-place.ts';
 import '../../ui/round-actions.css';
 
 /** The round actions of a place: those that it has what is needed for. */

@@ -10,9 +10,9 @@ import {
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { settings } from '../../api/settings.ts';
+import type { Place } from '../../ui/kept/place.ts';
 import { whatsappUrl } from './PlaceActions.tsx';
 import { addressLines, formatPhone, shortUrl } from './place-texts.ts';
-import type { Place } from './use-place.ts';
 
 /** Where it is and how to reach it. */
 export function PlaceContacts({ place }: { place: Place }) {

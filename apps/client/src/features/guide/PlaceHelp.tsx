@@ -4,8 +4,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { fieldErrors } from '../../api/errors.ts';
 import { createRow } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import type { Place } from '../../ui/kept/place.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import type { Place } from './use-place.ts';
 
 const maxLength = 1000;
 const kinds = Object.entries(reportKinds) as [ReportKind, string][];

@@ -3,9 +3,9 @@ import { stopOutline, volumeHighOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { canSpeak, speak, stopSpeaking } from '../../device/speech.ts';
+import type { Place } from '../../ui/kept/place.ts';
 import { placeSpeech } from './place-speech.ts';
 import { useHolidays } from './use-holidays.ts';
-import type { Place } from './use-place.ts';
 
 /** Reads the place aloud, where the device can. */
 export function PlaceListen({ place, now }: { place: Place; now: Date }) {

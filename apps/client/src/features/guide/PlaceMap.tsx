@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { Place } from '../../ui/kept/place.ts';
 import { attributionHtml, attributionsOf } from '../../ui/map/attribution.ts';
 import { type MapPoint, PointsMap } from '../../ui/map/PointsMap.tsx';
-import type { Place } from './use-place.ts';
 
 const nothing = () => {};
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };

@@ -2,9 +2,9 @@ import { paymentMethods } from '@callejero/contract/resources/commerces.ts';
 import { IonIcon } from '@ionic/react';
 import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
 import { formatRelative } from '../../ui/format.ts';
+import type { Place } from '../../ui/kept/place.ts';
 import { attributionOf } from '../../ui/map/attribution.ts';
 import { priceTexts, sourceUrl, wheelchairTexts } from './place-texts.ts';
-import type { Place } from './use-place.ts';
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 

@@ -3,6 +3,7 @@ import { productAvailability } from '@callejero/contract/resources/products.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts';
+import type { Place } from '../../ui/kept/place.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { TicketCard } from '../../ui/TicketCard.tsx';
@@ -15,7 +16,6 @@ import {
   useProducts,
   useRunningPromotions,
 } from './use-offers.ts';
-import type { Place } from './use-place.ts';
 import './place-offers.css';
 
 const money = (minorUnits: number, currency: string | null) => formatMoney(minorUnits, currency ?? undefined);

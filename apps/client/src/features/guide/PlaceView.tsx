@@ -9,6 +9,8 @@ import { settings } from '../../api/settings.ts';
 import { formatDistance } from '../../ui/format.ts';
 import type { ViewedImage } from '../../ui/ImageViewer.tsx';
 import { ImageViewerButton } from '../../ui/ImageViewerButton.tsx';
+import { KeptNotice } from '../../ui/kept/KeptNotice.tsx';
+import type { Place } from '../../ui/kept/place.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -23,7 +25,7 @@ import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
 import { PlaceOffers } from './PlaceOffers.tsx';
 import { Price } from './Price.tsx';
 import { useHolidays } from './use-holidays.ts';
-import { type Place, usePlace } from './use-place.ts';
+import { usePlace } from './use-place.ts';
 import './place.css';
 
 interface PlaceViewProps {
@@ -38,7 +40,7 @@ interface PlaceViewProps {
 
 /** Everything about one place: beside the map, in the sheet, or as a page. */
 export function PlaceView({ id, now, position, onClose, notFound }: PlaceViewProps) {
-  const { data: place, error, isPending, refetch } = usePlace(id);
+  const { data: place, error, isPending, refetch, keptAt } = usePlace(id);
   return (
     <article className="place-view" aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
       {onClose ? (
@@ -47,8 +49,15 @@ export function PlaceView({ id, now, position, onClose, notFound }: PlaceViewPro
           Volver a la lista
         </button>
       ) : null}
+      <KeptNotice at={keptAt} />
       {place ? (
-        <PlaceContent place={place} now={now} position={position} named={onClose !== undefined} />
+        <PlaceContent
+          place={place}
+          now={now}
+          position={position}
+          named={onClose !== undefined}
+          kept={keptAt !== null}
+        />
       ) : error ? (
         isAbsent(error) ? (
           <State
@@ -87,11 +96,14 @@ function PlaceContent({
   now,
   position,
   named,
+  kept,
 }: {
   place: Place;
   now: Date;
   position: Point | null;
   named: boolean;
+  /** From the device: what would be asked of the server is left out. */
+  kept: boolean;
 }) {
   const category = place.categories[0];
   const images = viewedImages(place);
@@ -155,8 +167,12 @@ function PlaceContent({
           </ul>
         </section>
       )}
-      <PlaceOffers place={place} now={now} />
-      <PlaceHelp place={place} />
+      {kept ? null : (
+        <>
+          <PlaceOffers place={place} now={now} />
+          <PlaceHelp place={place} />
+        </>
+      )}
       <PlaceOrigin place={place} now={now} />
     </>
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Place } from '../../ui/kept/place.ts';
 import { placeSpeech } from './place-speech.ts';
 import { place } from './testing.ts';
-import type { Place } from './use-place.ts';
 
 const facts: Place = {
   ...place({ openingHours: 'Mo-Fr 09:00-14:00' }),

@@ -1,8 +1,8 @@
 /** What is read aloud of a place. */
 import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
 import { openText } from '@callejero/contract/open-text.ts';
+import type { Place } from '../../ui/kept/place.ts';
 import { addressLines, formatPhone } from './place-texts.ts';
-import type { Place } from './use-place.ts';
 import { weekText } from './week-text.ts';
 
 interface Now {

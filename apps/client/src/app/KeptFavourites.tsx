@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useSession } from '../api/session.ts';
+import { log } from '../device/log.ts';
+
+/** What a person kept for later is on the device when the connection goes. Read once, after everything that is waited for. */
+export function KeptFavourites() {
+  const { user } = useSession();
+  const id = user?.roles.includes('user') ? user.id : null;
+  useEffect(() => {
+    if (id === null) return;
+    const later = setTimeout(() => {
+      import('../ui/kept/keep-favourites.ts')
+        .then(({ keepFavourites }) => keepFavourites())
+        .catch((error: unknown) => log('the favourites could not be kept', error));
+    }, 4000);
+    return () => clearTimeout(later);
+  }, [id]);
+  return null;
+}

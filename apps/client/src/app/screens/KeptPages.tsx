@@ -1,0 +1,69 @@
+import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
+import { IonIcon } from '@ionic/react';
+import { bookmark } from 'ionicons/icons';
+import { useId, useState } from 'react';
+import { knownFavourites } from '../../api/favourites.ts';
+import { KeptLink } from '../../ui/kept/KeptLink.tsx';
+import { keptCards, keptPages } from '../../ui/kept/kept-pages.ts';
+import { texts } from '../../ui/texts.ts';
+
+const fewCards = 5;
+
+/** What may be read without connection: favourites first, then what was seen last. */
+export function KeptPages() {
+  const favourites = knownFavourites();
+  const kinds = favouriteKinds.flatMap((kind) => {
+    const marked = new Set(favourites?.[kind]);
+    const cards = keptCards(kind);
+    const ordered = [
+      ...cards.filter(({ id }) => marked.has(id)),
+      ...cards.filter(({ id }) => !marked.has(id)),
+    ].map((card) => ({ card, favourite: marked.has(card.id) }));
+    return ordered.length === 0 ? [] : [{ kind, ordered }];
+  });
+  if (kinds.length === 0) return null;
+  return (
+    <div className="kept-pages">
+      <h2>{texts.noInternet.meanwhile}</h2>
+      <p>{texts.noInternet.asSeen}</p>
+      {kinds.map(({ kind, ordered }) => (
+        <KeptKind key={kind} kind={kind} ordered={ordered} />
+      ))}
+    </div>
+  );
+}
+
+interface KeptKindProps {
+  kind: FavouriteKind;
+  ordered: { card: ReturnType<typeof keptCards>[number]; favourite: boolean }[];
+}
+
+function KeptKind({ kind, ordered }: KeptKindProps) {
+  const [all, setAll] = useState(false);
+  const title = useId();
+  return (
+    <section aria-labelledby={title}>
+      <h3 id={title}>{texts.noInternet.kinds[kind]}</h3>
+      <ul className="kept-list">
+        {(all ? ordered : ordered.slice(0, fewCards)).map(({ card, favourite }) => (
+          <li key={card.id} className="kept-card">
+            <KeptLink card={card} href={keptPages[kind].href(card.id)} />
+            {favourite ? (
+              <IonIcon
+                className="kept-mark"
+                icon={bookmark}
+                aria-label={texts.noInternet.favourite}
+                role="img"
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {all || ordered.length <= fewCards ? null : (
+        <button type="button" className="button secondary wide" onClick={() => setAll(true)}>
+          {texts.noInternet.more(ordered.length - fewCards)}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatDateTime } from '../format.ts';
+import './kept.css';
+
+/** Said above what comes from the device. */
+export function KeptNotice({ at }: { at: string | null }) {
+  if (at === null) return null;
+  return (
+    <p className="kept-notice" role="status">
+      Sin conexión: así lo viste el {formatDateTime(at)}. Puede haber cambiado.
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ListQuery } from '@callejero/contract/query.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
+
+/** A line of a list of what is kept. */
+export interface KeptCard {
+  id: string;
+  title: string;
+  /** What it is: category, date, who gives it. */
+  line: string;
+  image: string | null;
+  icon: string | null;
+  color: string | null;
+}
+
+/** A page whose record is kept on the device when it was read, so that it opens without connection. */
+export interface KeptPage<Row extends { id: string }> {
+  resource: Resource;
+  /** All that the page shows. */
+  query: Pick<ListQuery, 'select' | 'populates'>;
+  href: (id: string) => string;
+  card: (row: Row) => KeptCard;
+}
