@@ -43,7 +43,7 @@ const epoch = Date.UTC(2026, 0, 1);
 const categoryCount = 40;
 
 /** Mulberry32: what is invented must be the same on every run. */
-function random(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -13,6 +13,7 @@ import { canPin, hasWrk, moveToLoadCore } from './machine.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { type Result, table } from './report.ts';
 import { accounts } from './scenarios/accounts.ts';
+import { browser } from './scenarios/browser.ts';
 import { exports } from './scenarios/exports.ts';
 import { lists } from './scenarios/lists.ts';
 import { hotPage } from './scenarios/public.ts';
@@ -58,6 +59,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await measure('lists', () => lists(world, manyCommerces));
   await measure('exports', () => exports(world, manyCommerces));
   await server.stop();
+  await measure('browser', () => browser(folder));
   await measure('import', () => importPlaces(folder, importedPlaces));
 
   process.stdout.write(`${table(results)}\n`);

@@ -4,7 +4,7 @@ import { headers } from '@callejero/contract/envelope.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { type Child, startChild } from './child.ts';
 
-const entry = fileURLToPath(import.meta.resolve('@callejero/server/main.ts'));
+export const serverEntry = fileURLToPath(import.meta.resolve('@callejero/server/main.ts'));
 const account = { email: 'bench@callejero.example', password: 'una contraseña larga para medir' };
 
 /** What the server and the importer are configured with; everything else is the default. */
@@ -16,7 +16,7 @@ export function serverEnvironment(dataDir: string): Record<string, string> {
 }
 
 export function startServer(dataDir: string): Promise<Child> {
-  return startChild(entry, [], serverEnvironment(dataDir), '/health');
+  return startChild(serverEntry, [], serverEnvironment(dataDir), '/health');
 }
 
 /** The API, asked by somebody who is signed in. */

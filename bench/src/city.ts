@@ -1,0 +1,203 @@
+/** An invented city for the map: dense in its centre, along its avenues and in its quarters, thin at its edges. */
+import { fold } from '@callejero/contract/fold.ts';
+import { commerceSlug } from '@callejero/contract/slug.ts';
+import type pg from 'pg';
+import { categoryIds, random } from './dataset.ts';
+
+export const cityCentre = { lat: 19.54, lng: -96.92 };
+/** Degrees from the centre to where hardly anything is left. */
+const reach = 0.14;
+const quarters = 60;
+
+/** Names as they stand on signs: about as many different ones, and as long, as in a real city. */
+const kinds = [
+  ...[
+    'Abarrotes',
+    'Farmacia',
+    'Taquería',
+    'Panadería',
+    'Papelería',
+    'Tortillería',
+    'Restaurante',
+    'Cafetería',
+  ],
+  ...[
+    'Estética',
+    'Ferretería',
+    'Consultorio',
+    'Taller Mecánico',
+    'Lavandería',
+    'Carnicería',
+    'Pollería',
+    'Óptica',
+  ],
+  ...[
+    'Veterinaria',
+    'Florería',
+    'Zapatería',
+    'Refaccionaria',
+    'Pizzería',
+    'Cocina Económica',
+    'Café',
+    'Hotel',
+  ],
+  ...[
+    'Gimnasio',
+    'Mueblería',
+    'Cerrajería',
+    'Dulcería',
+    'Pastelería',
+    'Vidriería',
+    'Imprenta',
+    'Marisquería',
+  ],
+];
+const middles = [
+  '',
+  '',
+  '',
+  'La ',
+  'El ',
+  'Los ',
+  'San ',
+  'Santa ',
+  'Don ',
+  'Doña ',
+  'Hermanos ',
+  'Nueva ',
+  'Casa ',
+];
+const propers = [
+  ...[
+    'Hernández',
+    'García',
+    'Lupita',
+    'Guadalupe',
+    'Rosario',
+    'Toñita',
+    'Mendoza',
+    'Esperanza',
+    'Jarocha',
+    'Xallapan',
+  ],
+  ...[
+    'Ceiba',
+    'Araucarias',
+    'Macuiltépetl',
+    'Pixquiac',
+    'Orquídea',
+    'Bugambilia',
+    'Ánimas',
+    'Berros',
+    'Victoria',
+    'Paz',
+  ],
+  ...[
+    'Ramírez',
+    'Contreras',
+    'Jiménez',
+    'Domínguez',
+    'Vázquez',
+    'Rivera',
+    'Aguilar',
+    'Morales',
+    'Zárate',
+    'Ñuñez',
+  ],
+  ...['Colibrí', 'Quetzal', 'Jaguar', 'Girasol', 'Estrella', 'Luna', 'Sol', 'Fuente', 'Esquina', 'Parroquia'],
+  ...[
+    'Coatepec',
+    'Naolinco',
+    'Perote',
+    'Teocelo',
+    'Xico',
+    'Banderilla',
+    'Totonaca',
+    'Olmeca',
+    'Veracruz',
+    'Tajín',
+  ],
+];
+const ends = [
+  '',
+  '',
+  '',
+  '',
+  ' 2',
+  ' Centro',
+  ' del Sur',
+  ' Express',
+  ' y Más',
+  ' Gourmet',
+  ' 24 Horas',
+  ' Ávila Camacho',
+];
+
+export interface CityPlace {
+  id: string;
+  name: string;
+  lat: number;
+  lng: number;
+  categories: string[];
+  price: number | null;
+  wheelchair: string;
+}
+
+export function inventCity(count: number): CityPlace[] {
+  const next = random(20_261_122);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  /** The sum of a few is nearly a bell curve. */
+  const bell = () => next() + next() + next() + next() - 2;
+  const hearts = Array.from({ length: quarters }, () => ({
+    lat: cityCentre.lat + (bell() * reach) / 2,
+    lng: cityCentre.lng + (bell() * reach) / 2,
+    size: 0.003 + next() * 0.02,
+  }));
+  return Array.from({ length: count }, (_, index) => {
+    const share = next();
+    const heart = share < 0.25 ? { ...cityCentre, size: 0.03 } : pick(hearts);
+    const spread = share > 0.93 ? reach : heart.size;
+    return {
+      id: uuidOf(index, next),
+      name: `${pick(kinds)} ${pick(middles)}${pick(propers)}${pick(ends)}`,
+      lat: heart.lat + bell() * spread,
+      lng: heart.lng + bell() * spread,
+      categories:
+        next() < 0.3 ? [pick(categoryIds.slice(0, 20)), pick(categoryIds.slice(20))] : [pick(categoryIds)],
+      price: next() < 0.5 ? 1 + Math.floor(next() * 4) : null,
+      wheelchair: pick(['yes', 'limited', 'no', 'unknown', 'unknown', 'unknown']),
+    };
+  });
+}
+
+/** A UUIDv7 with as many random digits as a real one: they are a good part of what an answer weighs. */
+function uuidOf(index: number, next: () => number): string {
+  const hex = (digits: number) =>
+    Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('');
+  const time = (Date.UTC(2026, 0, 1) + index * 60_000).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
+}
+
+/** Instead of whatever commerces there are. */
+export async function loadCity(db: Pick<pg.Client, 'query'>, places: readonly CityPlace[]): Promise<void> {
+  await db.query('delete from commerces');
+  const size = 5000;
+  for (let at = 0; at < places.length; at += size) {
+    const rows = places.slice(at, at + size).map((place) => ({
+      ...place,
+      folded: fold(place.name),
+      slug: commerceSlug(place.name, place.id),
+    }));
+    await db.query(
+      `insert into commerces (id, created_at, updated_at, name, name_folded, slug, status, categories, location,
+          price_range, wheelchair, opening_hours, timezone)
+        select id, now(), now(), name, folded, slug, 'accepted', categories, point(lng, lat), price, wheelchair,
+          'Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00', 'America/Mexico_City'
+        from jsonb_to_recordset($1::jsonb) as t(id uuid, name text, folded text, slug text, categories uuid[],
+          lat float8, lng float8, price int, wheelchair text)`,
+      [JSON.stringify(rows)],
+    );
+  }
+  await db.query('vacuum analyze commerces');
+  await db.query('checkpoint');
+}

@@ -1,0 +1,202 @@
+/**
+ * What a person waits for on a slow phone: Chromium with the processor slowed down four times (as Lighthouse does for
+ * phones), drawing without a graphics card, over the demo city.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ServerType, serve } from '@hono/node-server';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { Hono } from 'hono';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { startChild } from '../child.ts';
+import { atEnd } from '../cleanup.ts';
+import { median } from '../measure.ts';
+import type { Result } from '../report.ts';
+import { logIn, serverEntry, serverEnvironment } from '../server.ts';
+
+const slowdown = 4;
+/** Lighthouse's "slow 4G": round trips of 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const rounds = 5;
+
+export async function browser(folder: string): Promise<Result[]> {
+  const dataDir = path.join(folder, 'browser');
+  const server = await startChild(
+    serverEntry,
+    [],
+    { ...serverEnvironment(dataDir), DEMO: 'true' },
+    '/health',
+  );
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader'],
+  });
+  atEnd(() => browser.close());
+  const login = await logIn(server.url);
+  const bareMap = await serveBareMap();
+  const ours: number[] = [];
+  const bare: number[] = [];
+  const interactions: number[] = [];
+  const contentful: number[] = [];
+  const session = Object.entries(login).map(([key, value]) => ({
+    name: `callejero.${key}`,
+    value: JSON.stringify(value),
+  }));
+  const signedIn = { cookies: [], origins: [{ origin: server.url, localStorage: session }] };
+  const place = await publicPlace(server.url);
+
+  for (let round = 0; round < rounds; round++) {
+    await inSlowPage(browser, {}, async (page) => {
+      bare.push(await mapDrawn(page, bareMap));
+    });
+    await inSlowPage(browser, { storageState: signedIn }, async (page) => {
+      ours.push(await mapDrawn(page, `${server.url}/map`));
+      interactions.push(await interactionToNextPaint(page));
+    });
+    await inSlowPage(browser, {}, async (page, devtools) => {
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', slow4g);
+      contentful.push(await largestContentfulPaint(page, place));
+    });
+  }
+  await browser.close();
+  await server.stop();
+  const share = median(ours) / median(bare);
+  const inp = median(interactions);
+  const lcp = median(contentful);
+  return [
+    {
+      scenario: 'first map paint, processor 4× slower',
+      reached: `${seconds(median(ours))}, ${share.toFixed(2)}× a bare MapLibre page (${seconds(median(bare))})`,
+      target: '≤ 3× the bare page',
+      ok: share <= 3,
+    },
+    {
+      scenario: 'interaction to next paint on the map, processor 4× slower',
+      reached: `${Math.round(inp)} ms`,
+      target: '≤ 200 ms',
+      ok: inp <= 200,
+    },
+    {
+      scenario: 'largest contentful paint of a public page, slow 4G and processor 4× slower',
+      reached: seconds(lcp),
+      target: '≤ 1.5 s',
+      ok: lcp <= 1500,
+    },
+  ];
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+
+async function inSlowPage(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0],
+  use: (page: Page, devtools: CDPSession) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...phone,
+    locale: 'es-MX',
+    serviceWorkers: 'block',
+    ...options,
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  try {
+    await use(page, devtools);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds from the navigation until the map said that it is drawn: the mark `map-drawn`. */
+async function mapDrawn(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' });
+  const mark = await page.waitForFunction(
+    () => performance.getEntriesByName('map-drawn')[0]?.startTime,
+    undefined,
+    { timeout: 60_000, polling: 100 },
+  );
+  return Number(await mark.jsonValue());
+}
+
+/** The slowest answer to what a person does with the map: fewer than fifty interactions, so the slowest is the INP. */
+async function interactionToNextPaint(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const slowest = { duration: 0 };
+    Object.assign(globalThis, { slowest });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId, duration } = entry as PerformanceEventTiming;
+        if (interactionId > 0) slowest.duration = Math.max(slowest.duration, duration);
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  const list = page.getByRole('list', { name: 'Lugares', exact: true });
+  await list.getByRole('link').first().waitFor();
+  const chips = page.locator('.chip:visible');
+  await chips.nth(1).tap();
+  await chips.nth(1).tap();
+  const search = page.getByRole('combobox', { name: 'Buscar lugares' });
+  await search.tap();
+  await search.pressSequentially('cafe', { delay: 80 });
+  await search.press('Enter');
+  await list.getByRole('link').first().waitFor();
+  await list.getByRole('link').first().tap();
+  await page.getByRole('article').first().waitFor();
+  // Two frames later the last interaction has been told.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
+  return page.evaluate(() => (globalThis as unknown as { slowest: { duration: number } }).slowest.duration);
+}
+
+async function largestContentfulPaint(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      }),
+  );
+}
+
+/** The page of a commerce with a picture. */
+async function publicPlace(url: string): Promise<string> {
+  const answer = await fetch(`${url}/datos/comercios.geojson`);
+  const { features } = (await answer.json()) as { features: { properties: { url: string } }[] };
+  const address = features[0]?.properties.url;
+  if (address === undefined) throw new Error('The demo city has no commerce');
+  return url + new URL(address).pathname;
+}
+
+/** A page that has a map of one colour and nothing else: what MapLibre itself costs. */
+async function serveBareMap(): Promise<string> {
+  const dist = path.dirname(fileURLToPath(import.meta.resolve('maplibre-gl')));
+  const style = { version: 8, sources: {}, layers: [{ id: 'ground', type: 'background' }] };
+  const html = `<!doctype html><style>body{margin:0}#map{height:100vh}</style><div id="map"></div>
+<script type="module">
+import { Map } from '/maplibre-gl.mjs';
+new Map({ container: 'map', style: ${JSON.stringify(style)} }).on('load', () => performance.mark('map-drawn'));
+</script>`;
+  const app = new Hono();
+  app.get('/', (c) => c.html(html));
+  app.get('/:file', async (c) =>
+    c.body(await readFile(path.join(dist, path.basename(c.req.param('file')))), 200, {
+      'Content-Type': 'text/javascript',
+    }),
+  );
+  const server = await new Promise<ServerType>((done) => {
+    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => done(started));
+  });
+  atEnd(async () => server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return `http://127.0.0.1:${address.port}/`;
+}
