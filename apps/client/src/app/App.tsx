@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { session, useSession } from '../api/session.ts';
+import { wantsLessMotion } from '../device/appearance.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
@@ -25,7 +26,7 @@ const SideMenu = lazy(async () => ({ default: (await import('./SideMenu.tsx')).S
 setupIonicReact({
   mode: 'md',
   focusManagerPriority: ['heading', 'content'],
-  animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  animated: !wantsLessMotion(),
 });
 
 export function App() {

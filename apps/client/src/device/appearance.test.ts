@@ -9,8 +9,12 @@ describe('the appearance', () => {
   });
 
   it('keeps the half of what is stored that it understands', () => {
-    expect(appearanceOf({ theme: 'dark', textSize: 999 })).toEqual({ theme: 'dark', textSize: 100 });
-    expect(appearanceOf({ theme: 'nope', textSize: 145 })).toEqual({ theme: 'system', textSize: 145 });
+    expect(appearanceOf({ theme: 'dark', textSize: 999 })).toEqual({ ...usualAppearance, theme: 'dark' });
+    expect(appearanceOf({ theme: 'nope', textSize: 145, contrast: 'more', motion: 1 })).toEqual({
+      ...usualAppearance,
+      textSize: 145,
+      contrast: 'more',
+    });
   });
 
   it('is shown and stored at once, and told to who listens', () => {
@@ -22,10 +26,11 @@ describe('the appearance', () => {
 
     appearance.set({ theme: 'dark' });
     appearance.set({ textSize: 160 });
-    expect(shown.at(-1)).toEqual({ theme: 'dark', textSize: 160 });
-    expect(appearance.get()).toEqual({ theme: 'dark', textSize: 160 });
+    const chosen = { ...usualAppearance, theme: 'dark', textSize: 160 };
+    expect(shown.at(-1)).toEqual(chosen);
+    expect(appearance.get()).toEqual(chosen);
     expect(told).toBe(2);
-    expect(JSON.parse(store.getItem('callejero.appearance') ?? '')).toEqual({ theme: 'dark', textSize: 160 });
+    expect(JSON.parse(store.getItem('callejero.appearance') ?? '')).toEqual(chosen);
 
     stop();
     appearance.set({ theme: 'light' });
@@ -38,7 +43,8 @@ describe('the appearance', () => {
     const appearance = createAppearance(store, (next) => shown.push(next));
     store.write('appearance', { theme: 'light', textSize: 115 });
     appearance.reload();
-    expect(shown).toEqual([{ theme: 'light', textSize: 115 }]);
-    expect(appearance.get()).toEqual({ theme: 'light', textSize: 115 });
+    const chosen = { ...usualAppearance, theme: 'light', textSize: 115 };
+    expect(shown).toEqual([chosen]);
+    expect(appearance.get()).toEqual(chosen);
   });
 });

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { imageUrl } from '../api/images.ts';
+import { wantsLessMotion } from '../device/appearance.ts';
 import type { ViewedImage } from './ImageViewer.tsx';
 import type { View } from './zoom.ts';
 
@@ -29,7 +30,7 @@ export function ImageViewerSlide({ image, place, drag, view, onReady, onFail }: 
     const turned = (before.current === 0) !== shown;
     before.current = place;
     // Who asked for less motion sees one picture fade into the other where they stand, instead of sliding.
-    if (turned && window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+    if (turned && wantsLessMotion())
       slide.current?.animate([{ opacity: shown ? 0 : 1 }, { opacity: shown ? 1 : 0 }], fade);
   }, [place, shown]);
 

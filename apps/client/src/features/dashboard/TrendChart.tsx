@@ -1,6 +1,6 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { wantsLessMotion } from '../../device/appearance.ts';
 import { formatDay, formatNumber } from '../../ui/format.ts';
-import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import type { Series } from './trends.ts';
 
 export interface TrendChartProps {
@@ -20,7 +20,7 @@ const text = { fill: 'var(--text-muted)', fontSize: 12 };
 
 /** Bars by day, stacked. For the eye only: the table beside it says the same. */
 export function TrendChart({ days, series }: TrendChartProps) {
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const still = wantsLessMotion();
   const data = days.map((day, index) => ({
     day,
     ...Object.fromEntries(series.map(({ key, values }) => [key, values[index] ?? 0])),

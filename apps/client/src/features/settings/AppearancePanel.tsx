@@ -1,53 +1,77 @@
 import { IonIcon } from '@ionic/react';
 import { contrastOutline, moonOutline, sunnyOutline } from 'ionicons/icons';
-import { useSyncExternalStore } from 'react';
-import { appearance, textSizes, themes } from '../../device/appearance.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import {
+  type Appearance,
+  appearance,
+  contrasts,
+  motions,
+  textSizes,
+  themes,
+} from '../../device/appearance.ts';
 import { Panel } from './Panel.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.appearance;
 const icons = { system: contrastOutline, light: sunnyOutline, dark: moonOutline } as const;
 
-/** Theme and text size of this device. The page itself is the preview: it changes at once. */
+/** How this device shows everything. The page itself is the preview: it changes at once. */
 export function AppearancePanel() {
-  const { theme, textSize } = useSyncExternalStore(appearance.subscribe, appearance.get);
   return (
     <Panel section="appearance" help={words.help}>
-      <fieldset className="settings-choice">
-        <legend className="field-label">{words.theme}</legend>
-        {themes.map((name) => (
-          <label key={name} className="settings-option">
-            <input
-              type="radio"
-              className="visually-hidden"
-              name="appearance-theme"
-              checked={theme === name}
-              onChange={() => appearance.set({ theme: name })}
-            />
-            <IonIcon icon={icons[name]} aria-hidden="true" />
-            {words.themes[name]}
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className="settings-choice">
-        <legend className="field-label">{words.size}</legend>
-        {textSizes.map((size) => (
-          <label key={size} className="settings-option">
-            <input
-              type="radio"
-              className="visually-hidden"
-              name="appearance-size"
-              checked={textSize === size}
-              onChange={() => appearance.set({ textSize: size })}
-            />
+      <Choice of="theme" label={words.theme} options={themes}>
+        {(theme) => (
+          <>
+            <IonIcon icon={icons[theme]} aria-hidden="true" />
+            {words.themes[theme]}
+          </>
+        )}
+      </Choice>
+      <Choice of="textSize" label={words.size} options={textSizes}>
+        {(size) => (
+          <>
             {/* As large as it will be, whatever is chosen now. */}
             <span className="settings-sample" style={{ fontSize: `${size * 0.16}px` }} aria-hidden="true">
               Aa
             </span>
             {words.percent(size)}
-          </label>
-        ))}
-      </fieldset>
+          </>
+        )}
+      </Choice>
+      <Choice of="contrast" label={words.contrast} options={contrasts}>
+        {(contrast) => words.contrasts[contrast]}
+      </Choice>
+      <Choice of="motion" label={words.motion} options={motions}>
+        {(motion) => words.motions[motion]}
+      </Choice>
     </Panel>
+  );
+}
+
+interface ChoiceProps<Part extends keyof Appearance> {
+  of: Part;
+  label: string;
+  options: readonly Appearance[Part][];
+  children: (option: Appearance[Part]) => ReactNode;
+}
+
+function Choice<Part extends keyof Appearance>({ of, label, options, children }: ChoiceProps<Part>) {
+  const chosen = useSyncExternalStore(appearance.subscribe, appearance.get)[of];
+  return (
+    <fieldset className="settings-choice">
+      <legend className="field-label">{label}</legend>
+      {options.map((option) => (
+        <label key={option} className="settings-option">
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={`appearance-${of}`}
+            checked={chosen === option}
+            onChange={() => appearance.set({ [of]: option })}
+          />
+          {children(option)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

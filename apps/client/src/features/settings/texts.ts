@@ -83,6 +83,10 @@ export const texts = {
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
     size: 'Tamaño del texto',
     percent: (size: number) => `${size} %`,
+    contrast: 'Contraste',
+    contrasts: { system: 'Sistema', more: 'Alto' },
+    motion: 'Movimiento',
+    motions: { system: 'Sistema', less: 'Reducido' },
   },
   notifications: {
     title: 'Notificaciones',
