@@ -51,7 +51,7 @@ export default defineConfig({
           /^\/demo\//,
           /^\/socket\.io\//,
           // Public pages, feeds and what search engines ask for: the server makes them.
-          /^\/(?:[cep]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
+          /^\/(?:[cepr]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
         ],
         cleanupOutdatedCaches: true,
         runtimeCaching: [
@@ -101,7 +101,7 @@ export default defineConfig({
         [
           ...['/v1', '/config.json', '/stored-images', '/docs', '/health', '/map.pmtiles', '/demo/'],
           // Public pages, feeds and what search engines ask for.
-          ...['^/[cep]/', '^/(?:ciudad|datos)(?:[/?]|$)', '/robots.txt', '/sitemap'],
+          ...['^/[cepr]/', '^/(?:ciudad|datos)(?:[/?]|$)', '/robots.txt', '/sitemap'],
         ].map((prefix) => [prefix, server]),
       ),
       '/socket.io': { target: server, ws: true },

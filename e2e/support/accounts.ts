@@ -9,7 +9,12 @@ import type { Account } from './server.ts';
 
 export const newAddress = (name = 'persona') => `${name}-${randomBytes(4).toString('hex')}@prueba.example`;
 
-async function post<T>(site: Pick<Site, 'url'>, path: string, body: unknown, token?: string): Promise<T> {
+export async function post<T>(
+  site: Pick<Site, 'url'>,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<T> {
   const response = await fetch(`${site.url}/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { 'x-access-token': token } : {}) },

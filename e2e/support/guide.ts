@@ -17,14 +17,13 @@ export async function openMap(page: Page, query = ''): Promise<Guide> {
   const said = page.getByRole('status').filter({ hasText: /\d lugar|Sin resultados/ });
   const count = async () => {
     const text = (await said.textContent()) ?? '';
-    const numbers = text.match(/\d[\d,]*/g) ?? ['0'];
-    return Number((numbers.at(-1) ?? '0').replaceAll(',', ''));
+    return Number((/\d[\d,]*/.exec(text)?.[0] ?? '0').replaceAll(',', ''));
   };
   return { map, places, count };
 }
 
 export async function searchPlaces(page: Page, words: string): Promise<void> {
-  const field = page.getByRole('searchbox', { name: 'Buscar lugares' });
+  const field = page.getByRole('combobox', { name: 'Buscar lugares' });
   await field.fill(words);
   await field.press('Enter');
 }

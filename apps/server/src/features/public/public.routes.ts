@@ -4,6 +4,7 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Filters } from '@callejero/contract/query.ts';
+import { isRedemptionToken } from '@callejero/contract/redemption-code.ts';
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { type Computed, respond } from '../../http/cache.ts';
@@ -20,6 +21,7 @@ import { headersFor, keep } from './page-headers.ts';
 import { dataPage, missingPage } from './plain-pages.ts';
 import { promotionPage } from './promotion-page.ts';
 import { createReader, publicTables } from './reader.ts';
+import { redemptionPage, secretHeaders } from './redemption-page.ts';
 import type { Occurrences, Site } from './site.ts';
 import { fixedPages, partStart, robots, sitemapIndex, sitemapPart } from './sitemap.ts';
 import { createWords } from './words.ts';
@@ -105,6 +107,14 @@ export function publicRoutes(
       const slug = slugOf(c);
       return { key: `/p/${slug}`, made: () => promotionPage(site, slug, now) };
     }),
+  );
+  app.get(
+    '/r/:token',
+    allow('open', async (c) =>
+      isRedemptionToken(c.req.param('token') ?? '')
+        ? c.html(redemptionPage(site), 200, { ...(await headersOfPages()), ...secretHeaders })
+        : missing(c),
+    ),
   );
   app.get(
     '/ciudad',
@@ -210,7 +220,8 @@ export function publicRoutes(
     }),
   );
 
-  for (const path of ['/c/*', '/e/*', '/p/*', '/ciudad/*', '/datos/*']) app.get(path, allow('open', missing));
+  for (const path of ['/c/*', '/e/*', '/p/*', '/r/*', '/ciudad/*', '/datos/*'])
+    app.get(path, allow('open', missing));
   return app;
 }
 

@@ -41,7 +41,7 @@ export async function listen(api: Api, config: Config): Promise<{ server: Server
     }),
   );
   /** Never a file of the client: what is hot there is answered without looking for one. */
-  const isApi = /^\/(?:(?:v1|stored-images|[cep])\/|(?:ciudad|datos)(?:[/?]|$))/;
+  const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
   const server = createServer((request, response) => {
     if (isApi.test(request.url ?? '')) {
       if (!answerReady(api, request, response)) void respond(request, response);

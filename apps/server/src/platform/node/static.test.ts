@@ -127,7 +127,7 @@ test('a page loads only what is ours, any https image, the live connection, and 
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)] as const),
   );
   expect(policy.get('default-src')).toEqual(["'self'"]);
-  expect(policy.get('script-src')).toBeUndefined();
+  expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
   expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https:']);
   expect(policy.get('connect-src')).toEqual(["'self'", 'ws://localhost:3000', 'http://localhost:3000']);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);

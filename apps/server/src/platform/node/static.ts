@@ -32,7 +32,7 @@ const encodings = [
 
 /** Paths that are the API's, so that a typo there is a 404 and never the app's page. */
 const apiPaths =
-  /^\/(?:(?:v1|docs|health|metrics|stored-images|socket\.io|config\.json|[cep]|ciudad|datos)(?:\/|$)|robots\.txt$|sitemap)/;
+  /^\/(?:(?:v1|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|sitemap)/;
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
@@ -93,6 +93,8 @@ function pageHeaders(config: Config): Record<string, string> {
   ];
   const policy = [
     "default-src 'self'",
+    // The reader of QR codes is WebAssembly; this token allows nothing else that is made while the page runs.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "img-src 'self' data: blob: https:",
     "style-src 'self' 'unsafe-inline'",
     `connect-src ${connect.join(' ')}`,

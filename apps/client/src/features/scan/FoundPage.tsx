@@ -1,0 +1,52 @@
+import type { PublicPage } from '@callejero/contract/public-url.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { RequestError } from '../../api/errors.ts';
+import { publicAddress } from '../../api/public-address.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { Again } from './Again.tsx';
+import { routeOf } from './page-route.ts';
+import { texts } from './texts.ts';
+
+/** A code of ours: goes to the place, event or promotion. */
+export function FoundPage({ page, onAgain }: { page: PublicPage; onAgain: () => void }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery<string | null, RequestError>({
+    queryKey: ['scanned', page],
+    queryFn: ({ signal }) => routeOf(page, signal),
+    gcTime: 0,
+  });
+  useEffect(() => {
+    // In its place: who goes back would only scan the same code again.
+    if (data) navigate(data, { replace: true });
+  }, [data, navigate]);
+  return (
+    <AppPage title={texts.title} back="/map">
+      {error ? (
+        <>
+          <Failure error={error} onRetry={() => void refetch()} />
+          <Again onAgain={onAgain} />
+        </>
+      ) : data === null ? (
+        <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
+          {/* It knows the names that a place had before. */}
+          <a className="button secondary" href={publicAddress(page)} target="_blank" rel="noopener">
+            {texts.absent.page}
+          </a>
+          <Again onAgain={onAgain} />
+        </State>
+      ) : (
+        <>
+          <p className="visually-hidden" role="status">
+            {texts.leading}
+          </p>
+          <Skeleton rows={6} />
+        </>
+      )}
+    </AppPage>
+  );
+}

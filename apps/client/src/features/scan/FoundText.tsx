@@ -1,0 +1,62 @@
+import { type ScannedCode, visibleText } from '@callejero/contract/qr-code.ts';
+import { IonIcon } from '@ionic/react';
+import { copyOutline, openOutline } from 'ionicons/icons';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useCopy } from '../../ui/feedback/useCopy.ts';
+import { Again } from './Again.tsx';
+import { texts } from './texts.ts';
+import { useFocusedTitle } from './use-focused-title.ts';
+
+interface FoundTextProps {
+  code: Extract<ScannedCode, { kind: 'text' | 'link' }>;
+  onAgain: () => void;
+}
+
+/** A code of somebody else's: shown, copied if wanted, and a link opened only after its host was read and confirmed. */
+export function FoundText({ code, onAgain }: FoundTextProps) {
+  const copy = useCopy();
+  const title = useFocusedTitle();
+  const isLink = code.kind === 'link';
+  const text = isLink ? code.url : visibleText(code.text);
+  return (
+    <AppPage title={texts.title} back="/map">
+      <div className="scan-found">
+        <h2 ref={title} tabIndex={-1}>
+          {isLink ? texts.link.title : texts.text.title}
+        </h2>
+        {isLink ? (
+          <p>
+            <span className="muted">{texts.link.leadsTo}</span>
+            <strong className="scan-host" dir="ltr">
+              {code.host}
+            </strong>
+          </p>
+        ) : null}
+        <p className="scan-text">
+          <bdi>{text}</bdi>
+        </p>
+        {isLink && code.foreign ? <p className="scan-warning">{texts.link.foreign}</p> : null}
+        <p className="muted">{isLink ? texts.link.note : texts.text.note}</p>
+        <div className="scan-actions">
+          <Again onAgain={onAgain} />
+          <button type="button" className="button secondary" onClick={() => void copy(text)}>
+            <IonIcon icon={copyOutline} aria-hidden="true" />
+            {texts.text.copy}
+          </button>
+          {isLink ? (
+            <button type="button" className="button secondary" onClick={() => void open(code)}>
+              <IonIcon icon={openOutline} aria-hidden="true" />
+              {texts.link.open}
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </AppPage>
+  );
+}
+
+async function open({ url, host }: Extract<ScannedCode, { kind: 'link' }>): Promise<void> {
+  if (!(await feedback.confirm(texts.link.question(host), texts.link.detail))) return;
+  window.open(url, '_blank', 'noopener,noreferrer');
+}

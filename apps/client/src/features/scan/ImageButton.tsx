@@ -1,0 +1,44 @@
+import { IonIcon } from '@ionic/react';
+import { imageOutline } from 'ionicons/icons';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { CameraError } from '../../device/camera-error.ts';
+import { readPictureFile } from '../../device/scanner-pictures.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { loadReader } from './load-reader.ts';
+import { texts } from './texts.ts';
+
+/** A code in a picture that somebody sent, or of a camera that isn't this device's. */
+export function ImageButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState(false);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again.
+    target.value = '';
+    if (!file) return;
+    setReading(true);
+    try {
+      const text = await readPictureFile(file, await loadReader());
+      setReading(false);
+      if (text === null) feedback.warning(texts.nothingInImage);
+      else onText(text);
+    } catch (error) {
+      setReading(false);
+      feedback.error(error instanceof CameraError ? texts.unreadable : texts.problems.failed.help);
+    }
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept="image/*" hidden onChange={(event) => void choose(event)} />
+      <button
+        type="button"
+        className="button secondary"
+        aria-disabled={reading || undefined}
+        onClick={() => reading || input.current?.click()}
+      >
+        <IonIcon icon={imageOutline} aria-hidden="true" />
+        {reading ? texts.reading : texts.fromImage}
+      </button>
+    </>
+  );
+}

