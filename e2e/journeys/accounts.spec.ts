@@ -274,11 +274,11 @@ test('a photo is chosen from the sheet, looked at, and a failing one closes its 
   await device.close();
 });
 
-test('dark and larger text are kept on the device', async ({ site, browser }) => {
+test('dark, larger text, more contrast and less motion are kept on the device', async ({ site, browser }) => {
   const device = await deviceOf(browser, site, await newPerson(site));
   const page = await device.newPage();
   await page.goto('/settings');
-  for (const choice of ['Oscuro', '160 %']) {
+  for (const choice of ['Oscuro', '160 %', 'Alto', 'Reducido']) {
     await page.getByRole('radio', { name: choice }).press('Space');
     await expect(page.getByRole('radio', { name: choice })).toBeChecked();
   }
@@ -286,8 +286,14 @@ test('dark and larger text are kept on the device', async ({ site, browser }) =>
     const shown = await page.evaluate(() => ({
       dark: document.documentElement.classList.contains('dark'),
       size: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      text: getComputedStyle(document.body).color,
+      transition: getComputedStyle(document.querySelector('.settings-option') ?? document.body)
+        .transitionDuration,
     }));
-    expect([look, shown]).toEqual([look, { dark: true, size: 25.6 }]);
+    expect([look, shown]).toEqual([
+      look,
+      { dark: true, size: 25.6, text: 'rgb(255, 255, 255)', transition: '1e-05s' },
+    ]);
     await page.reload();
   }
   await device.close();

@@ -1,12 +1,23 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { session } from '../../api/session.ts';
+import { log } from '../../device/log.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 import { fromOf } from '../gateway.ts';
-import { KeptPages } from './KeptPages.tsx';
+
+/** The page itself is there from the beginning; what it offers comes with the service worker or the native shell. */
+const KeptPages = lazy(async () => {
+  try {
+    return { default: (await import('./KeptPages.tsx')).KeptPages };
+  } catch (error) {
+    // Opened for the first time just before the connection went: the page says so without them.
+    log('what was seen could not be listed', error);
+    return { default: () => null };
+  }
+});
 
 export default function NoInternetScreen() {
   const location = useLocation();
@@ -44,7 +55,11 @@ export default function NoInternetScreen() {
           {texts.noInternet.action}
         </button>
       </State>
-      {session.user() ? <KeptPages /> : null}
+      {session.user() ? (
+        <Suspense fallback={null}>
+          <KeptPages />
+        </Suspense>
+      ) : null}
     </AppPage>
   );
 }
