@@ -1,5 +1,6 @@
 /** `GET /events/agenda`: what is on, day by day. */
 import * as z from 'zod';
+import { nearSchema } from './near.ts';
 import { dateSchema, idSchema, type Point } from './resource.ts';
 import type { EventStatus } from './resources/events.ts';
 
@@ -11,15 +12,6 @@ const wholeNumber = (most: number) =>
     .regex(/^\d{1,6}$/, 'Escriba un número entero.')
     .transform(Number)
     .refine((value) => value <= most, `Como máximo ${most}.`);
-
-const nearSchema = z
-  .string()
-  .regex(/^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/, 'Escriba latitud y longitud: 19.54,-96.92.')
-  .transform((text): Point => {
-    const [lat = 0, lng = 0] = text.split(',').map(Number);
-    return { lat, lng };
-  })
-  .refine(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180, 'Ese lugar no existe.');
 
 /** `from` and `to` are days of the city, both included. */
 export const agendaQuerySchema = z

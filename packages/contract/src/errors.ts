@@ -40,6 +40,10 @@ export const errorCatalogue = {
   },
   locked: { status: 409, message: 'Otra persona la está revisando.' },
   'transition-refused': { status: 409, message: 'El estado actual no permite este cambio.' },
+  'proposals-waiting': {
+    status: 409,
+    message: 'Ya hay 5 comercios en espera de revisión. Podrá proponer otro en cuanto se revise alguno.',
+  },
   'promotion-scheduled': { status: 409, message: 'La promoción todavía no empieza.' },
   'promotion-ended': { status: 409, message: 'La promoción ya terminó.' },
   'promotion-paused': { status: 409, message: 'La promoción no está activa en este momento.' },

@@ -376,6 +376,7 @@ const isoOf = (day: Day): string => new Date(day * 86_400_000).toISOString().sli
 function matchesDay(rule: HoursRule, day: Day, holidays: Holidays): boolean {
   if (rule.dates.length > 0 && !rule.dates.some((range) => inRange(range, day))) return false;
   if (matchesWeekday(rule, weekdayOf(day))) return true;
+  if (!rule.publicHolidays && !rule.schoolHolidays) return false;
   const date = isoOf(day);
   return (
     (rule.publicHolidays && holidays.public?.has(date) === true) ||
@@ -401,8 +402,9 @@ function paintDay(
   day: Day,
 ): Uint8Array {
   const minutes = new Uint8Array(dayMinutes);
-  const today = special.get(isoOf(day));
-  const yesterday = special.get(isoOf(day - 1));
+  // To write a date takes longer than all the rest.
+  const today = special.size === 0 ? undefined : special.get(isoOf(day));
+  const yesterday = special.size === 0 ? undefined : special.get(isoOf(day - 1));
   if (!hours) minutes.fill(2);
   for (const rule of hours?.rules ?? []) {
     const code = stateCodes.indexOf(rule.state);
@@ -500,6 +502,78 @@ export function openState(
     }
   }
   return { state: stateCodes[state] ?? 'unknown', changesAt: null };
+}
+
+export interface OpenSpan {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * Answers, for any hours, the time within `window` (of whole minutes) in which `openState` says `open`: in order, as spans
+ * that don't touch. An hour that the clocks of the zone show twice is open twice.
+ */
+export function openSpansWithin(
+  window: OpenSpan,
+  timeZone: string,
+  holidays: Holidays = {},
+): (hours: OpeningHours | string | null, specialHours: readonly SpecialDay[]) => OpenSpan[] {
+  const stretches = stretchesOf(window, timeZone);
+  return (hours, specialHours) => {
+    const parsed = typeof hours === 'string' ? parseOpeningHours(hours) : hours;
+    const special = new Map(specialHours.map((day) => [day.date, day]));
+    const spans: Span[] = [];
+    for (const { from, to, offset } of stretches) {
+      const [first, end] = [from + offset, to + offset];
+      for (let day = Math.floor(first / dayMinutes); day * dayMinutes < end; day += 1) {
+        const midnight = day * dayMinutes;
+        const minutes = paintDay(parsed, special, holidays, day).subarray(0, end - midnight);
+        for (let at = minutes.indexOf(1, Math.max(0, first - midnight)); at >= 0; ) {
+          let until = at + 1;
+          while (minutes[until] === 1) until += 1;
+          addSpan(spans, midnight + at - offset, midnight + until - offset);
+          at = minutes.indexOf(1, until);
+        }
+      }
+    }
+    return spans.map(({ from, to }) => ({ from: new Date(from * 60_000), to: new Date(to * 60_000) }));
+  };
+}
+
+function addSpan(spans: Span[], from: number, to: number): void {
+  const last = spans.at(-1);
+  if (last?.to === from) last.to = to;
+  else spans.push({ from, to });
+}
+
+/** Minutes since 1970 during which the clocks of a zone are the same minutes ahead of UTC. */
+function stretchesOf({ from, to }: OpenSpan, timeZone: string): (Span & { offset: number })[] {
+  const offsetAt = (minute: number): number => {
+    const local = localMinute(new Date(minute * 60_000), timeZone);
+    return local.day * dayMinutes + local.minute - minute;
+  };
+  const end = to.getTime() / 60_000;
+  let start = from.getTime() / 60_000;
+  let offset = offsetAt(start);
+  const stretches: (Span & { offset: number })[] = [];
+  // Clocks change once a day at most.
+  for (let known = start; known < end; ) {
+    const next = Math.min(known + dayMinutes, end);
+    if (offsetAt(next) !== offset) {
+      let [before, after] = [known, next];
+      while (after - before > 1) {
+        const middle = Math.floor((before + after) / 2);
+        if (offsetAt(middle) === offset) before = middle;
+        else after = middle;
+      }
+      stretches.push({ from: start, to: after, offset });
+      start = after;
+      offset = offsetAt(after);
+    }
+    known = next;
+  }
+  stretches.push({ from: start, to: end, offset });
+  return stretches;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -6,6 +6,7 @@
 import { type ApiError, invalid } from './errors.ts';
 import type { Comparison, Filters, ListQuery, Populate, Sort } from './query.ts';
 import { queryLimits } from './query.ts';
+import { timestampSchema } from './resource.ts';
 import { textOfFilter } from './text-filter.ts';
 
 /** No legal query nests its JSON deeper; checked before parsing, so a nesting bomb costs one scan. */
@@ -207,6 +208,11 @@ function readFilters(value: unknown, path: string, depth: number, budget: Budget
     } else if (key === '$search') {
       const text = readText(part, at);
       spend(budget, at, Math.max(1, text.split(/\s+/).length));
+    } else if (key === '$openAt') {
+      spend(budget, at);
+      if (part !== 'now' && !timestampSchema.safeParse(part).success) {
+        throw refuse(at, 'Indique «now» o una fecha y hora.');
+      }
     } else if (!fieldPath.test(key)) {
       throw key.startsWith('$') ? refuse(at, 'Este operador no se conoce.') : refuseField(at);
     } else if (isObject(part)) {

@@ -27,6 +27,9 @@ export const queryLimits = {
   regex: 200,
   /** Metres: the default and the most of `$near.maxDistance`. */
   nearDistance: 50_000,
+  /** Milliseconds from now into the past and the future for which `$openAt` knows. */
+  openPast: 24 * 60 * 60 * 1000,
+  openAhead: 7 * 24 * 60 * 60 * 1000,
   /** Bytes of one encoded parameter. */
   parameter: 16_384,
 } as const;
@@ -71,6 +74,8 @@ export interface Filters {
   $nor?: Filters[];
   /** Every word occurs in one of the resource's folded fields, whatever its case and accents. */
   $search?: string;
+  /** Known to be open then: `now` or an RFC 3339 instant. For resources that say what decides it (`openAt`). */
+  $openAt?: string;
   [field: string]: Scalar | Comparison | Filters[] | undefined;
 }
 

@@ -269,6 +269,8 @@ export interface Resource<F extends Fields = Fields> {
   /** The field that names a row to a person. */
   display: string;
   defaultSort: Readonly<Record<string, 1 | -1>>;
+  /** The fields that decide whether a row is open at a moment; none where `$openAt` makes no sense. */
+  openAt: readonly string[];
   /** Own and base fields, in the order in which they are presented. */
   fields: F & BaseFields;
   /** What is read. Fields outside the reader's grants may be absent; references may be populated. */
@@ -290,6 +292,7 @@ export function defineResource<const F extends Fields>(definition: {
   labels: Resource['labels'];
   display: string;
   defaultSort?: Readonly<Record<string, 1 | -1>>;
+  openAt?: readonly (keyof F & string)[];
   fields: F;
 }): Resource<F> {
   const fields = { ...baseFields, ...definition.fields };
@@ -311,6 +314,7 @@ export function defineResource<const F extends Fields>(definition: {
     labels: definition.labels,
     display: definition.display,
     defaultSort: definition.defaultSort ?? { createdAt: -1 },
+    openAt: definition.openAt ?? [],
     fields: fields as F & BaseFields,
     // The loop above builds exactly what the mapped types say; TypeScript can't follow it.
     record: z.object(record) as Resource<F>['record'],

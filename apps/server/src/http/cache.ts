@@ -16,10 +16,10 @@ export interface CachedAnswer {
   headers: Readonly<Record<string, string>>;
 }
 
-/** An answer that says its own headers, or that does not hold for ever. */
+/** An answer that says its own headers (JSON's otherwise), or that does not hold for ever. */
 export interface Computed {
   body: string;
-  headers: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
   /** Milliseconds since 1970: from then on it is no longer true, whatever has not changed. */
   expires?: number;
 }
@@ -103,9 +103,9 @@ export function createAnswerCache(
     const computed = await compute();
     const {
       body,
-      headers,
+      headers = jsonHeaders,
       expires = Number.POSITIVE_INFINITY,
-    } = typeof computed === 'string' ? { body: computed, headers: jsonHeaders } : computed;
+    }: Computed = typeof computed === 'string' ? { body: computed } : computed;
     // Weak: the same for plain and compressed bytes. Half the hash is enough to tell versions of an answer apart.
     const etag = `W/"${(await sha256(body)).slice(0, 32)}"`;
     const { length } = body;

@@ -11,6 +11,7 @@
  * - `relation.field`: one visible row of the relation satisfies the whole comparison, negations included; "no row
  *   does" is `$nor`.
  * - `$search`: every word of the folded text is part of one of the folded fields.
+ * - `$openAt`: the row is known to be open at that instant (`open-at.ts`); closed and unknown are the same to it.
  * - `$regex`: on a folded field what `textFilter` makes is looked up in the folded column. Anything else is a
  *   restricted regular expression (`regex.ts`) on the text as it was written.
  *
@@ -55,6 +56,8 @@ export function filterCondition(
     } else if (key === '$search') {
       const found = search(scope, access, alias, value as string, at);
       if (found !== null) conditions.push(found);
+    } else if (key === '$openAt') {
+      conditions.push(isOpen(scope, access, alias, value as string, at));
     } else {
       conditions.push(fieldCondition(scope, access, alias, key, value as Scalar | Comparison, at));
     }
@@ -95,6 +98,15 @@ function search(scope: Scope, access: Access, alias: string, text: string, path:
     return `(${columns.map((name) => `${name} like ${pattern}`).join(' or ')})`;
   });
   return words.length === 0 ? null : words.join(' and ');
+}
+
+/** Who may not filter by everything that decides it would learn it from the answer. */
+function isOpen({ builder }: Scope, access: Access, alias: string, at: string, path: string): string {
+  const { openAt, resource } = access.binding;
+  const fields = resource.openAt;
+  if (!openAt || !fields.every((name) => isFilterable(access, name))) throw refuseField(path);
+  for (const table of openAt.tables) builder.reads(table);
+  return builder.embed(openAt.condition(alias, new Date(at)));
 }
 
 /** A `LIKE` pattern for texts that contain this one. */

@@ -31,6 +31,16 @@ export interface Hooks {
   beforeArchive?(context: WriteContext, current: Row): Promise<void> | void;
 }
 
+/** How `$openAt` finds rows (`query/open-at.ts`). */
+export interface OpenAt {
+  /** What else than its own rows changes the answer. */
+  tables: readonly string[];
+  /** Fails with `open_spans_missing` while what it needs is not there. */
+  condition(alias: string, at: Date): import('sql-template-tag').Sql;
+  /** Makes everything ready that the condition needs around now. */
+  workOut(platform: Platform): Promise<void>;
+}
+
 export interface Binding {
   resource: Resource;
   /** SQL name of the table. */
@@ -38,6 +48,8 @@ export interface Binding {
   columns: Columns;
   policy: Policy;
   hooks?: Hooks;
+  /** For resources whose contract names what decides it. */
+  openAt?: OpenAt;
   /** Fields whose values the change records leave out. */
   secrets?: readonly string[];
   /** Condition that is always part of the collection (`administrators` are users with that role). */

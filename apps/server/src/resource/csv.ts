@@ -6,6 +6,7 @@ import { slugify } from '@callejero/contract/slug.ts';
 import { allow } from '../http/access.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Platform } from '../platform/ports.ts';
+import { atMoment, whenWorkedOut } from '../query/open-at.ts';
 import { toStatement } from '../query/statement.ts';
 import type { Binding, Registry } from './binding.ts';
 import { compileCsv } from './csv-rows.ts';
@@ -37,12 +38,13 @@ export function csvExport(
   const { name, labels } = binding.resource;
   return allow(`${name}:read`, async (c) => {
     const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
-    const query = parseListQuery(params);
+    const query = atMoment(parseListQuery(params), platform.clock.now());
     refusePages(query);
     const csv = compileCsv(registry, name, query, c.env.principal, archived);
-    const body = await csvStream(platform, csv, async (rows) => {
+    const begin = async (rows: number) => {
       await platform.db.query(toStatement(record(c, platform, binding, { query, archived }, rows)));
-    });
+    };
+    const body = await whenWorkedOut(platform, binding, () => csvStream(platform, csv, begin));
     return new Response(body, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',

@@ -7,7 +7,7 @@ import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, respond } from '../http/cache.ts';
 import type { ApiContext, Env } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
-import type { Platform, Queryable } from '../platform/ports.ts';
+import type { Platform, Queryable, Statement } from '../platform/ports.ts';
 import {
   type CompiledById,
   compileById,
@@ -16,6 +16,7 @@ import {
   type ListRow,
   type OneRow,
 } from '../query/compile.ts';
+import { atMoment, expiryOf, whenWorkedOut } from '../query/open-at.ts';
 import type { Binding, Registry } from './binding.ts';
 import { csvExport, isExportable } from './csv.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
@@ -66,22 +67,28 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   const list = async (c: ApiContext) => {
     const principal = c.env.principal;
     const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
-    const query = parseListQuery(params);
+    const asked = parseListQuery(params);
+    const now = platform.clock.now();
+    const query = atMoment(asked, now);
+    const expires = expiryOf(asked.filters, now);
     const key = cacheKey(principal, pathAndQuery(c.req.url));
+    const ask = <Row>({ statement }: { statement: Statement }) =>
+      whenWorkedOut(platform, binding, () => platform.db.query<Row>(statement));
     if (query.findOne) {
       const compiled = compileFirst(registry, name, query, principal, { archived });
       const answer = await cache.fill(key, compiled.tables, async () => {
-        const [row] = await platform.db.query<OneRow>(compiled.statement);
-        return `{"data":${row?.data ?? 'null'}}`;
+        const [row] = await ask<OneRow>(compiled);
+        return { body: `{"data":${row?.data ?? 'null'}}`, expires };
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }
     const compiled = compileList(registry, name, query, principal, { archived });
     const answer = await cache.fill(key, compiled.tables, async () => {
-      const [row] = await platform.db.query<ListRow>(compiled.statement);
+      const [row] = await ask<ListRow>(compiled);
       if (!row) throw new ApiError('unexpected');
       const { page, perPage } = compiled;
-      return `{"data":${row.data},"meta":{"total":${row.total},"page":${page},"perPage":${perPage}}}`;
+      const meta = `{"total":${row.total},"page":${page},"perPage":${perPage}}`;
+      return { body: `{"data":${row.data},"meta":${meta}}`, expires };
     });
     return respond(answer, (name) => c.req.header(name), c.env.common);
   };

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../platform/node/config.ts';
 import { createPlatformOver } from '../platform/node/platform.ts';
-import type { Platform } from '../platform/ports.ts';
+import type { Clock, Platform } from '../platform/ports.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export interface Answer {
@@ -42,12 +42,13 @@ export interface TestApi {
 export const password = 'una contraseña larga de prueba';
 
 export async function createTestApi(
-  options: TestDatabaseOptions & { env?: Record<string, string> } = {},
+  options: TestDatabaseOptions & { env?: Record<string, string>; clock?: Clock } = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(options);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-api-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
-  const platform = await createPlatformOver(database.db, database.url, config);
+  const own = await createPlatformOver(database.db, database.url, config);
+  const platform = { ...own, clock: options.clock ?? own.clock };
   const api = createApi(platform);
   await api.start();
   const hash = await platform.hasher.hash(password);

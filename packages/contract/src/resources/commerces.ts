@@ -5,6 +5,7 @@ import {
   type Field,
   field,
   idSchema,
+  pointSchema,
   type RecordOf,
   readOnly,
   required,
@@ -71,6 +72,7 @@ export const commerces = defineResource({
   labels: { one: 'Comercio', many: 'Comercios', gender: 'm' },
   display: 'name',
   defaultSort: { updatedAt: -1 },
+  openAt: ['openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
   fields: {
     name: required(field.text('Nombre', 1, 120, { folded: true })),
     slug: readOnly(required(field.string('Dirección corta', slugSchema))),
@@ -180,6 +182,32 @@ export const reopenSchema = z.strictObject({ rev: z.int('Falta la revisión.') }
 
 /** Body of `POST /commerces/:id/lock` and `/unlock`: the tab that looks at it. */
 export const reviewLockSchema = z.strictObject({ token: z.uuid('No es un identificador válido.') });
+
+/** Whose it is, when it was verified and how its hours are counted is the city's to say, not its owner's. */
+export const cityFields: readonly string[] = ['owners', 'lastVerifiedAt', 'timezone'];
+
+/** What one person may send to review. */
+export const proposalLimits = {
+  /** Waiting at the same time. */
+  waiting: 5,
+  perDay: 20,
+  /** Looks for a place that is there already. */
+  similarPerHour: 200,
+  /** As many are shown. */
+  similar: 5,
+} as const;
+
+/** Body of `POST /commerces/:id/withdraw-changes` and `/resubmit`: what an owner does with what waits for review. */
+export const ownChangeSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+
+/** Body of `POST /commerces/similar`: a place that is not written yet. */
+export const similarSchema = z.strictObject({
+  name: textSchema(1, 120),
+  location: pointSchema,
+  phones: z.array(phoneSchema).max(4, 'Indique 4 como máximo.').optional(),
+  website: webUrlSchema.nullish(),
+});
+export type SimilarPlace = z.infer<typeof similarSchema>;
 
 /** Milliseconds that a lock lasts unless its tab renews it. */
 export const reviewLockTtl = 60_000;

@@ -19,6 +19,10 @@ import { usersTable } from '../users/users.table.ts';
 const websiteHost = (website: AnyPgColumn) =>
   sql`substring(lower(${website}) from '^https?://(?:www\\.)?([^/:?#]+)')`;
 
+/** Whose hours, special days and time zone are the same is open at the same time. */
+const scheduleOf = sql`case when opening_hours is not null or special_hours <> '[]' then
+  md5(special_hours::text || coalesce('=' || md5(opening_hours), '-') || coalesce('=' || timezone, ''))::uuid end`;
+
 export const commercesTable = pgTable(
   'commerces',
   {
@@ -58,6 +62,8 @@ export const commercesTable = pgTable(
     source: jsonb(),
     importNotes: text('import_notes').array().notNull().default([]),
     import: uuid(),
+    /** Names what decides when it is open (`open-spans.table.ts`); null when nothing is known. */
+    schedule: uuid().generatedAlwaysAs(scheduleOf),
   },
   (table) => [
     uniqueIndex('commerces_slug_key').on(table.slug).where(sql`${table.archivedAt} is null`),

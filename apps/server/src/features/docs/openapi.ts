@@ -59,7 +59,7 @@ const failureNames: Record<string, string> = {
 const listParameters = [
   [
     '_filters',
-    'Filtros: `{"campo": valor}`, `$eq $ne $gt $gte $lt $lte $in $nin $exists $regex $not`, `$and $or $nor`, `$near`, `$within`, `$search`',
+    'Filtros: `{"campo": valor}`, `$eq $ne $gt $gte $lt $lte $in $nin $exists $regex $not`, `$and $or $nor`, `$near`, `$within`, `$search`, `$openAt` (`"now"` o un momento de los próximos siete días, donde hay horario)',
   ],
   ['_sort', '`{"campo": 1}` o `-1`, en orden'],
   ['_populates', '`["categories", {"path": "address", "select": ["street"]}]`'],

@@ -36,10 +36,10 @@ export const names = {
   end: 'end.json',
 };
 
-/** Our tables: without the record of migrations, and partitioned ones as a whole. */
+/** Our tables: without the record of migrations, partitioned ones as a whole, and none that others' triggers fill. */
 export const tablesQuery = `select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname <> 'migrations' order by c.relname`;
+    and c.relname <> 'migrations' and obj_description(c.oid, 'pg_class') is distinct from 'derived' order by c.relname`;
 
 /** A name as PostgreSQL takes it literally. */
 export function quoted(name: string): string {

@@ -1,0 +1,70 @@
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Filters } from '@callejero/contract/query.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { describe, expect, it } from 'vitest';
+import { createRegistry } from '../collections.ts';
+import type { Binding } from '../resource/binding.ts';
+import type { Grant } from '../resource/policy.ts';
+import { worldPrincipals } from '../testing/query-world.ts';
+import { compileList } from './compile.ts';
+import { atMoment, expiryOf } from './open-at.ts';
+
+const now = new Date('2026-05-04T10:20:30.500Z');
+
+describe('who may ask what is open', () => {
+  const fields = Object.keys(commerces.fields);
+  const filters = { $or: [{ $openAt: now.toISOString() }] };
+
+  function refusal(grants: Grant[], asked: Filters = filters) {
+    const registry = new Map(createRegistry());
+    const binding = registry.get('commerces') as Binding;
+    registry.set('commerces', { ...binding, policy: { read: () => grants } });
+    try {
+      compileList(registry, 'commerces', { filters: asked }, worldPrincipals.user);
+    } catch (error) {
+      if (error instanceof ApiError) return { code: error.code, details: error.details };
+      throw error;
+    }
+    return null;
+  }
+
+  it('is who may filter by everything that decides it', () => {
+    expect(refusal([{ rows: null, read: fields }])).toBeNull();
+  });
+
+  it.each(commerces.openAt)(
+    'is nobody from whom %s is hidden or only to be read, in the words of an unknown field',
+    (name) => {
+      const others = fields.filter((field) => field !== name);
+      const all = { rows: null, read: fields };
+      const words = refusal([all], { $or: [{ nothing: 1 }] });
+      const own = JSON.parse(JSON.stringify(words).replaceAll('nothing', '$openAt'));
+      expect(refusal([{ rows: null, read: others }])).toEqual(own);
+      expect(refusal([all, { rows: null, read: others }])).toEqual(own);
+      expect(refusal([{ ...all, filter: others }])).toEqual(own);
+    },
+  );
+});
+
+describe('a moment', () => {
+  it('is an instant wherever it stands, and the query that was asked stays as it was', () => {
+    const asked = {
+      filters: { $and: [{ $nor: [{ $openAt: 'now' }] }, { $openAt: '2026-05-05T01:00:00+02:00' }] },
+    };
+    const before = structuredClone(asked);
+    expect(atMoment(asked, now).filters).toEqual({
+      $and: [{ $nor: [{ $openAt: now.toISOString() }] }, { $openAt: '2026-05-04T23:00:00.000Z' }],
+    });
+    expect(asked).toEqual(before);
+    const none = { filters: { name: 'now', $search: 'now' } };
+    expect(atMoment(none, now)).toBe(none);
+  });
+
+  it('lets an answer hold until the next minute when it is now, and for ever otherwise', () => {
+    const next = Date.parse('2026-05-04T10:21:00Z');
+    expect(expiryOf({ $or: [{ name: 'a' }, { $nor: [{ $openAt: 'now' }] }] }, now)).toBe(next);
+    expect(expiryOf({ $openAt: 'now' }, new Date(next))).toBe(next + 60_000);
+    expect(expiryOf({ $openAt: now.toISOString(), name: 'now' }, now)).toBe(Number.POSITIVE_INFINITY);
+    expect(expiryOf(undefined, now)).toBe(Number.POSITIVE_INFINITY);
+  });
+});

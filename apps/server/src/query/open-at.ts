@@ -1,0 +1,76 @@
+/**
+ * `$openAt`: rows by whether they are open at a moment. A collection that has it says how in its binding; when it is open is
+ * worked out beforehand, and a statement that finds it is not fails and is asked again. docs/decisions/018-open-now.md.
+ *
+ * Who runs queries of clients: `atMoment` before compiling, `whenWorkedOut` around running, `expiryOf` where the answer is
+ * kept.
+ */
+import { type Filters, type ListQuery, queryLimits } from '@callejero/contract/query.ts';
+import { refuse } from '@callejero/contract/query-parse.ts';
+import type { Platform } from '../platform/ports.ts';
+import type { Binding } from '../resource/binding.ts';
+
+const branches = ['$and', '$or', '$nor'] as const;
+
+/** Whether `$openAt` stands anywhere in the filters with a value that satisfies the condition. */
+function asks(filters: Filters, which: (value: string) => boolean): boolean {
+  return (
+    (filters.$openAt !== undefined && which(filters.$openAt)) ||
+    branches.some((name) => filters[name]?.some((branch) => asks(branch, which)))
+  );
+}
+
+/** The query with every moment as an instant. Throws a 400 for those too far away to be known. */
+export function atMoment(query: ListQuery, now: Date): ListQuery {
+  const { filters } = query;
+  if (!filters || !asks(filters, () => true)) return query;
+  return { ...query, filters: resolved(filters, now, '_filters') };
+}
+
+function resolved(filters: Filters, now: Date, path: string): Filters {
+  const result: Filters = { ...filters };
+  if (filters.$openAt !== undefined) result.$openAt = instant(filters.$openAt, now, `${path}.$openAt`);
+  for (const name of branches) {
+    const inner = filters[name];
+    if (inner) result[name] = inner.map((branch, index) => resolved(branch, now, `${path}.${name}.${index}`));
+  }
+  return result;
+}
+
+function instant(value: string, now: Date, path: string): string {
+  if (value === 'now') return now.toISOString();
+  const time = Date.parse(value);
+  const first = now.getTime() - queryLimits.openPast;
+  const last = now.getTime() + queryLimits.openAhead;
+  if (time >= first && time <= last) return new Date(time).toISOString();
+  const range = `${new Date(first).toISOString()} y ${new Date(last).toISOString()}`;
+  throw refuse(path, `Indique «now» o un momento entre ${range}.`);
+}
+
+/** Milliseconds since 1970 until which an answer to the filters, as they were asked at `now`, holds: a minute that began. */
+export function expiryOf(filters: Filters | undefined, now: Date): number {
+  const moves = filters !== undefined && asks(filters, (value) => value === 'now');
+  return moves ? (Math.floor(now.getTime() / 60_000) + 1) * 60_000 : Number.POSITIVE_INFINITY;
+}
+
+/** SQLSTATE of `open_spans_missing()`. */
+const missing = 'CJ001';
+/** Whoever writes new hours all the time does not keep others waiting for ever. */
+const attempts = 5;
+
+/** What `run` answers, once everything that it asks for has been worked out. */
+export async function whenWorkedOut<T>(
+  platform: Platform,
+  { openAt }: Binding,
+  run: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === missing;
+      if (!openAt || !isMissing || attempt === attempts) throw error;
+      await openAt.workOut(platform);
+    }
+  }
+}
