@@ -35,7 +35,7 @@ test('a commerce is found, opened, changed and saved; the map moves its point by
 
   const latitude = form.getByLabel('Latitud');
   await expect(latitude).toHaveValue('19.54');
-  const marker = form.getByRole('button', { name: /Mueva el marcador con las flechas/ });
+  const marker = form.getByRole('button', { name: /El marcador se mueve con las flechas/ });
   await marker.focus();
   await marker.press('ArrowUp');
   await marker.press('ArrowUp');

@@ -120,7 +120,7 @@ test('the back office takes a redemption back, with a reason, and settles', asyn
   await page.getByRole('button', { name: 'Anular', exact: true }).click();
   const asked = dialog(page, 'Anular el canje');
   await asked.getByRole('button', { name: 'Anular', exact: true }).click();
-  await expect(asked.getByText('Indique el motivo.')).toBeVisible();
+  await expect(asked.getByText('Falta el motivo.')).toBeVisible();
   await accessible(page, 'reverse');
   await asked.getByRole('textbox', { name: 'Motivo' }).fill('Era otra mesa.');
   await asked.getByRole('button', { name: 'Anular', exact: true }).click();

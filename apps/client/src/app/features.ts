@@ -13,10 +13,12 @@ import { holidays } from '../features/holidays/index.ts';
 import { importing } from '../features/import/index.ts';
 import { keys } from '../features/keys/index.ts';
 import { legal } from '../features/legal/index.ts';
+import { myCommerces } from '../features/my-commerces/index.ts';
 import { notifications } from '../features/notifications/index.ts';
 import { products } from '../features/products/index.ts';
 import { promotions } from '../features/promotions/index.ts';
 import { reports } from '../features/reports/index.ts';
+import { scan } from '../features/scan/index.ts';
 import { accountSettings } from '../features/settings/index.ts';
 import { users } from '../features/users/index.ts';
 import { vehicles } from '../features/vehicles/index.ts';
@@ -37,7 +39,9 @@ export const features: readonly FeatureDescriptor[] = [
   guide,
   agenda,
   favourites,
+  myCommerces,
   deals,
+  scan,
   legal,
   audit,
   events,

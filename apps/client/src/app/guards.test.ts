@@ -68,6 +68,8 @@ const expected: [string, string][] = [
     '/favourites',
     '/my-commerces',
     '/my-commerce/edit/1',
+    '/my-product/1/edit/1',
+    '/my-promotion/1/edit/1',
     '/conversations',
     '/conversation/1',
     '/video-call/1',

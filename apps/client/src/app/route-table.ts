@@ -66,6 +66,8 @@ export const routes: readonly AppRoute[] = [
   signedIn('/favourites', 'Favoritos'),
   signedIn('/my-commerces', 'Mis comercios'),
   signedIn('/my-commerce/:action/:id', 'Mis comercios'),
+  signedIn('/my-product/:commerce/:action/:id', 'Mis comercios'),
+  signedIn('/my-promotion/:commerce/:action/:id', 'Mis comercios'),
   signedIn('/conversations', 'Conversaciones'),
   signedIn('/conversation/:id', 'Conversación'),
   signedIn('/video-call/:roomId', 'Videollamada'),

@@ -363,7 +363,8 @@ export function createResourceService(platform: Platform, registry: Registry): R
       if (rev !== found.row.rev) throw stale(found.presented, fields);
       const context = contextOf(db, request.principal);
       const row = (await binding.hooks?.beforeUpdate?.(context, input, found.row)) ?? input;
-      await assertReferences(db, binding, changedOnly(row, found.row), request.principal);
+      // What was named counts also where the hook keeps it for later.
+      await assertReferences(db, binding, changedOnly({ ...input, ...row }, found.row), request.principal);
       return store(db, binding, found, row, rev, {
         action: 'updated',
         change: 'updated',

@@ -8,7 +8,7 @@ type Group = keyof typeof texts.filters.groups;
 /** Actions by what somebody looks for. */
 const groups: Readonly<Record<Group, readonly string[]>> = {
   created: ['created', 'invited', 'imported'],
-  updated: ['updated', 'merge', 'owner-added', 'passkey-renamed'],
+  updated: ['updated', 'merge', 'owner-added', 'resubmitted', 'changes-withdrawn', 'passkey-renamed'],
   archived: ['archived', 'restored', 'account-deleted'],
   decisions: [
     'review-accept',

@@ -1,8 +1,8 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { Link } from 'react-router-dom';
-import { Differences } from './Differences.tsx';
+import { Differences } from '../../ui/commerce-fields/Differences.tsx';
+import { differences } from '../../ui/commerce-fields/differences.ts';
 import { DuplicatesPanel } from './DuplicatesPanel.tsx';
-import { differences } from './differences.ts';
 import { texts } from './texts.ts';
 
 /** What the person who reviews needs beside the form: proposed changes and what an import said. */

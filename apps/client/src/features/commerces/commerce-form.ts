@@ -1,14 +1,7 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
-import { paymentMethods, priceRanges } from '@callejero/contract/resources/commerces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
-import { createElement } from 'react';
+import { commerceOverrides } from '../../ui/commerce-fields/commerce-overrides.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
-import { AddressInput } from './AddressInput.tsx';
-import { addressValuesSchema } from './address.ts';
-import { OpeningHoursInput } from './OpeningHoursInput.tsx';
-import { SocialInput } from './SocialInput.tsx';
-import { SpecialHoursInput } from './SpecialHoursInput.tsx';
 import { texts } from './texts.ts';
 
 const titles = texts.form.sections;
@@ -25,31 +18,11 @@ export const sections: FormSection[] = [
 ];
 
 export const overrides: Record<string, FieldOverride> = {
-  name: { autocomplete: 'off' },
-  description: { widget: 'textarea' },
+  ...commerceOverrides,
   owners: {
     widget: 'relations',
     relation: { resource: users, label: personName },
   },
-  categories: {
-    widget: 'relations',
-    help: texts.form.categoriesHelp,
-    relation: { resource: categories, filters: { kind: 'commerce', active: true } },
-  },
-  placeType: { widget: 'select' },
-  phones: { widget: 'phones' },
-  whatsapp: { widget: 'tel', placeholder: '+52…' },
-  email: { widget: 'email', autocomplete: 'off' },
-  website: { widget: 'url', placeholder: 'https://' },
-  social: { render: (props) => createElement(SocialInput, props) },
-  address: { schema: addressValuesSchema, render: (props) => createElement(AddressInput, props) },
-  location: { widget: 'point', help: texts.form.locationHelp },
-  openingHours: { render: (props) => createElement(OpeningHoursInput, props), help: '' },
+  location: { ...commerceOverrides.location, help: texts.form.locationHelp },
   timezone: { placeholder: 'America/Mexico_City', help: texts.form.timezoneHelp },
-  specialHours: { label: texts.form.specialDays, render: (props) => createElement(SpecialHoursInput, props) },
-  logo: { widget: 'image' },
-  photos: { widget: 'photos' },
-  priceRange: { widget: 'select', options: priceRanges, half: true },
-  payment: { widget: 'checks', options: paymentMethods },
-  wheelchair: { widget: 'select', half: true },
 };

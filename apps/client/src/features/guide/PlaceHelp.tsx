@@ -1,13 +1,12 @@
-import { claims } from '@callejero/contract/resources/claims.ts';
 import { type ReportKind, reportKinds, reports } from '@callejero/contract/resources/reports.ts';
-import { type FormEvent, useId, useState } from 'react';
-import { fieldErrors } from '../../api/errors.ts';
+import { useId, useState } from 'react';
 import { createRow } from '../../api/resource.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
 import type { Place } from '../../ui/kept/place.ts';
 import { Modal } from '../../ui/Modal.tsx';
+import { ClaimForm } from '../../ui/send-text/ClaimForm.tsx';
+import { TextInput } from '../../ui/send-text/TextInput.tsx';
+import { useSending } from '../../ui/send-text/useSending.ts';
 
-const maxLength = 1000;
 const kinds = Object.entries(reportKinds) as [ReportKind, string][];
 
 /** «¿Ves un error?» and «¿Es tuyo?»: what people tell the city about a place. */
@@ -74,81 +73,4 @@ function ReportForm({ commerce, onDone }: FormProps) {
       </button>
     </form>
   );
-}
-
-function ClaimForm({ commerce, onDone }: FormProps) {
-  const [message, setMessage] = useState('');
-  const { error, busy, submit } = useSending(
-    () => createRow(claims, { commerce, message: message.trim() }),
-    'Recibimos tu solicitud: te avisaremos cuando la revisemos.',
-    onDone,
-  );
-  return (
-    <form className="form" onSubmit={submit}>
-      <p>Si te lo confirmamos, podrás cambiar sus datos, sus productos y sus promociones.</p>
-      <TextInput
-        label="Cuéntanos cómo podemos comprobarlo"
-        value={message}
-        error={error}
-        onChange={setMessage}
-      />
-      <button type="submit" className="button primary wide" disabled={busy}>
-        Enviar
-      </button>
-    </form>
-  );
-}
-
-interface TextInputProps {
-  label: string;
-  value: string;
-  error: string | null;
-  onChange: (text: string) => void;
-}
-
-function TextInput({ label, value, error, onChange }: TextInputProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className="input"
-        rows={4}
-        maxLength={maxLength}
-        value={value}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error === null ? null : (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Sends once; what the server says about the text stands at the field, anything else is told. */
-function useSending(send: () => Promise<unknown>, done: string, onDone: () => void) {
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      await send();
-      feedback.success(done);
-      onDone();
-    } catch (failure) {
-      const [first] = fieldErrors(failure);
-      if (first) setError(first.message);
-      else feedback.error(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { error, busy, submit: (event: FormEvent) => void submit(event) };
 }

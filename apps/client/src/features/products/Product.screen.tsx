@@ -1,34 +1,15 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
-import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { type PricePoint, products } from '@callejero/contract/resources/products.ts';
 import { settings } from '../../api/settings.ts';
-import { amountSchema } from '../../ui/fields/amount.ts';
-import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
-import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
+import { productOverrides, productSections } from '../../ui/product-fields/product-form.tsx';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductShare } from './ProductShare.tsx';
 import { texts } from './texts.ts';
 import './products.css';
 
-const sections: FormSection[] = [
-  { title: texts.sections.data, fields: ['commerce', 'name', 'description', 'category', 'active'] },
-  { title: texts.sections.price, fields: ['price', 'currency', 'unit', 'availability', 'sku'] },
-  { title: texts.sections.images, description: texts.help.images, fields: ['images'] },
-];
-
-const overrides: Record<string, FieldOverride> = {
-  commerce: { relation: { resource: commerces } },
-  name: { autocomplete: 'off' },
-  category: { relation: { resource: categories, filters: { kind: 'product', active: true } } },
-  active: { help: texts.help.active },
-  price: { widget: 'money', schema: amountSchema, help: texts.help.price, half: true },
-  currency: { render: (props) => <CurrencyField {...props} amounts={['price']} />, half: true },
-  unit: { help: texts.help.unit, half: true },
-  availability: { half: true },
-};
+const sections = productSections(true);
 
 export default function ProductScreen() {
   const { action, id } = useFormParams();
@@ -39,7 +20,7 @@ export default function ProductScreen() {
       action={action}
       id={id}
       sections={sections}
-      overrides={overrides}
+      overrides={productOverrides}
       defaults={{ currency: settings().city.currency }}
       backHref="/products"
       formHref="/product"

@@ -13,10 +13,10 @@ import { formatDateTime, formatPeriod } from '../../ui/format.ts';
 import { importLink } from '../../ui/list/import-link.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { redeemedText, stateColor } from '../../ui/promotion-fields/promotion-state.ts';
 import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { datedStates, stateFilters } from './promotion-filters.ts';
-import { redeemedText, stateColor } from './promotion-state.ts';
 import { texts } from './texts.ts';
 
 type Row = Populated<

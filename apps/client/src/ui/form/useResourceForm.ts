@@ -157,6 +157,8 @@ export function useResourceForm(
       // An untouched required field is not complained about merely because one passed by with the keyboard.
       if (form.getFieldState(name).isDirty) void trigger(name);
     },
+    /** Says whether these fields are right, and what is wrong at those that are not: for a form in steps. */
+    check: (names: readonly string[]) => trigger([...names], { shouldFocus: false }),
     submit: handleSubmit(
       (body) => save(body),
       () => setAttempt((count) => count + 1),

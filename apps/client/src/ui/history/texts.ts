@@ -32,6 +32,8 @@ export const historyTexts = {
     'review-reject': 'Rechazado',
     merge: 'Combinado',
     'review-reopen': 'Vuelto a pendiente',
+    resubmitted: 'Enviado de nuevo',
+    'changes-withdrawn': 'Cambios retirados',
     'owner-added': 'Nuevo propietario',
     'claim-accept': 'Reclamación aceptada',
     'claim-reject': 'Reclamación rechazada',

@@ -1,11 +1,13 @@
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
+import type { Policy, Principal } from '../../resource/policy.ts';
 
 const placeFields = Object.keys(addresses.fields).filter(
   (name) => !['owner', 'label', 'isDefault'].includes(name),
 );
+
+const writable = writableFields(addresses);
 
 const ofPlaces = {
   rows: (alias: string) => sql`(${raw(alias)}.owner is null and (exists (select 1 from commerces ac
@@ -14,6 +16,15 @@ const ofPlaces = {
     where ae.address = ${raw(alias)}.id and ae.status = 'published' and ae.archived_at is null)))`,
   read: placeFields,
 };
+
+/** Those of places that are one's own, and those that one wrote for a place that does not name them yet. */
+const ofOwnPlaces = ({ id }: Principal) => ({
+  rows: (alias: string) => sql`(${raw(alias)}.owner is null and (exists (select 1 from commerces oc
+    where oc.address = ${raw(alias)}.id and oc.owners @> array[${id}::uuid] and oc.archived_at is null)
+    or exists (select 1 from changes wc
+    where wc.resource = 'addresses' and wc.record_id = ${raw(alias)}.id and wc.action = 'created' and wc.actor = ${id}::uuid)))`,
+  read: placeFields,
+});
 
 /** Addresses of accepted commerces and published events are public, personal ones only to their owner. */
 export const addressesPolicy: Policy = {
@@ -29,9 +40,12 @@ export const addressesPolicy: Policy = {
         read: Object.keys(addresses.fields),
         filter: placeFields,
       },
+      ofOwnPlaces(principal),
     ];
   },
-  create: (principal) => writeAll(addresses, principal, 'create'),
+  create: (principal) =>
+    writeAll(addresses, principal, 'create') ??
+    (principal.kind === 'user' ? { fields: placeFields.filter((name) => writable.includes(name)) } : null),
   update: (principal) => writeAll(addresses, principal, 'update'),
   archive: (principal) => archiveAll(addresses, principal),
 };

@@ -1,7 +1,7 @@
-import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { cityFields, commerces } from '@callejero/contract/resources/commerces.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
+import type { Grant, Policy, Principal } from '../../resource/policy.ts';
 
 const backOfficeFields = [
   'importNotes',
@@ -16,9 +16,24 @@ const publicFields = Object.keys(commerces.fields).filter((name) => !backOfficeF
 const acceptedOnes = { rows: (alias: string) => sql`${raw(alias)}.status = 'accepted'`, read: publicFields };
 const ownerFields = [...publicFields, 'owners', 'pendingChanges', 'rejectionReason'];
 
+const ownedBy =
+  ({ id }: Principal) =>
+  (alias: string) =>
+    sql`${raw(alias)}.owners @> array[${id}::uuid]`;
+
+/** One's own alone, whatever their status. */
+export const ownCommerces = (principal: Principal): Grant => ({
+  rows: ownedBy(principal),
+  read: ownerFields,
+  filter: publicFields,
+});
+
+export const ownerWritable = writableFields(commerces).filter((name) => !cityFields.includes(name));
+
 /**
  * People see accepted commerces, and so does everybody on the public pages; an owner also their own, whatever its status,
- * with what waits for review. `status` changes only by a review.
+ * with what waits for review. Whoever has an account proposes one; what an owner changes of an accepted one waits (the
+ * hooks see to it). `status` changes only by a review.
  */
 export const commercesPolicy: Policy = {
   read(principal) {
@@ -26,16 +41,21 @@ export const commercesPolicy: Policy = {
     const all = readAll(commerces, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
-    return [
-      acceptedOnes,
-      {
-        rows: (alias) => sql`${raw(alias)}.owners @> array[${principal.id}::uuid]`,
-        read: ownerFields,
-        filter: publicFields,
-      },
-    ];
+    return [acceptedOnes, ownCommerces(principal)];
   },
-  create: (principal) => writeAll(commerces, principal, 'create'),
-  update: (principal) => writeAll(commerces, principal, 'update'),
-  archive: (principal) => archiveAll(commerces, principal),
+  create: (principal) =>
+    writeAll(commerces, principal, 'create') ??
+    (principal.kind === 'user' ? { fields: ownerWritable } : null),
+  update: (principal) =>
+    writeAll(commerces, principal, 'update') ??
+    (principal.id === null ? null : { rows: ownedBy(principal), fields: ownerWritable }),
+  /** What nobody has decided yet may be taken back. */
+  archive: (principal) =>
+    archiveAll(commerces, principal) ??
+    (principal.id === null
+      ? null
+      : {
+          rows: (alias) =>
+            sql`${ownedBy(principal)(alias)} and ${raw(alias)}.status = 'pending' and ${raw(alias)}.reviewed_at is null`,
+        }),
 };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Env } from '../../http/context.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
+import { ownerRoutes } from './owner.routes.ts';
 import { reviewRoutes } from './review.routes.ts';
 import type { MailOwner } from './review.service.ts';
 import { reviewLocksRoutes } from './review-locks.routes.ts';
@@ -9,6 +10,7 @@ import { reviewLocksRoutes } from './review-locks.routes.ts';
 export function commercesRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env> {
   const app = new Hono<Env>();
   app.route('/', reviewLocksRoutes(deps.platform));
+  app.route('/', ownerRoutes(deps));
   app.route('/', reviewRoutes(deps, mailOwner));
   return app;
 }

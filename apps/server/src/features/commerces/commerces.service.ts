@@ -1,13 +1,21 @@
-/** What is special about commerces: how they begin. */
+/** What is special about commerces: how they begin, and what their owners may do to them. */
 import type { CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { commerceSlug } from '@callejero/contract/slug.ts';
 import type { Hooks } from '../../resource/binding.ts';
+import { permits } from '../../resource/policy.ts';
+import { editedByOwner, proposed } from './owner.service.ts';
 
 export const commercesHooks: Hooks = {
-  beforeCreate: ({ platform }, input) => ({
-    ...input,
-    slug: commerceSlug(String(input.name), String(input.id)),
-    status: 'pending' satisfies CommerceStatus,
-    timezone: input.timezone ?? platform.config.city.timezone,
-  }),
+  async beforeCreate(context, input) {
+    const row = permits(context.principal, 'commerces', 'create') ? input : await proposed(context, input);
+    return {
+      ...row,
+      slug: commerceSlug(String(row.name), String(row.id)),
+      status: 'pending' satisfies CommerceStatus,
+      timezone: row.timezone ?? context.platform.config.city.timezone,
+    };
+  },
+
+  beforeUpdate: ({ principal }, input, current) =>
+    permits(principal, 'commerces', 'update') ? input : editedByOwner(input, current),
 };

@@ -3,8 +3,10 @@
  * index of its own (the point's boxes, the numbers, the web site's host), and only what they find is compared.
  */
 import { duplicateRules, sharedHosts } from '@callejero/contract/duplicates.ts';
+import { fold } from '@callejero/contract/fold.ts';
+import { proposalLimits, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
 import type { Statement } from '../../platform/ports.ts';
-import { accessTo, quote } from '../../query/access.ts';
+import { accessTo, quote, visibleRows } from '../../query/access.ts';
 import { Builder } from '../../query/builder.ts';
 import { earthRadius } from '../../query/geo.ts';
 import { isUuid } from '../../query/operands.ts';
@@ -49,33 +51,66 @@ export interface CompiledDuplicates {
   tables: string[];
 }
 
-/** For a principal who reads all commerces; null when `id` is none. */
+/** What is compared with all others: `select id, name_folded, location, numbers, host`. */
+type Subject = (builder: Builder) => string;
+
+interface Wanted {
+  subject: Subject;
+  select: readonly string[] | undefined;
+  most: number;
+}
+
+/** What may be the same place as a stored one; null when `id` is none. */
 export function compileDuplicates(
   registry: Registry,
   principal: Principal,
   id: string,
 ): CompiledDuplicates | null {
+  if (!isUuid(id)) return null;
+  const subject: Subject = (builder) =>
+    `select t.id, t.name_folded, t.location, ${numbersOf('t')} as numbers, nullif(${hostOf('t')}, '') as host` +
+    ` from commerces t where t.id = ${builder.value(id, 'uuid')} and t.archived_at is null`;
+  return compile(registry, principal, { subject, select: undefined, most: duplicateRules.most });
+}
+
+/** What a place that is not written yet may be already, as far as the principal sees commerces. */
+export function compileSimilar(
+  registry: Registry,
+  principal: Principal,
+  { name, location, phones = [], website }: SimilarPlace,
+): CompiledDuplicates | null {
+  const subject: Subject = (builder) =>
+    `select '${nil}'::uuid as id, ${builder.value(fold(name), 'text')} as name_folded,` +
+    ` point(${builder.value(location.lng, 'float8')}, ${builder.value(location.lat, 'float8')}) as location,` +
+    ` ${builder.value(phones, 'text[]')} as numbers, nullif(${hostOf('v')}, '') as host` +
+    ` from (select ${builder.value(website ?? null, 'text')} as website) v`;
+  return compile(registry, principal, { subject, select: similarFields, most: proposalLimits.similar });
+}
+
+/** The id of no row. */
+const nil = '00000000-0000-0000-0000-000000000000';
+
+/** What tells a person whether it is theirs. */
+const similarFields = ['name', 'status', 'location', 'logo', 'photos', 'address', 'categories'];
+
+function compile(
+  registry: Registry,
+  principal: Principal,
+  { subject, select, most }: Wanted,
+): CompiledDuplicates | null {
   const access = accessTo(registry, 'commerces', principal);
-  if (!access || !isUuid(id)) return null;
-  const { close, alike, contact, most } = duplicateRules;
+  if (!access) return null;
+  const { close, alike, contact } = duplicateRules;
   const builder = new Builder();
   builder.reads(access.binding.table);
-  const own = builder.value(id, 'uuid');
   const shared = builder.value(sharedHosts, 'text[]');
   const populates = ['address', 'categories'].filter((path) =>
     accessTo(registry, path === 'address' ? 'addresses' : path, principal),
   );
-  const fields = projection(
-    { registry, principal, builder },
-    access,
-    'r',
-    { select: undefined, populates },
-    paths,
-  );
+  const fields = projection({ registry, principal, builder }, access, 'r', { select, populates }, paths);
   const others = `from s cross join lateral (select c.* from commerces c where c.archived_at is null and c.id <> s.id`;
   const text =
-    `with s as materialized (select t.id, t.name_folded, t.location, ${numbersOf('t')} as numbers,` +
-    ` nullif(${hostOf('t')}, '') as host from commerces t where t.id = ${own} and t.archived_at is null),` +
+    `with s as materialized (${subject(builder)}),` +
     ` near as (select c.id ${others} and ${inBox(alike.metres)}` +
     ` and similarity(c.name_folded, s.name_folded) >= ${close.similarity}) c),` +
     ` reached as (select c.id ${others} and ${numbersOf('c')} && s.numbers and ${withinReach} limit ${mostSharing}) c),` +
@@ -85,7 +120,7 @@ export function compileDuplicates(
     ` compared as materialized (select c.id, ${metresBetween} as distance, similarity(c.name_folded, s.name_folded) as similarity,` +
     ` ${numbersOf('c')} && s.numbers as phone,` +
     ` coalesce(${hostOf('c')} = s.host and s.host <> all(${shared}), false) as website` +
-    ' from candidate d join commerces c on c.id = d.id cross join s),' +
+    ` from candidate d join commerces c on c.id = d.id and ${visibleRows(access, builder, 'c', false)} cross join s),` +
     ` judged as (select *, distance <= ${contact.metres} and phone as by_phone,` +
     ` distance <= ${contact.metres} and website as by_website,` +
     ` (distance <= ${close.metres} and similarity >= ${close.similarity})` +

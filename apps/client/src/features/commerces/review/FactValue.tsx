@@ -11,11 +11,11 @@ import {
 import { users } from '@callejero/contract/resources/users.ts';
 import type { ReactNode } from 'react';
 import { useOne } from '../../../api/resource.ts';
+import { addressLine } from '../../../ui/commerce-fields/address.ts';
 import { FieldValue } from '../../../ui/FieldValue.tsx';
 import { personName } from '../../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../../ui/fields/RelationField.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { addressLine } from '../address.ts';
 import { isNothing } from './facts.ts';
 import { Photos } from './Photos.tsx';
 import { reviewTexts } from './texts.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { attributionHtml, attributionsOf } from '../../../ui/map/attribution.ts';
 import { cameraFor } from '../../../ui/map/bounds.ts';
-import { type MapPoint, PointsMap, type PointsMapHandle } from '../../../ui/map/PointsMap.tsx';
+import { PointsMap, type PointsMapHandle } from '../../../ui/map/PointsMap.tsx';
+import type { MapPoint } from '../../../ui/map/points.ts';
 import { reviewTexts } from './texts.ts';
 import type { Duplicate } from './useDuplicates.ts';
 import type { ReviewRecord } from './useRecord.ts';

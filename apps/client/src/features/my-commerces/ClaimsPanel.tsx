@@ -1,0 +1,62 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import { type Claim, claims } from '@callejero/contract/resources/claims.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { Link } from 'react-router-dom';
+import { useList } from '../../api/resource.ts';
+import { useSession } from '../../api/session.ts';
+import { formatRelative } from '../../ui/format.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { texts } from './texts.ts';
+
+type Row = Populated<
+  Pick<Claim, 'id' | 'createdAt' | 'status' | 'reason'>,
+  { commerce: Pick<Commerce, 'id' | 'name'> | null }
+>;
+
+const shown = 20;
+
+/** Claims that are open or were refused; an accepted one is among the commerces. */
+export function ClaimsPanel() {
+  const { user } = useSession();
+  const { data, error, refetch } = useList<typeof claims, Row>(
+    claims,
+    {
+      // Who decides about claims sees everybody's.
+      filters: { user: user?.id ?? '', status: { $in: ['pending', 'rejected'] } },
+      sort: { createdAt: -1 },
+      select: ['createdAt', 'status', 'reason', 'commerce'],
+      populates: [{ path: 'commerce', select: ['name'] }],
+      perPage: shown,
+    },
+    { enabled: user !== null },
+  );
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section className="my-panel card" aria-labelledby="my-claims">
+      <h2 id="my-claims">{texts.claims}</h2>
+      <ul className="my-rows">
+        {data.data.map((claim) => (
+          <li key={claim.id} className="my-row">
+            <span className="my-row-text">
+              {claim.commerce ? (
+                <Link className="my-row-name" to={`/place/${claim.commerce.id}`}>
+                  {claim.commerce.name}
+                </Link>
+              ) : null}
+              <span className="muted">{formatRelative(claim.createdAt)}</span>
+              {claim.reason ? <span>{texts.because(claim.reason)}</span> : null}
+            </span>
+            {claim.status === 'accepted' ? null : (
+              <StatusChip
+                color={claim.status === 'pending' ? 'warning' : 'danger'}
+                label={texts.claimStatus[claim.status]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { addressLine } from '../../ui/commerce-fields/address.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import type { MyCommerce } from './my-api.ts';
+import { standingOf } from './standing.ts';
+import { texts } from './texts.ts';
+
+/** One of the person's commerces in a list: what it is, and how it stands in words. */
+export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
+  const { color, label, text, reason, waiting } = standingOf(commerce);
+  const [category] = commerce.categories;
+  return (
+    <article className="my-commerce-card card">
+      <CommercePicture commerce={commerce} />
+      <div className="my-commerce-facts">
+        <h2>
+          <Link to={`/my-commerce/view/${commerce.id}`}>{commerce.name}</Link>
+        </h2>
+        <p className="muted">
+          {[category?.name, commerce.address && addressLine(commerce.address)].filter(Boolean).join(' · ')}
+        </p>
+        <p className="my-commerce-chips">
+          <StatusChip color={color} label={label} />
+          {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}
+        </p>
+        <p>{text}</p>
+        {reason ? <p className="my-commerce-reason">{texts.because(reason)}</p> : null}
+      </div>
+    </article>
+  );
+}
+
+/** The first photo, or the category's drawing. */
+export function CommercePicture({
+  commerce: { photos, logo, categories },
+}: {
+  commerce: Pick<MyCommerce, 'photos' | 'logo' | 'categories'>;
+}) {
+  const [category] = categories;
+  return (
+    <span className="my-commerce-picture">
+      <Picture
+        value={photos[0]?.file ?? logo}
+        alt=""
+        icon={category?.icon ?? null}
+        color={category?.color ?? null}
+      />
+    </span>
+  );
+}

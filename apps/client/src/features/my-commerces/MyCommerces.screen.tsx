@@ -1,0 +1,45 @@
+import { IonIcon } from '@ionic/react';
+import { addOutline } from 'ionicons/icons';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Empty } from '../../ui/states/Empty.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { ClaimsPanel } from './ClaimsPanel.tsx';
+import { CommerceCard } from './CommerceCard.tsx';
+import { useMine } from './my-api.ts';
+import { texts } from './texts.ts';
+import './my-commerces.css';
+
+/** What is the person's in the guide, how it stands, and the way to propose more. */
+export default function MyCommercesScreen() {
+  const { data, error, refetch } = useMine();
+  const propose = (
+    <LinkButton href="/my-commerce/create/new" variant="primary">
+      <IonIcon icon={addOutline} aria-hidden="true" />
+      {texts.propose}
+    </LinkButton>
+  );
+  return (
+    <AppPage title={texts.title} back="/map" actions={data && data.length > 0 ? propose : null}>
+      {data ? (
+        data.length === 0 ? (
+          <Empty text={texts.empty} action={propose} />
+        ) : (
+          <ul className="my-commerces">
+            {data.map((commerce) => (
+              <li key={commerce.id}>
+                <CommerceCard commerce={commerce} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} height="6rem" />
+      )}
+      <ClaimsPanel />
+    </AppPage>
+  );
+}

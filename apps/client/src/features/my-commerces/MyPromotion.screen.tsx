@@ -1,0 +1,46 @@
+import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
+import { useFormParams } from '../../ui/form/useFormParams.ts';
+import { PromotionHeader } from '../../ui/promotion-fields/PromotionHeader.tsx';
+import { promotionOverrides } from '../../ui/promotion-fields/promotion-form.ts';
+import { problemsOf, promotionSections } from '../../ui/promotion-fields/promotion-sections.tsx';
+import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { texts } from './texts.ts';
+
+export default function MyPromotionScreen() {
+  const { commerce = '' } = useParams();
+  const { action, id } = useFormParams();
+  const [overrides] = useState(promotionOverrides);
+  const backHref = `/my-commerce/view/${commerce}`;
+  return (
+    <ResourceForm
+      informal
+      key={`${action}/${id}`}
+      resource={promotions}
+      action={action}
+      id={id}
+      sections={promotionSections({ commerce: false, stored: action === 'create' ? null : id })}
+      overrides={overrides}
+      problems={problemsOf}
+      defaults={{ commerce }}
+      backHref={backHref}
+      formHref={`/my-promotion/${commerce}`}
+      // A new one is a draft: its page is where it is published.
+      savedHref={(saved, saving) =>
+        saving === 'create' ? `/my-promotion/${commerce}/edit/${saved.id}` : undefined
+      }
+      title={(record) => (typeof record?.title === 'string' ? record.title : texts.promotions.create)}
+      header={(record) => <PromotionHeader promotion={record as unknown as Promotion} />}
+      actions={(record) => (
+        <ArchiveButton
+          resource={promotions}
+          record={record}
+          listHref={backHref}
+          detail={texts.promotions.archiveDetail}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { useCommerceAddress } from '../../ui/commerce-fields/useCommerceAddress.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { FormSections, sectionId } from '../../ui/form/FormSections.tsx';
+import { useResourceForm } from '../../ui/form/useResourceForm.ts';
+import { mayLeave } from '../../ui/leave-guard.ts';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { type SimilarCommerce, similarTo } from './my-api.ts';
+import { ownerBody, ownerOverrides, steps } from './owner-form.ts';
+import { SimilarPlaces } from './SimilarPlaces.tsx';
+import { texts } from './texts.ts';
+import '../../ui/form/form.css';
+
+const listHref = '/my-commerces';
+const words = texts.form;
+const last = steps.length - 1;
+
+/** A new commerce in three steps; before the second one what is there already is offered instead. */
+export function Propose() {
+  const navigate = useNavigate();
+  const formId = useId();
+  const address = useCommerceAddress();
+  const [step, setStep] = useState(0);
+  const [similar, setSimilar] = useState<SimilarCommerce[] | null>(null);
+  const [looking, setLooking] = useState(false);
+  /** The place that the person said is none of those shown. */
+  const denied = useRef('');
+  const body = useRef<HTMLFormElement>(null);
+  const [defaults] = useState(() => ({ address: address.valuesOf(null) }));
+  const form = useResourceForm(
+    {
+      resource: commerces,
+      action: 'create',
+      id: 'new',
+      sections: steps.flat(),
+      overrides: ownerOverrides,
+      defaults,
+      backHref: listHref,
+      formHref: '/my-commerce',
+      beforeSave: (values) => address.beforeSave(ownerBody(values), null),
+    },
+    null,
+    (saved) => {
+      feedback.info(words.sent(String(saved.name)));
+      navigate(listHref, { replace: true });
+    },
+  );
+  const sections = steps[step] ?? [];
+  const names = sections.flatMap(({ fields }) => [...fields]);
+
+  // What the server refuses may stand in an earlier step.
+  const refused = Object.keys(form.errors);
+  const wrong = steps.findIndex((each) =>
+    each.some(({ fields }) => fields.some((name) => refused.includes(name))),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt
+  useEffect(() => {
+    if (form.attempt > 0 && wrong >= 0) setStep(wrong);
+  }, [form.attempt]);
+
+  const focusStep = (to: number) => {
+    setStep(to);
+    requestAnimationFrame(() => {
+      const section = document.getElementById(sectionId(formId, 0));
+      section?.querySelector('h2')?.focus({ preventScroll: true });
+      void body.current?.closest('ion-content')?.scrollToTop();
+    });
+  };
+
+  async function next(): Promise<void> {
+    if (looking) return;
+    if (!(await form.check(names))) {
+      body.current
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], .field-error')
+        ?.scrollIntoView({ block: 'center' });
+      return;
+    }
+    if (step > 0) return focusStep(step + 1);
+    const place = {
+      name: String(form.values.name).trim(),
+      location: form.values.location as Commerce['location'],
+    };
+    const key = JSON.stringify(place);
+    if (denied.current === key) return focusStep(1);
+    setLooking(true);
+    try {
+      const found = await similarTo(place);
+      denied.current = key;
+      if (found.length > 0) setSimilar(found);
+      else focusStep(1);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      setLooking(false);
+    }
+  }
+
+  const cancel = async () => {
+    if (await mayLeave()) navigate(listHref, { state: { direction: 'back' } });
+  };
+
+  if (similar)
+    return (
+      <AppPage title={texts.similar.title} back={listHref}>
+        <SimilarPlaces
+          places={similar}
+          onClaimed={() => {
+            form.discard();
+            navigate(listHref, { replace: true });
+          }}
+          onNone={() => {
+            setSimilar(null);
+            focusStep(1);
+          }}
+          onBack={() => setSimilar(null)}
+        />
+      </AppPage>
+    );
+  return (
+    <AppPage
+      title={texts.propose}
+      note={words.step(step + 1, steps.length)}
+      back={listHref}
+      foot={
+        <div className="form-foot">
+          <button
+            type="button"
+            className="button plain"
+            onClick={() => (step === 0 ? void cancel() : focusStep(step - 1))}
+          >
+            {step === 0 ? uiTexts.cancel : words.previous}
+          </button>
+          <button
+            type="submit"
+            form={formId}
+            className="button primary"
+            aria-disabled={form.saving || looking || undefined}
+          >
+            {words.steps[step]?.next}
+          </button>
+        </div>
+      }
+    >
+      <ol className="my-steps" aria-hidden="true">
+        {words.steps.map(({ title }, at) => (
+          <li key={title} className={at <= step ? 'done' : ''} />
+        ))}
+      </ol>
+      <form
+        ref={body}
+        id={formId}
+        className="form"
+        noValidate
+        autoComplete="off"
+        aria-label={`${texts.propose}: ${words.steps[step]?.title ?? ''}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (step < last) void next();
+          else void form.submit(event);
+        }}
+      >
+        {form.restored ? (
+          <div className="banner" role="status">
+            {uiTexts.form.draftFound}
+            <button type="button" className="button plain" onClick={form.discard}>
+              {uiTexts.form.draftDiscard}
+            </button>
+          </div>
+        ) : null}
+        {form.attempt > 0 && form.serverErrors.length > 0 ? (
+          <ErrorSummary entries={[...form.serverErrors]} attempt={form.attempt} />
+        ) : null}
+        <FormSections
+          resource={commerces}
+          sections={sections}
+          overrides={ownerOverrides}
+          formId={formId}
+          readOnly={false}
+          values={form.values}
+          errors={form.errors}
+          onChange={form.onChange}
+          onBlur={form.onBlur}
+        />
+      </form>
+    </AppPage>
+  );
+}

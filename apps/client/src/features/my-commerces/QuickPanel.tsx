@@ -1,0 +1,98 @@
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { useState } from 'react';
+import { useUpdate } from '../../api/resource.ts';
+import { SpecialDays, SpecialHoursInput } from '../../ui/commerce-fields/SpecialHoursInput.tsx';
+import { type SpecialDay, specialHoursProblem } from '../../ui/commerce-fields/special-hours.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { tellingConflicts } from './my-api.ts';
+import { texts } from './texts.ts';
+
+const words = texts.quick;
+
+/** What an owner says of today and the next days: nobody reviews it first. */
+export function QuickPanel({ commerce }: { commerce: Commerce }) {
+  const { id, rev, temporarilyClosed, specialHours } = commerce;
+  const update = useUpdate(commerces);
+  const [days, setDays] = useState<SpecialDay[] | null>(null);
+  /** What the switch was put to, until it is so. */
+  const [wished, setWished] = useState<boolean | null>(null);
+  const today = new Date().toISOString().slice(0, 10);
+  const coming = specialHours.filter(({ date }) => date >= today);
+
+  const write = (changes: Partial<Pick<Commerce, 'temporarilyClosed' | 'specialHours'>>, done: string) =>
+    tellingConflicts(async () => {
+      await update.mutateAsync({ id, rev, changes });
+      feedback.success(done);
+    });
+  const close = async (closed: boolean) => {
+    setWished(closed);
+    await write({ temporarilyClosed: closed }, closed ? words.nowClosed : words.nowOpen);
+    setWished(null);
+  };
+  const saveDays = async () => {
+    if (days === null || specialHoursProblem(days) !== null) return;
+    if (await write({ specialHours: days }, words.saved)) setDays(null);
+  };
+
+  return (
+    <section className="my-panel card" aria-labelledby={`quick-${id}`}>
+      <h2 id={`quick-${id}`}>{words.title}</h2>
+      <p className="muted">{words.help}</p>
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={wished ?? temporarilyClosed}
+          aria-checked={wished ?? temporarilyClosed}
+          disabled={update.isPending}
+          onChange={(event) => void close(event.target.checked)}
+        />
+        <span>{words.closed}</span>
+      </label>
+      <h3>{words.special}</h3>
+      {coming.length === 0 ? <p className="muted">{words.noSpecial}</p> : <SpecialDays days={coming} />}
+      <div className="my-actions">
+        <button type="button" className="button secondary" onClick={() => setDays(coming)}>
+          {words.change}
+        </button>
+      </div>
+      <Modal
+        open={days !== null}
+        onClose={() => setDays(null)}
+        title={words.special}
+        foot={
+          <>
+            <button type="button" className="button plain" onClick={() => setDays(null)}>
+              {uiTexts.cancel}
+            </button>
+            <button
+              type="button"
+              className="button primary"
+              disabled={update.isPending}
+              onClick={() => void saveDays()}
+            >
+              {uiTexts.save}
+            </button>
+          </>
+        }
+      >
+        {days === null ? null : (
+          <SpecialHoursInput
+            id={`special-${id}`}
+            name="specialHours"
+            label={words.special}
+            value={days}
+            onChange={(value) => setDays((value ?? []) as SpecialDay[])}
+            onBlur={() => undefined}
+            required={false}
+            readOnly={false}
+            values={{}}
+            setValue={() => undefined}
+          />
+        )}
+      </Modal>
+    </section>
+  );
+}

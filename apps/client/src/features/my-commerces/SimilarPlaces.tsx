@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { addressLine } from '../../ui/commerce-fields/address.ts';
+import { formatDistance } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { ClaimForm } from '../../ui/send-text/ClaimForm.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { CommercePicture } from './CommerceCard.tsx';
+import { type SimilarCommerce, useMine } from './my-api.ts';
+import { texts } from './texts.ts';
+
+const words = texts.similar;
+
+/** Metres. */
+const sameSpot = 10;
+
+interface SimilarPlacesProps {
+  places: readonly SimilarCommerce[];
+  onClaimed: () => void;
+  onNone: () => void;
+  onBack: () => void;
+}
+
+/** Places that the proposed one may be: one of them is claimed, or none of them it is. */
+export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlacesProps) {
+  const mine = useMine().data ?? [];
+  const [claimed, setClaimed] = useState<SimilarCommerce | null>(null);
+  return (
+    <>
+      <p>{words.text}</p>
+      <ul className="my-commerces">
+        {places.map((place) => (
+          <li key={place.id} className="my-commerce-card card">
+            <CommercePicture commerce={place} />
+            <div className="my-commerce-facts">
+              <h2>{place.name}</h2>
+              <p className="muted">
+                {[
+                  place.categories[0]?.name,
+                  place.address && addressLine(place.address),
+                  place.distance < sameSpot ? words.here : words.away(formatDistance(place.distance)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              {mine.some(({ id }) => id === place.id) ? (
+                <LinkButton href={`/my-commerce/view/${place.id}`}>{words.yours}</LinkButton>
+              ) : (
+                <button
+                  type="button"
+                  className="button secondary"
+                  aria-label={words.mine(place.name)}
+                  onClick={() => setClaimed(place)}
+                >
+                  {words.isMine}
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="my-actions">
+        <button type="button" className="button plain" onClick={onBack}>
+          {uiTexts.back}
+        </button>
+        <button type="button" className="button primary" onClick={onNone}>
+          {words.none}
+        </button>
+      </div>
+      <Modal
+        open={claimed !== null}
+        onClose={() => setClaimed(null)}
+        title={words.claim(claimed?.name ?? '')}
+      >
+        {claimed ? <ClaimForm commerce={claimed.id} onDone={onClaimed} /> : null}
+      </Modal>
+    </>
+  );
+}

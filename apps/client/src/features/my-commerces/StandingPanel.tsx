@@ -1,0 +1,67 @@
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { IonIcon } from '@ionic/react';
+import { sendOutline, trashOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useArchive } from '../../api/resource.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { changeOwn, tellingConflicts } from './my-api.ts';
+import { standingOf } from './standing.ts';
+import { texts } from './texts.ts';
+
+const words = texts.page;
+
+/** How the commerce stands, and what its owner may do about it. */
+export function StandingPanel({ commerce }: { commerce: Commerce }) {
+  const navigate = useNavigate();
+  const archive = useArchive(commerces);
+  const [busy, setBusy] = useState(false);
+  const { color, label, text, reason, waiting } = standingOf(commerce);
+  const { name } = commerce;
+
+  const resubmit = async () => {
+    setBusy(true);
+    await changeOwn(commerce, 'resubmit', words.resubmitted(name));
+    setBusy(false);
+  };
+  const discard = async () => {
+    if (!(await feedback.confirm(words.discardQuestion(name), words.discardDetail))) return;
+    setBusy(true);
+    const done = await tellingConflicts(() => archive.mutateAsync({ id: commerce.id, rev: commerce.rev }));
+    setBusy(false);
+    if (!done) return;
+    feedback.success(words.discarded(name));
+    navigate('/my-commerces', { replace: true });
+  };
+
+  return (
+    <section className="my-panel card" aria-label={words.panel}>
+      <p className="my-commerce-chips">
+        <StatusChip color={color} label={label} />
+        {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}
+      </p>
+      <p>{text}</p>
+      {reason ? <p className="my-commerce-reason">{texts.because(reason)}</p> : null}
+      <div className="my-actions">
+        {commerce.status === 'rejected' ? (
+          <button type="button" className="button primary" disabled={busy} onClick={() => void resubmit()}>
+            <IonIcon icon={sendOutline} aria-hidden="true" />
+            {words.resubmit}
+          </button>
+        ) : null}
+        {commerce.status === 'pending' ? (
+          <button
+            type="button"
+            className="button plain danger"
+            disabled={busy}
+            onClick={() => void discard()}
+          >
+            <IonIcon icon={trashOutline} aria-hidden="true" />
+            {words.discard}
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { useState } from 'react';
+import { Differences } from '../../ui/commerce-fields/Differences.tsx';
+import { differences } from '../../ui/commerce-fields/differences.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { changeOwn } from './my-api.ts';
+import { texts } from './texts.ts';
+
+const words = texts.waiting;
+
+interface WaitingPanelProps {
+  commerce: Commerce;
+  changes: Readonly<Record<string, unknown>>;
+}
+
+/** What the guide shows and what would be shown instead. */
+export function WaitingPanel({ commerce, changes }: WaitingPanelProps) {
+  const [busy, setBusy] = useState(false);
+  const withdraw = async () => {
+    if (!(await feedback.confirm(words.question, words.detail))) return;
+    setBusy(true);
+    await changeOwn(commerce, 'withdraw-changes', words.withdrawn);
+    setBusy(false);
+  };
+  return (
+    <section className="my-panel card" aria-labelledby={`waiting-${commerce.id}`}>
+      <h2 id={`waiting-${commerce.id}`}>{words.title}</h2>
+      <p className="muted">{words.help}</p>
+      <Differences
+        differences={differences({ ...commerce }, changes)}
+        before={words.before}
+        after={words.after}
+      />
+      <div className="my-actions">
+        <button type="button" className="button plain danger" disabled={busy} onClick={() => void withdraw()}>
+          {words.withdraw}
+        </button>
+      </div>
+    </section>
+  );
+}

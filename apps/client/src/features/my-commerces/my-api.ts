@@ -1,0 +1,72 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import { type Commerce, commerces, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { conflictOf, type RequestError } from '../../api/errors.ts';
+import { http, newIdempotencyKey } from '../../api/http.ts';
+import { invalidate } from '../../api/resource.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { texts } from './texts.ts';
+
+interface Shown {
+  categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[];
+  address: Pick<Address, 'id' | 'street' | 'number' | 'locality' | 'postalCode'> | null;
+}
+
+export type MyCommerce = Populated<
+  Pick<
+    Commerce,
+    'id' | 'rev' | 'updatedAt' | 'name' | 'status' | 'rejectionReason' | 'pendingChanges' | 'logo' | 'photos'
+  >,
+  Shown
+>;
+
+export type SimilarCommerce = Populated<
+  Pick<Commerce, 'id' | 'name' | 'status' | 'logo' | 'photos'>,
+  Shown
+> & {
+  /** Metres. */
+  distance: number;
+};
+
+/** All commerces that are the person's, whatever their status. */
+export function useMine(): UseQueryResult<MyCommerce[], RequestError> {
+  return useQuery<MyCommerce[], RequestError>({
+    queryKey: [commerces.name, 'mine', { populates: ['categories', 'address'] }],
+    queryFn: async ({ signal }) =>
+      (await http.get<Envelope<MyCommerce[]>>('/commerces/mine', { signal })).data,
+  });
+}
+
+/** What a place that is about to be proposed may be already. */
+export async function similarTo(place: SimilarPlace): Promise<SimilarCommerce[]> {
+  return (await http.post<Envelope<SimilarCommerce[]>>('/commerces/similar', place)).data;
+}
+
+/** Withdraws changes or sends a rejected one again, and says so; true when it was done. */
+export async function changeOwn(
+  { id, rev }: Pick<Commerce, 'id' | 'rev'>,
+  step: 'withdraw-changes' | 'resubmit',
+  done: string,
+): Promise<boolean> {
+  return tellingConflicts(async () => {
+    await http.post(`/commerces/${id}/${step}`, { rev }, { idempotencyKey: newIdempotencyKey() });
+    feedback.success(done);
+  });
+}
+
+/** Runs a write of a commerce that is shown and reads it again, done or not. */
+export async function tellingConflicts(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (conflictOf(error)) feedback.warning(texts.page.stale);
+    else feedback.error(error);
+    return false;
+  } finally {
+    await invalidate(commerces.name);
+  }
+}

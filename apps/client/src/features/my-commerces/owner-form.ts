@@ -1,0 +1,49 @@
+import { cityFields } from '@callejero/contract/resources/commerces.ts';
+import { createElement } from 'react';
+import { commerceOverrides } from '../../ui/commerce-fields/commerce-overrides.ts';
+import { OpeningHoursInput } from '../../ui/commerce-fields/OpeningHoursInput.tsx';
+import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
+import { texts } from './texts.ts';
+
+const titles = texts.form.sections;
+
+export const ownerOverrides: Record<string, FieldOverride> = {
+  ...commerceOverrides,
+  location: { ...commerceOverrides.location, help: texts.form.location },
+  openingHours: {
+    ...commerceOverrides.openingHours,
+    render: (props) => createElement(OpeningHoursInput, { ...props, plain: true }),
+  },
+};
+
+export const editSections: FormSection[] = [
+  { title: titles.data, fields: ['name', 'description', 'categories', 'placeType'] },
+  { title: titles.place, fields: ['address', 'location'] },
+  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
+  { title: titles.hours, fields: ['openingHours', 'temporarilyClosed'] },
+  { title: titles.special, description: titles.specialHelp, fields: ['specialHours'] },
+  { title: titles.photos, fields: ['logo', 'photos'] },
+  { title: titles.details, fields: ['priceRange', 'payment', 'wheelchair'] },
+  { title: titles.closing, fields: ['permanentlyClosedAt'] },
+];
+
+/** A proposal step by step: what is needed first, what helps later. */
+export const steps: readonly FormSection[][] = [
+  [{ title: texts.form.steps[0].title, fields: ['name', 'categories', 'location', 'address'] }],
+  [
+    { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website'] },
+    { title: titles.hours, fields: ['openingHours'] },
+  ],
+  [
+    {
+      title: texts.form.steps[2].title,
+      description: texts.form.lastHelp,
+      fields: ['description', 'photos'],
+    },
+  ],
+];
+
+/** What is written of a form's body: the rest is the city's to say. */
+export function ownerBody(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !cityFields.includes(name)));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { asProposed, standingOf } from './standing.ts';
+
+const commerce = { status: 'accepted', rejectionReason: null, pendingChanges: null } as const;
+
+describe('how a commerce stands', () => {
+  it('is said in words, with the reason of a refusal', () => {
+    expect(standingOf({ ...commerce, status: 'pending' })).toMatchObject({
+      label: 'En revisión',
+      reason: null,
+    });
+    expect(standingOf({ ...commerce, status: 'rejected', rejectionReason: 'Repetido' })).toMatchObject({
+      label: 'No publicado',
+      color: 'danger',
+      reason: 'Repetido',
+    });
+    expect(standingOf(commerce)).toMatchObject({ label: 'Publicado', waiting: false, reason: null });
+  });
+
+  it('says of a published one whether changes wait or were refused', () => {
+    expect(standingOf({ ...commerce, pendingChanges: { name: 'x' } }).waiting).toBe(true);
+    const refused = standingOf({ ...commerce, rejectionReason: 'Es publicidad' });
+    expect(refused).toMatchObject({ label: 'Publicado', reason: 'Es publicidad' });
+    expect(refused.text).toContain('No publicamos tus últimos cambios.');
+  });
+});
+
+it('as it was proposed a commerce has what waits over what is shown', () => {
+  expect(asProposed({ name: 'Viejo', phones: ['1'], pendingChanges: { name: 'Nuevo' } })).toMatchObject({
+    name: 'Nuevo',
+    phones: ['1'],
+  });
+  expect(asProposed({ name: 'Viejo', pendingChanges: null })).toMatchObject({ name: 'Viejo' });
+});

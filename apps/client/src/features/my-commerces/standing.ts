@@ -1,0 +1,40 @@
+import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
+import { texts } from './texts.ts';
+
+export interface Standing {
+  color: 'warning' | 'success' | 'danger';
+  label: string;
+  text: string;
+  /** Why it, or what was last changed of it, was refused. */
+  reason: string | null;
+  /** Changes of a published one wait. */
+  waiting: boolean;
+}
+
+const colors = { pending: 'warning', accepted: 'success', rejected: 'danger' } as const satisfies Record<
+  CommerceStatus,
+  string
+>;
+
+/** How a commerce stands, as its owner is told. */
+export function standingOf({
+  status,
+  rejectionReason,
+  pendingChanges,
+}: Pick<Commerce, 'status' | 'rejectionReason' | 'pendingChanges'>): Standing {
+  const { label, text } = texts.standing[status];
+  const refused = status === 'accepted' && rejectionReason !== null;
+  return {
+    color: colors[status],
+    label,
+    text: refused ? `${text} ${texts.changesRefused}` : text,
+    reason: status === 'pending' ? null : rejectionReason,
+    waiting: status === 'accepted' && pendingChanges !== null,
+  };
+}
+
+/** A commerce as its owner last wished it: what waits for review over what is shown. */
+export function asProposed<Row extends object>(row: Row): Row {
+  const { pendingChanges } = row as { pendingChanges?: Partial<Row> | null };
+  return { ...row, ...pendingChanges };
+}

@@ -1,0 +1,21 @@
+import type { Difference } from './differences.ts';
+import './commerce-fields.css';
+
+/** Two versions of a commerce, what differs alone; it must read in a narrow column too. */
+export function Differences(props: { differences: readonly Difference[]; before: string; after: string }) {
+  return (
+    <dl className="commerce-differences">
+      {props.differences.map((difference) => (
+        <div key={difference.field}>
+          <dt>{difference.label}</dt>
+          <dd>
+            <span className="muted">{props.before}:</span> {difference.before}
+          </dd>
+          <dd>
+            <span className="muted">{props.after}:</span> <strong>{difference.after}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

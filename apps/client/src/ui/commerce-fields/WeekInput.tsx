@@ -1,0 +1,124 @@
+import { plainHours, type Week, writeHours } from '@callejero/contract/opening-hours-week.ts';
+import { IonIcon } from '@ionic/react';
+import { addOutline, closeOutline, copyOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { texts } from './texts.ts';
+
+interface WeekInputProps {
+  /** What the field's label and its errors lead to, where nothing else does. */
+  id?: string | undefined;
+  text: string;
+  onChange: (text: string | null) => void;
+  onBlur: () => void;
+}
+
+const words = texts.hours.week;
+const newSlot = { opens: '09:00', closes: '18:00' };
+/** As many as the server reads comfortably; more are written as text. */
+const mostSlots = 4;
+
+/** The week day by day, with as many slots as a day has. Nothing where the text says more than a week can. */
+export function WeekInput({ id, text, onChange, onBlur }: WeekInputProps) {
+  // What is being typed may be half a time: it is kept here until it is whole.
+  const [draft, setDraft] = useState<{ text: string; week: Week } | null>(null);
+  const read = plainHours(text);
+  if (!read) return <p className="muted">{words.tooMuch}</p>;
+  const week = draft?.text === text ? draft.week : read.week;
+
+  const change = (next: Week, closedOnHolidays = read.closedOnHolidays) => {
+    const whole = next.map((slots) => slots.filter(({ opens, closes }) => opens !== '' && closes !== ''));
+    const written = writeHours({ week: whole, closedOnHolidays });
+    setDraft({ text: written, week: next });
+    onChange(written === '' ? null : written);
+  };
+  const setDay = (day: number, slots: Week[number]) =>
+    change(week.map((others, at) => (at === day ? slots : others)));
+
+  return (
+    <fieldset id={id} className="hours-week" tabIndex={id ? -1 : undefined}>
+      <legend className="visually-hidden">{words.legend}</legend>
+      {words.days.map((name, day) => {
+        const slots = week[day] ?? [];
+        return (
+          <div className="hours-day" key={name}>
+            <span className="hours-day-name">{name}</span>
+            <div className="hours-slots">
+              {slots.length === 0 ? <span className="muted">{words.closed}</span> : null}
+              {slots.map((slot, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no identity but its place
+                <span className="hours-slot" key={at}>
+                  {(['opens', 'closes'] as const).map((end) => (
+                    <input
+                      key={end}
+                      className="input"
+                      type="time"
+                      aria-label={words[end](name, at + 1)}
+                      value={slot[end] === '24:00' ? '00:00' : slot[end]}
+                      onChange={(event) =>
+                        setDay(
+                          day,
+                          slots.map((other, index) =>
+                            index === at ? { ...other, [end]: event.target.value } : other,
+                          ),
+                        )
+                      }
+                      onBlur={onBlur}
+                    />
+                  ))}
+                  {slot.closes !== '' && slot.closes <= slot.opens ? (
+                    <small className="muted">{words.nextDay}</small>
+                  ) : null}
+                  <button
+                    type="button"
+                    className="button plain icon-only"
+                    aria-label={words.remove(name, at + 1)}
+                    onClick={() =>
+                      setDay(
+                        day,
+                        slots.filter((_, index) => index !== at),
+                      )
+                    }
+                  >
+                    <IonIcon icon={closeOutline} aria-hidden="true" />
+                  </button>
+                </span>
+              ))}
+            </div>
+            <span className="hours-day-tools">
+              {slots.length < mostSlots ? (
+                <button
+                  type="button"
+                  className="button plain icon-only"
+                  aria-label={words.add(name)}
+                  title={words.add(name)}
+                  onClick={() => setDay(day, [...slots, newSlot])}
+                >
+                  <IonIcon icon={addOutline} aria-hidden="true" />
+                </button>
+              ) : null}
+              <button
+                type="button"
+                className="button plain icon-only"
+                aria-label={words.copy(name)}
+                title={words.copy(name)}
+                onClick={() => change(week.map(() => slots))}
+              >
+                <IonIcon icon={copyOutline} aria-hidden="true" />
+              </button>
+            </span>
+          </div>
+        );
+      })}
+      <label className="commerce-check">
+        <input
+          type="checkbox"
+          className="check"
+          checked={read.closedOnHolidays}
+          disabled={week.every((slots) => slots.length === 0)}
+          onChange={(event) => change(week, event.target.checked)}
+        />
+        {words.holidays}
+      </label>
+    </fieldset>
+  );
+}

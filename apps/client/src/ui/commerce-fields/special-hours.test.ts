@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { nextDate, type SpecialDay, setClosed, specialHoursProblem } from './special-hours.ts';
+
+const closed = (date: string): SpecialDay => ({ date, closed: true, slots: [] });
+
+it('proposes the day after the last one, over the end of a month and of a year', () => {
+  expect(nextDate([], '2026-05-04')).toBe('2026-05-04');
+  expect(nextDate([closed('2026-12-31'), closed('2026-01-31')], '2026-05-04')).toBe('2027-01-01');
+});
+
+it('takes the hours away from a closed day and gives some to an open one', () => {
+  const open = setClosed(closed('2026-12-25'), false);
+  expect(open.slots).toEqual([{ opens: '10:00', closes: '14:00' }]);
+  expect(setClosed(open, true)).toEqual(closed('2026-12-25'));
+});
+
+it('finds repeated days and open days without hours', () => {
+  expect(specialHoursProblem([closed('2026-12-25'), closed('2026-12-24')])).toBeNull();
+  expect(specialHoursProblem([closed('2026-12-25'), closed('2026-12-25')])).toBe('Hay un día repetido.');
+  expect(specialHoursProblem([{ date: '2026-12-24', closed: false, slots: [] }])).toBe(
+    'Un día abierto necesita al menos un horario.',
+  );
+});

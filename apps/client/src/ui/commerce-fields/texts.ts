@@ -1,0 +1,53 @@
+/** What people read in the fields of a commerce: in the back office and as its owners. */
+export const texts = {
+  address: {
+    street: 'Calle',
+    number: 'Número',
+    extra: 'Interior, piso, referencia',
+    postalCode: 'Código postal',
+    locality: 'Localidad',
+    province: 'Provincia',
+    provinceMissing: 'Falta la provincia de la dirección.',
+    chooseProvince: 'Sin elegir',
+    group: 'Dirección',
+  },
+  hours: {
+    preview: 'Así se leerá',
+    now: {
+      open: 'ahora está abierto',
+      closed: 'ahora está cerrado',
+      unknown: 'no se sabe si está abierto',
+    },
+    invalid: 'No se entiende este horario; se guardará como texto, pero no se sabrá si está abierto.',
+    empty: 'Sin horario: no se mostrará si está abierto.',
+    syntax: 'Cómo se escribe',
+    week: {
+      legend: 'Horario de la semana',
+      days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
+      closed: 'Cerrado',
+      nextDay: 'del día siguiente',
+      opens: (day: string, slot: number) => `${day}, abre (${slot})`,
+      closes: (day: string, slot: number) => `${day}, cierra (${slot})`,
+      add: (day: string) => `Añadir un horario el ${day.toLowerCase()}`,
+      remove: (day: string, slot: number) => `Quitar el horario ${slot} del ${day.toLowerCase()}`,
+      copy: (day: string) => `Poner el horario del ${day.toLowerCase()} todos los días`,
+      holidays: 'Cerrado los días festivos',
+      tooMuch: 'Este horario dice más que una semana: se edita como texto.',
+    },
+    examples: [
+      ['Mo-Fr 09:00-18:00', 'De lunes a viernes'],
+      ['Mo-Sa 10:00-14:00,16:00-20:00', 'Con descanso a mediodía'],
+      ['Tu-Su 13:00-02:00', 'Hasta pasada la medianoche'],
+      ['24/7', 'Siempre abierto'],
+    ],
+  },
+  differences: {
+    yes: 'Sí',
+    no: 'No',
+    another: 'otra',
+    chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+    elements: (count: number) => (count === 1 ? '1 elemento' : `${count} elementos`),
+  },
+  categoriesHelp: 'La primera es la principal: da el color y el icono en el mapa.',
+  specialDays: 'Días con otro horario',
+} as const;

@@ -1,0 +1,82 @@
+import {
+  nextPromotionStatus,
+  type Promotion,
+  type PromotionStatus,
+  promotionState,
+  promotionStates,
+  promotions,
+} from '@callejero/contract/resources/promotions.ts';
+import { IonIcon } from '@ionic/react';
+import { arrowUndoOutline, pauseOutline, sendOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { conflictOf } from '../../api/errors.ts';
+import { http } from '../../api/http.ts';
+import { invalidate } from '../../api/resource.ts';
+import { useAbilities } from '../abilities.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { isDirty } from '../leave-guard.ts';
+import { ShareQrButton } from '../ShareQrButton.tsx';
+import { StatusChip } from '../states/StatusChip.tsx';
+import { redeemedText, stateColor } from './promotion-state.ts';
+import { texts } from './texts.ts';
+
+const icons = { published: sendOutline, paused: pauseOutline, draft: arrowUndoOutline };
+
+/** How a promotion stands, and the steps that lead on from there. */
+export function PromotionHeader({ promotion }: { promotion: Promotion }) {
+  const feedback = useFeedback();
+  const may = useAbilities(promotions);
+  const [busy, setBusy] = useState(false);
+  const { id, rev, title, status, redeemedCount, quotaTotal } = promotion;
+  const state = promotionState(promotion, new Date());
+  const steps = may.update ? nextPromotionStatus(status) : [];
+
+  async function change(next: PromotionStatus): Promise<void> {
+    // The change is one of the stored version: what is typed would meet another one when it is saved.
+    if (isDirty()) {
+      feedback.warning(texts.unsaved);
+      return;
+    }
+    setBusy(true);
+    try {
+      await http.post(`/promotions/${id}/status`, { status: next, rev });
+      feedback.success(texts.done[next](title));
+    } catch (error) {
+      if (conflictOf(error)) feedback.warning(texts.stale);
+      else feedback.error(error);
+    } finally {
+      await invalidate(promotions.name);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="promotion-header card" aria-label={texts.panel}>
+      <div className="promotion-state">
+        <StatusChip color={stateColor[state]} label={promotionStates[state]} />
+        <span className="muted">
+          {texts.hints[state]} {redeemedText(redeemedCount, quotaTotal)}.
+        </span>
+      </div>
+      <div className="promotion-steps">
+        {steps.map((step) => (
+          <button
+            key={step}
+            type="button"
+            className={step === 'published' ? 'button primary' : 'button secondary'}
+            disabled={busy}
+            onClick={() => void change(step)}
+          >
+            <IonIcon icon={icons[step]} aria-hidden="true" />
+            {texts.actions[step]}
+          </button>
+        ))}
+        <ShareQrButton
+          page={{ kind: 'promotion', slug: promotion.slug }}
+          title={title}
+          unpublished={status !== 'published'}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** What people read in the form of a promotion: in the back office and as owners of its commerce. */
+export const texts = {
+  wholeCity: 'Toda la ciudad',
+  redeemedOf: (done: string, total: string) => `${done} de ${total} canjes`,
+  redeemedCount: (done: string) => (done === '1' ? '1 canje' : `${done} canjes`),
+  sections: {
+    data: 'Datos',
+    discount: 'Descuento y productos',
+    dates: 'Fechas',
+    redeeming: 'Cómo se canjea',
+    preview: 'Así la verán',
+  },
+  help: {
+    products: 'Solo los del mismo comercio. Sin productos vale para todos.',
+    dates: (city: string) => `En la hora de ${city}.`,
+    mode: 'Mostrar: se enseña en el mostrador. Escanear: se lee su QR. Código: se dicta un código.',
+    quotaTotal: 'Vacío: sin límite.',
+  },
+  preview: {
+    light: 'En claro',
+    dark: 'En oscuro',
+    title: 'Título de la promoción',
+    headline: '—',
+    sentence: 'Falta el descuento',
+    dates: 'Faltan las fechas',
+  },
+  panel: 'Estado de la promoción',
+  actions: {
+    published: 'Publicar',
+    paused: 'Pausar',
+    draft: 'Volver a borrador',
+  },
+  done: {
+    published: (title: string) => `«${title}» está publicada.`,
+    paused: (title: string) => `«${title}» está en pausa.`,
+    draft: (title: string) => `«${title}» volvió a borrador.`,
+  },
+  hints: {
+    draft: 'Nadie la ve todavía.',
+    paused: 'No se ve ni se canjea hasta publicarla de nuevo.',
+    scheduled: 'Se verá desde que empiece.',
+    running: 'Se ve y se puede canjear.',
+    ended: 'Ya terminó: no se ve en la guía.',
+  },
+  redemptions: {
+    title: 'Canjes',
+    none: 'Todavía nadie la ha canjeado.',
+    last: (shown: number, total: number) =>
+      shown < total
+        ? `Los últimos ${shown} de ${total}.`
+        : total === 1
+          ? 'Uno en total.'
+          : `${total} en total.`,
+    somebody: 'Cuenta eliminada',
+    settle: 'Descargar la liquidación (CSV)',
+    reverse: 'Anular',
+    reverseTitle: 'Anular el canje',
+    reverseHelp: 'El canje deja de contar y vuelve a quedar disponible. No se puede deshacer.',
+    reason: 'Motivo',
+    reasonMissing: 'Falta el motivo.',
+    cancel: 'Cancelar',
+    reversed: 'El canje está anulado.',
+    stale: 'Alguien más cambió este canje: así está ahora.',
+  },
+  unsaved: 'Primero hay que guardar o descartar los cambios.',
+  stale: 'Alguien más cambió esta promoción: así está ahora.',
+} as const;

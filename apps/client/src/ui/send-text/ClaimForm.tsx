@@ -1,0 +1,29 @@
+import { claims } from '@callejero/contract/resources/claims.ts';
+import { useState } from 'react';
+import { createRow } from '../../api/resource.ts';
+import { TextInput } from './TextInput.tsx';
+import { useSending } from './useSending.ts';
+
+/** Says that a place is one's own, and how that can be seen. */
+export function ClaimForm({ commerce, onDone }: { commerce: string; onDone: () => void }) {
+  const [message, setMessage] = useState('');
+  const { error, busy, submit } = useSending(
+    () => createRow(claims, { commerce, message: message.trim() }),
+    'Recibimos tu solicitud: te avisaremos cuando la revisemos.',
+    onDone,
+  );
+  return (
+    <form className="form" onSubmit={submit}>
+      <p>Si te lo confirmamos, podrás cambiar sus datos, sus productos y sus promociones.</p>
+      <TextInput
+        label="Cuéntanos cómo podemos comprobarlo"
+        value={message}
+        error={error}
+        onChange={setMessage}
+      />
+      <button type="submit" className="button primary wide" disabled={busy}>
+        Enviar
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,178 @@
+/** The owner's side of the guide: a place is proposed or claimed, published, and kept up to date. */
+import type { Claim } from '@callejero/contract/resources/claims.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { expect, type Page } from '@playwright/test';
+import { newPerson } from '../support/accounts.ts';
+import type { Api } from '../support/api.ts';
+import { accessible } from '../support/axe.ts';
+import { answer, dialog, field, heading, own, relate, save, shown, toast } from '../support/backoffice.ts';
+import type { SignedIn, Site } from '../support/environment.ts';
+import { storageOf, test } from '../support/test.ts';
+
+test.slow();
+
+/** Puts the session of `person` into the page's storage, as signing in leaves it. */
+async function enter(page: Page, site: Site, person: SignedIn, path: string): Promise<void> {
+  const [origin] = storageOf({ ...site, user: person }, 'user').origins;
+  await page.goto('/legal/terms');
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, origin?.localStorage ?? []);
+  await page.goto(path);
+}
+
+/** A published place that no other journey finds. */
+async function published(api: Api, name: string) {
+  const category = await api.category({ name: own('Cafés de') });
+  const location = { lat: 19.5, lng: -96.8 - Math.random() / 100 };
+  const place = await api.acceptedCommerce({ name: own(name), categories: [category.id], location });
+  return { place, category };
+}
+
+const button = (page: Page, name: string | RegExp) => shown(page).getByRole('button', { name, exact: true });
+/** Named by the whole address as well. */
+const street = (page: Page) => shown(page).getByRole('textbox', { name: 'Calle' });
+const card = (page: Page, name: string) => shown(page).getByRole('article').filter({ hasText: name });
+
+/** The first step: what it is and where. */
+async function firstStep(
+  page: Page,
+  { name, location }: Pick<Commerce, 'name' | 'location'>,
+  category: string,
+) {
+  await field(page, 'Nombre').fill(name);
+  await relate(page, 'Categorías', category);
+  await shown(page).getByLabel('Latitud').fill(String(location.lat));
+  await shown(page).getByLabel('Longitud').fill(String(location.lng));
+}
+
+test('a place is proposed beside one like it, published, and its changes wait for review', {
+  tag: '@both',
+}, async ({ page, api, site }) => {
+  const person = await newPerson(site);
+  const { place, category } = await published(api, 'Café Neblina');
+  await enter(page, site, person, '/my-commerces');
+  await expect(shown(page).getByText('Aquí estarán los comercios')).toBeVisible();
+  await accessible(page, 'nothing yet');
+  await shown(page).getByRole('link', { name: 'Proponer un comercio' }).click();
+
+  // Enter goes on, and says what is missing.
+  await field(page, 'Nombre').press('Enter');
+  await expect(shown(page).locator('[data-field$="-categories"] .field-error')).toBeVisible();
+  await firstStep(page, place, category.name);
+  await street(page).fill('Enríquez');
+  await field(page, 'Número').fill('12');
+  await accessible(page, 'first step');
+  await button(page, 'Seguir').click();
+  await expect(heading(page, '¿Es alguno de estos?')).toBeVisible();
+  await expect(button(page, `Es mío: ${place.name}`)).toBeVisible();
+  await accessible(page, 'similar places');
+  await button(page, 'No es ninguno de estos: seguir').click();
+
+  await expect(shown(page).getByRole('heading', { level: 2, name: 'Contacto' })).toBeFocused();
+  await field(page, 'WhatsApp').fill('+522288173390');
+  await button(page, 'Añadir un horario el lunes').click();
+  await button(page, 'Poner el horario del lunes todos los días').click();
+  await accessible(page, 'second step');
+  await button(page, 'Seguir').click();
+  await field(page, 'Descripción').fill('Café de la sierra.');
+  await button(page, 'Enviar a revisión').click();
+  await expect(toast(page, `Recibimos «${place.name}»`)).toBeVisible();
+  await expect(card(page, place.name)).toContainText('En revisión');
+  await accessible(page, 'the list');
+
+  const proposed = await api.one<Commerce>('commerces', { name: place.name, status: 'pending' });
+  expect(proposed).toMatchObject({
+    owners: [person.login.user.id],
+    whatsapp: '+522288173390',
+    description: 'Café de la sierra.',
+    address: expect.any(String),
+    openingHours: expect.stringContaining('09:00-18:00'),
+  });
+  const accepted = await api.review(proposed, 'accept');
+  await expect(card(page, place.name)).toContainText('Publicado');
+
+  await shown(page).getByRole('link', { name: place.name }).click();
+  await shown(page).getByRole('link', { name: 'Editar' }).click();
+  await field(page, 'Descripción').fill('Café de la sierra y pan de leña.');
+  await save(page, 'Los cambios se guardaron.');
+  const waiting = shown(page).getByRole('region', { name: 'Pendiente de revisión' });
+  await expect(waiting).toContainText('Ahora: Café de la sierra.');
+  await expect(waiting).toContainText('Propuesto: Café de la sierra y pan de leña.');
+  await accessible(page, 'the commerce');
+  expect((await api.readCommerce(accepted.id)).description).toBe('Café de la sierra.');
+
+  // Today's news need no review.
+  await shown(page).getByRole('switch', { name: 'Cerrado temporalmente' }).check();
+  await expect(toast(page, 'La guía dice que está cerrado temporalmente.')).toBeVisible();
+  const closed = await api.readCommerce(accepted.id);
+  expect(closed).toMatchObject({ temporarilyClosed: true, description: 'Café de la sierra.' });
+
+  await api.review(closed, 'accept');
+  await expect(waiting).toBeHidden();
+  expect((await api.readCommerce(accepted.id)).description).toBe('Café de la sierra y pan de leña.');
+
+  await shown(page).getByRole('link', { name: 'Añadir un producto' }).click();
+  await field(page, 'Nombre').fill('Lechero');
+  await field(page, 'Precio').fill('45');
+  await save(page, 'Se creó correctamente.');
+  await expect(shown(page).getByRole('region', { name: 'Productos' })).toContainText('$45.00');
+});
+
+test('one that is there already is claimed; a refused one is corrected and sent again; a promotion is published', {
+  tag: '@phone',
+}, async ({ page, api, site }) => {
+  const person = await newPerson(site);
+  const { place, category } = await published(api, 'Fonda Lupita');
+  await enter(page, site, person, '/my-commerce/create/new');
+  await firstStep(page, place, category.name);
+  await button(page, 'Seguir').click();
+  await button(page, `Es mío: ${place.name}`).click();
+  const claim = dialog(page, `¿${place.name} es tuyo?`);
+  await claim
+    .getByRole('textbox', { name: 'Cuéntanos cómo podemos comprobarlo' })
+    .fill('Mi nombre está en la licencia.');
+  await claim.getByRole('button', { name: 'Enviar' }).click();
+  await expect(shown(page).getByRole('region', { name: 'Lo que has reclamado' })).toContainText(place.name);
+  const [claimed] = await api.find<Claim>('claims', { commerce: place.id });
+  expect(claimed).toMatchObject({ user: person.login.user.id, status: 'pending' });
+
+  const mine = await api.commerce({
+    name: own('Papelería El Lápiz'),
+    categories: [category.id],
+    owners: [person.login.user.id],
+  });
+  await api.review(mine, 'reject', 'Falta la calle');
+  await shown(page).getByRole('link', { name: mine.name }).click();
+  await expect(shown(page).getByText('Motivo: Falta la calle')).toBeVisible();
+  await shown(page).getByRole('link', { name: 'Editar' }).click();
+  await street(page).fill('Juárez');
+  await button(page, 'Volver').click();
+  await answer(page, '¿Salir sin guardar?', 'No');
+  await save(page, 'Los cambios se guardaron.');
+  await button(page, 'Enviar de nuevo').click();
+  await expect(toast(page, 'está otra vez en revisión')).toBeVisible();
+  const standing = shown(page).getByRole('region', { name: 'Cómo está' });
+  await expect(standing).toContainText('En revisión');
+  const again = await api.readCommerce(mine.id);
+  expect(again).toMatchObject({ status: 'pending', rejectionReason: null, address: expect.any(String) });
+  await api.review(again, 'accept');
+  await expect(standing).toContainText('Publicado');
+
+  const discount = await api.discount({ name: own('Mitad de precio'), type: 'percentage', value: 50 });
+  await shown(page).getByRole('link', { name: 'Crear una promoción' }).click();
+  await field(page, 'Título').fill('Martes a la mitad');
+  await field(page, 'Condiciones').fill('Una por persona.');
+  await relate(page, 'Descuento', discount.name);
+  await shown(page)
+    .getByLabel(/^Empieza/)
+    .fill('2026-11-01T09:00');
+  await shown(page)
+    .getByLabel(/^Termina/)
+    .fill('2030-11-01T09:00');
+  await save(page, 'Se creó correctamente.');
+  await button(page, 'Publicar').click();
+  await expect(shown(page).getByRole('region', { name: 'Estado de la promoción' })).toContainText('En curso');
+  await button(page, 'Volver').click();
+  await expect(shown(page).getByRole('region', { name: 'Promociones' })).toContainText('Martes a la mitad');
+});
