@@ -16,6 +16,7 @@ import { accounts } from './scenarios/accounts.ts';
 import { browser } from './scenarios/browser.ts';
 import { exports } from './scenarios/exports.ts';
 import { lists } from './scenarios/lists.ts';
+import { map } from './scenarios/map.ts';
 import { hotPage } from './scenarios/public.ts';
 import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads.ts';
 import { search, searchManyCommerces } from './scenarios/search.ts';
@@ -58,6 +59,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await measure('many', () => searchManyCommerces(world, manyCommerces));
   await measure('lists', () => lists(world, manyCommerces));
   await measure('exports', () => exports(world, manyCommerces));
+  await measure('map', () => map(world, manyCommerces));
   await server.stop();
   await measure('browser', () => browser(folder));
   await measure('import', () => importPlaces(folder, importedPlaces));

@@ -61,7 +61,7 @@ test.describe('the guide', () => {
     await expect(page.getByText('Nada por aquí')).toBeVisible();
     await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
     await expect(places.first()).toBeVisible();
-    await expect(page.getByRole('searchbox', { name: 'Buscar lugares' })).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Buscar lugares' })).toHaveValue('');
   });
 
   test('after moving the map one may search in that area', async ({ page }) => {
@@ -136,7 +136,7 @@ test.describe('the guide', () => {
     const url = page.url();
     await page.reload();
     await expect(page.getByRole('article', { name: words })).toBeVisible();
-    await expect(page.getByRole('searchbox', { name: 'Buscar lugares' })).toHaveValue(words);
+    await expect(page.getByRole('combobox', { name: 'Buscar lugares' })).toHaveValue(words);
     expect(new URL(page.url()).searchParams.get('place')).toBe(new URL(url).searchParams.get('place'));
   });
 

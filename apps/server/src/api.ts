@@ -30,6 +30,8 @@ import { claimsRoutes } from './features/claims/claims.routes.ts';
 import { commercesRoutes } from './features/commerces/commerces.routes.ts';
 import { duplicatesRoutes } from './features/commerces/duplicates.routes.ts';
 import { mergeRoutes } from './features/commerces/merge.routes.ts';
+import { defineOpenSpans, ensureOpenCalendar } from './features/commerces/open-spans.service.ts';
+import { placeMapRoutes } from './features/commerces/place-map.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { loadDemo } from './features/demo/demo.service.ts';
 import { defineDemoPhotos } from './features/demo/demo-photos.job.ts';
@@ -127,6 +129,7 @@ export function createApi(platform: Platform): Api {
   defineFilesPurge(platform, registry);
   defineRedemptionsExpiry(platform);
   defineNotificationJobs(platform, service);
+  defineOpenSpans(platform);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
 
   const v1 = new Hono<Env>();
@@ -142,6 +145,7 @@ export function createApi(platform: Platform): Api {
   v1.route('/categories', categoriesRoutes(deps));
   v1.route('/commerces', duplicatesRoutes(deps));
   v1.route('/commerces', mergeRoutes(deps));
+  v1.route('/commerces', placeMapRoutes(deps));
   v1.route('/files', filesRoutes(deps));
   v1.route('/imports', importsRoutes(deps));
   v1.route('/keys', keysRoutes(platform));
@@ -230,7 +234,9 @@ export function createApi(platform: Platform): Api {
     metrics.observe(method, status, duration / 1000);
     // What was written stands in the change records, with the request's id; the log is for what went wrong.
     const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
-    log[level]('request', { requestId, method, url, status, ms: Math.round(duration * 10) / 10 });
+    // The address of a redemption's code is the code itself.
+    const path = url.startsWith('/r/') ? '/r/…' : url;
+    log[level]('request', { requestId, method, url: path, status, ms: Math.round(duration * 10) / 10 });
   }
 
   return {
@@ -272,6 +278,7 @@ export function createApi(platform: Platform): Api {
       await ensureDefaultCategories(platform);
       await ensureDefaultPages(platform);
       await ensureNationalHolidays(platform);
+      await ensureOpenCalendar(platform);
       await platform.jobs.start();
       await resumeImports(platform);
       health = 'ok';

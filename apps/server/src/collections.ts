@@ -29,6 +29,7 @@ import { actionsPolicy } from './features/actions/actions.policy.ts';
 import { actionsHooks } from './features/actions/actions.service.ts';
 import { actionsTable } from './features/actions/actions.table.ts';
 import { addressesPolicy } from './features/addresses/addresses.policy.ts';
+import { addressesHooks } from './features/addresses/addresses.service.ts';
 import { addressesTable } from './features/addresses/addresses.table.ts';
 import {
   administratorsPolicy,
@@ -45,6 +46,7 @@ import { claimsTable } from './features/claims/claims.table.ts';
 import { commercesPolicy } from './features/commerces/commerces.policy.ts';
 import { commercesHooks } from './features/commerces/commerces.service.ts';
 import { commercesTable } from './features/commerces/commerces.table.ts';
+import { openCommerces } from './features/commerces/open-spans.service.ts';
 import { conversationsPolicy } from './features/conversations/conversations.policy.ts';
 import { conversationsTable } from './features/conversations/conversations.table.ts';
 import { discountsPolicy } from './features/discounts/discounts.policy.ts';
@@ -98,14 +100,18 @@ export function createRegistry(): Registry {
   const register = (
     resource: Resource,
     table: PgTable | PgView,
-    rest: Pick<Binding, 'policy' | 'hooks' | 'scope' | 'secrets'>,
+    rest: Pick<Binding, 'policy' | 'hooks' | 'scope' | 'secrets' | 'openAt'>,
   ) => {
     registry.set(resource.name, { resource, ...bindTable(resource, table), ...rest });
   };
   register(provinces, provincesTable, { policy: provincesPolicy });
   register(categories, categoriesTable, { policy: categoriesPolicy, hooks: categoriesHooks });
-  register(addresses, addressesTable, { policy: addressesPolicy });
-  register(commerces, commercesTable, { policy: commercesPolicy, hooks: commercesHooks });
+  register(addresses, addressesTable, { policy: addressesPolicy, hooks: addressesHooks });
+  register(commerces, commercesTable, {
+    policy: commercesPolicy,
+    hooks: commercesHooks,
+    openAt: openCommerces,
+  });
   register(files, filesTable, { policy: filesPolicy });
   register(pages, pagesTable, { policy: pagesPolicy });
   register(users, usersTable, { policy: usersPolicy });

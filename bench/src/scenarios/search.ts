@@ -1,10 +1,9 @@
 /** The text search: complete, quick beside hand-written SQL, and quick in a large table because of its index. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { textFilter } from '@callejero/contract/text-filter.ts';
 import { matching } from '../dataset.ts';
+import { askInTurn } from '../latency.ts';
 import { compare, quantile } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
 import { assertSameAnswer, type World } from '../world.ts';
@@ -105,23 +104,6 @@ export async function search(world: World): Promise<Result[]> {
   return [await recall(world), ratio('search "cafe", page of 20', rates, 'sql', 0.6)];
 }
 
-/** Milliseconds of each request, one after the other over one connection. */
-async function latencies(world: World, paths: readonly string[]): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times: number[] = [];
-  for (const path of paths) {
-    const started = performance.now();
-    const sent = request(world.server.url + path, { agent, headers: world.session.headers }).end();
-    const [response] = await once(sent, 'response');
-    response.resume();
-    await once(response, 'end');
-    assert.equal(response.statusCode, 200);
-    times.push(performance.now() - started);
-  }
-  agent.destroy();
-  return times;
-}
-
 /** How often each way into the table was taken, as PostgreSQL counts it. */
 async function scans({ db }: World): Promise<{ table: number; trigram: number }> {
   const { rows } = await db.query(
@@ -140,11 +122,14 @@ export async function searchManyCommerces(world: World, count: number): Promise<
   const paths = spellings('cafe')
     .slice(0, 160)
     .flatMap((cafe) => words.map((word) => searchPath(word.replace('cafe', cafe), 0)));
-  await latencies(world, paths.slice(0, 50));
+  await askInTurn(world, paths.slice(0, 50));
   await world.forget();
   await world.db.query('select pg_stat_reset()');
-  const times = await latencies(world, paths);
-  const p95 = quantile(times, 0.95);
+  const answers = await askInTurn(world, paths);
+  const p95 = quantile(
+    answers.map(({ ms }) => ms),
+    0.95,
+  );
   let used = await scans(world);
   // A connection hands in its counts after a second of rest.
   for (let tries = 0; used.trigram < paths.length && tries < 50; tries++) {

@@ -41,7 +41,7 @@ export interface PlaceCluster extends Point {
   count: number;
   /** Around its places: where to zoom. */
   bounds: Bounds;
-  /** First categories with how many have it, the most first, at most four. */
+  /** By the top of their first category's branch, how many; the most first, at most four. */
   mix: [category: string, count: number][];
 }
 

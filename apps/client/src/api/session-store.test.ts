@@ -71,7 +71,10 @@ describe('session', () => {
       signingOut: (user, token) => seen.push(`out ${user.id} ${token} ${session.accessToken()}`),
     });
     session.signIn(result);
+    const others = ['googleMapsKey', 'recentSearches'] as const;
+    for (const key of others) createStorage(store).write(key, ['suyo']);
     session.signOut();
+    for (const key of others) expect(createStorage(store).read(key)).toBeNull();
     expect(seen).toEqual([`in ${result.user.id}`, `out ${result.user.id} access access`]);
     expect([session.user(), session.accessToken(), session.refreshToken()]).toEqual([null, null, null]);
     expect(store.getItem('callejero.user')).toBeNull();

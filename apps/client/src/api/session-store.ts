@@ -46,7 +46,15 @@ export function createSession(storage: Storage): Session {
 
   function signOut(): void {
     if (user) for (const hook of hooks) hook.signingOut?.(user, storage.read<string>('accessToken'));
-    for (const key of ['user', 'accessToken', 'refreshToken', 'menu'] as const) storage.remove(key);
+    for (const key of [
+      'user',
+      'accessToken',
+      'refreshToken',
+      'menu',
+      'googleMapsKey',
+      'recentSearches',
+    ] as const)
+      storage.remove(key);
     user = null;
     tell();
   }

@@ -7,7 +7,7 @@ export const positionProblems = {
   unavailable: 'No pudimos encontrar tu ubicación. Prueba de nuevo en un momento.',
 } as const;
 
-/** Where the device is, asked for once; rejects with a sentence. The position stays on the device. */
+/** Where the device is, asked for once; rejects with a sentence. */
 export function currentPosition(): Promise<Point> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) {

@@ -20,7 +20,7 @@ export const storageKeys = [
  * that are favourites, `favourites` which those are, `holidays` what opening hours need.
  * `draft.*`: what was typed and not saved.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
- * act in the review.
+ * act in the review. `recentSearches`: what was looked for in the guide.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
@@ -30,6 +30,7 @@ export type StorageKey =
   | `kept.${FavouriteKind}`
   | 'appearance'
   | 'reviewKeys'
+  | 'recentSearches'
   | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -1,6 +1,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { useMemo } from 'react';
-import { type MapPoint, PointsMap } from '../../ui/map/PointsMap.tsx';
+import { PointsMap } from '../../ui/map/PointsMap.tsx';
+import type { MapPoint } from '../../ui/map/points.ts';
 
 const nothing = () => {};
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };

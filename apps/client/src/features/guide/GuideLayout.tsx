@@ -2,17 +2,22 @@ import { IonIcon } from '@ionic/react';
 import { locateOutline, searchOutline } from 'ionicons/icons';
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AvatarMenu } from '../../ui/AvatarMenu.tsx';
-import type { Insets, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
+import type { PointsMapHandle } from '../../ui/map/PointsMap.tsx';
+import type { Insets } from '../../ui/map/points.ts';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { CategoryChips } from './CategoryChips.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import { MapBoundary } from './MapBoundary.tsx';
 import { PlaceView } from './PlaceView.tsx';
+import { filtersText, noFilters } from './place-filters.ts';
 import { Results } from './Results.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
+import type { Choice } from './recent-searches.ts';
 import { SearchField } from './SearchField.tsx';
 import { Sheet } from './Sheet.tsx';
 import { type SheetStop, stopHeights } from './sheet-stops.ts';
 import { useGuide } from './use-guide.ts';
+import { useMapsKey } from './use-maps-key.ts';
 import { useNow } from './use-now.ts';
 import { useSize } from './use-size.ts';
 import { wideScreen } from './wide-screen.ts';
@@ -48,12 +53,11 @@ export function GuideLayout() {
     ? { top: 0, right: 0, bottom: 0, left: 0 }
     : { top: topSize.height, right: 0, bottom: covered, left: 0 };
 
-  const guide = useGuide(map, {
-    width: wide ? size.width - panelWidth : size.width,
-    height: size.height,
-    insets,
-  });
-  const { place } = guide.state;
+  const width = wide ? size.width - panelWidth : size.width;
+  const guide = useGuide(map, { width, height: size.height, insets }, now);
+  useMapsKey();
+  const { change, state } = guide;
+  const { place } = state;
   useEffect(() => {
     if (place === null) return;
     setLeft(place);
@@ -62,30 +66,42 @@ export function GuideLayout() {
     setStop((current) => (current === 'peek' ? 'half' : current));
   }, [place]);
 
-  const category = guide.state.category === null ? undefined : guide.tree.bySlug.get(guide.state.category);
+  const category = state.category === null ? undefined : guide.tree.bySlug.get(state.category);
+  const categoryName = category?.name ?? null;
+  const filters = filtersText(state, categoryName);
   const content =
     place === null ? (
       <Results
-        places={guide.places}
-        ordered={guide.ordered}
+        guide={guide}
         tree={guide.tree}
         now={now}
         position={guide.position}
-        chosen={place}
+        category={categoryName}
         highlighted={highlighted}
         returnTo={left}
-        q={guide.state.q}
-        category={category?.name ?? null}
-        everywhere={guide.everywhere}
-        onClear={guide.clear}
-        onEverywhere={guide.searchEverywhere}
-        onChoose={guide.choose}
         onHighlight={setHighlighted}
       />
     ) : (
       <PlaceView key={place} id={place} now={now} position={guide.position} onClose={guide.close} />
     );
-  const head = place === null ? <ResultsHead places={guide.places} /> : null;
+  const head =
+    place === null ? (
+      <>
+        <ResultsHead places={guide.places} filters={filters} />
+        <FilterChips
+          filters={state}
+          narrowed={filters !== ''}
+          onChange={change}
+          onClear={() => change({ category: null, ...noFilters })}
+        />
+      </>
+    ) : null;
+  const rise = () => setStop((current) => (current === 'peek' ? 'half' : current));
+  const chooseSuggestion = (choice: Exclude<Choice, { kind: 'text' }>) => {
+    rise();
+    if (choice.kind === 'commerce') guide.choose(choice.id);
+    else change({ q: '', category: choice.slug, place: null });
+  };
 
   return (
     <div
@@ -97,13 +113,21 @@ export function GuideLayout() {
       <div className="guide-panel">
         <div ref={top} className="guide-top">
           <SearchField
-            value={guide.state.q}
-            onChange={guide.setQuery}
-            onSubmit={() => setStop((current) => (current === 'peek' ? 'half' : current))}
+            value={state.q}
+            near={guide.position}
+            onSearch={(q) => {
+              change({ q, place: null });
+              if (q !== '') rise();
+            }}
+            onChoose={chooseSuggestion}
           >
             <AvatarMenu />
           </SearchField>
-          <CategoryChips tree={guide.tree} value={guide.state.category} onChange={guide.setCategory} />
+          <CategoryChips
+            tree={guide.tree}
+            value={state.category}
+            onChange={(slug) => change({ category: slug, place: null })}
+          />
         </div>
         {wide ? (
           <section className="guide-results" aria-label="Lugares en esta zona">
@@ -121,6 +145,7 @@ export function GuideLayout() {
           <Suspense fallback={<div className="guide-map-loading" />}>
             <GuideMap
               initialCamera={guide.initialCamera}
+              drawn={guide.drawn}
               places={guide.places.rows}
               tree={guide.tree}
               chosen={guide.chosen}

@@ -1,14 +1,19 @@
+import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import type { Bounds } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Ref, useMemo } from 'react';
 import { attributionHtml, attributionsOf } from '../../ui/map/attribution.ts';
 import type { Camera } from '../../ui/map/bounds.ts';
-import { type Insets, type MapPoint, PointsMap, type PointsMapHandle } from '../../ui/map/PointsMap.tsx';
-import { type CategoryTree, lookOf } from './category-tree.ts';
+import { type MoveCause, PointsMap, type PointsMapHandle } from '../../ui/map/PointsMap.tsx';
+import type { Insets } from '../../ui/map/points.ts';
+import type { CategoryTree } from './category-tree.ts';
+import { clusterOf, pointOf } from './map-points.ts';
 import type { PlacePoint, PlaceRow } from './place-row.ts';
 
 interface GuideMapProps {
   initialCamera: Camera;
+  drawn: PlaceMap;
+  /** Those of the list: it says where they come from, and one of them may be pointed at. */
   places: readonly PlaceRow[];
   tree: CategoryTree;
   chosen: PlacePoint | null;
@@ -20,23 +25,32 @@ interface GuideMapProps {
   onChoose: (id: string | null) => void;
   onHighlight: (id: string | null) => void;
   onReady: () => void;
-  onMove: (camera: Camera, bounds: Bounds, byPerson: boolean) => void;
+  onMove: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
-/** The places of the list as a map. Loaded on its own: the list is there before it. */
-export function GuideMap({ places, tree, chosen, highlighted, ...props }: GuideMapProps) {
-  const points = useMemo(() => places.map((place) => pointOf(place, tree)), [places, tree]);
+/** The places of the search as a map. Loaded on its own: the list is there before it. */
+export function GuideMap({ drawn, places, tree, chosen, highlighted, ...props }: GuideMapProps) {
+  const points = useMemo(
+    () => drawn.points.map(({ category, ...place }) => pointOf(place, [category], tree)),
+    [drawn, tree],
+  );
+  const clusters = useMemo(() => drawn.clusters.map((cluster) => clusterOf(cluster, tree)), [drawn, tree]);
   const attributions = useMemo(
     () => attributionsOf(places.map(({ source }) => source)).map(attributionHtml),
     [places],
   );
+  const listed = places.find(({ id }) => id === highlighted);
   return (
     <PointsMap
       label="Mapa de lugares"
       initialCamera={props.initialCamera}
       points={points}
-      selected={chosen && pointOf(chosen, tree)}
-      highlighted={points.find(({ id }) => id === highlighted) ?? null}
+      clusters={clusters}
+      selected={chosen && pointOf({ ...chosen, ...chosen.location }, chosen.categories, tree)}
+      highlighted={
+        points.find(({ id }) => id === highlighted) ??
+        (listed ? pointOf({ ...listed, ...listed.location }, listed.categories, tree) : null)
+      }
       position={props.position}
       attributions={attributions}
       insets={props.insets}
@@ -48,9 +62,4 @@ export function GuideMap({ places, tree, chosen, highlighted, ...props }: GuideM
       onMove={props.onMove}
     />
   );
-}
-
-function pointOf(place: PlacePoint, tree: CategoryTree): MapPoint {
-  const { color, icon } = lookOf(tree, place.categories);
-  return { id: place.id, name: place.name, ...place.location, color, icon };
 }

@@ -2,7 +2,7 @@ import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
 import { openText } from '@callejero/contract/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { settings } from '../../api/settings.ts';
 import { formatDistance } from '../../ui/format.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -17,7 +17,6 @@ interface PlaceCardProps {
   now: Date;
   holidays: HolidayCalendar;
   position: Point | null;
-  chosen: boolean;
   highlighted: boolean;
   tabIndex: 0 | -1;
   onChoose: (id: string) => void;
@@ -25,8 +24,8 @@ interface PlaceCardProps {
 }
 
 /** A place in the list. A link to its page, so that it can be opened in a tab of its own; a plain click chooses it here. */
-export function PlaceCard(props: PlaceCardProps) {
-  const { place, look, chosen } = props;
+export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
+  const { place, look } = props;
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -43,7 +42,6 @@ export function PlaceCard(props: PlaceCardProps) {
       href={`/place/${place.id}`}
       className={`place-card ${props.highlighted ? 'highlighted' : ''}`}
       data-place={place.id}
-      aria-current={chosen}
       tabIndex={props.tabIndex}
       onClick={choose}
       onMouseEnter={() => props.onHighlight(place.id)}
@@ -68,4 +66,4 @@ export function PlaceCard(props: PlaceCardProps) {
       </span>
     </a>
   );
-}
+});

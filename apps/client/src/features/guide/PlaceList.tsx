@@ -1,17 +1,30 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type CategoryTree, lookOf } from './category-tree.ts';
+import { ListEnd } from './ListEnd.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import type { PlaceRow } from './place-row.ts';
 import { nextIndex } from './roving.ts';
 import { useHolidays } from './use-holidays.ts';
+import type { More } from './use-places.ts';
 
 interface PlaceListProps {
   places: readonly PlaceRow[];
+  /** How many match in all. */
+  total: number;
+  more: More | null;
   tree: CategoryTree;
   now: Date;
   position: Point | null;
-  chosen: string | null;
   highlighted: string | null;
   /** The place that was looked at last: gets the focus back. */
   returnTo: string | null;
@@ -19,18 +32,17 @@ interface PlaceListProps {
   onHighlight: (id: string | null) => void;
 }
 
-/** Cards drawn at first and with each step: 500 with pictures at once would make the first paint wait. */
-const step = 40;
-
-/** The places as a list: one stop of the Tab key, within it the arrow keys. */
-export function PlaceList({ places, ...props }: PlaceListProps) {
+/**
+ * The places as a list: one stop of the Tab key, within it the arrow keys. It is drawn anew only for what it shows: a map
+ * that is moved beside it must stay fluid.
+ */
+export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...props }: PlaceListProps) {
   const holidays = useHolidays();
-  const [drawn, setDrawn] = useState(step);
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const end = useRef<HTMLLIElement>(null);
   const wanted = useRef<number | null>(null);
   const active = Math.min(current, Math.max(0, places.length - 1));
+  const looks = useMemo(() => places.map(({ categories }) => lookOf(tree, categories)), [places, tree]);
 
   // Other places begin at the top again.
   const first = places[0]?.id;
@@ -38,7 +50,6 @@ export function PlaceList({ places, ...props }: PlaceListProps) {
   if (first !== shownFirst) {
     setShownFirst(first);
     setCurrent(0);
-    setDrawn(step);
   }
 
   // Back from a place, the list is where it was left.
@@ -49,14 +60,13 @@ export function PlaceList({ places, ...props }: PlaceListProps) {
     returned.current = true;
     const index = places.findIndex((place) => place.id === returnTo);
     if (index < 0) return;
-    setDrawn((count) => Math.max(count, index + step));
     setCurrent(index);
     wanted.current = index;
   }, [returnTo, places]);
 
   useEffect(() => {
     const index = wanted.current;
-    if (index === null || index >= drawn) return;
+    if (index === null) return;
     wanted.current = null;
     list.current?.querySelectorAll<HTMLElement>('.place-card')[index]?.focus();
   });
@@ -68,19 +78,6 @@ export function PlaceList({ places, ...props }: PlaceListProps) {
     if (focused.current && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>('.place-card')?.focus({ preventScroll: true });
   }, [places]);
-
-  useEffect(() => {
-    const sentinel = end.current;
-    if (!sentinel || drawn >= places.length) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setDrawn((count) => count + step);
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(sentinel);
-    return () => observer.disconnect();
-  }, [drawn, places.length]);
 
   // The pin under the mouse is shown in the list, if that does not take the list from under someone's fingers.
   const { highlighted } = props;
@@ -97,45 +94,49 @@ export function PlaceList({ places, ...props }: PlaceListProps) {
     if (next === null) return;
     event.preventDefault();
     setCurrent(next);
-    setDrawn((count) => Math.max(count, next + 1));
     wanted.current = next;
   };
+  const choose = useCallback(
+    (id: string) => {
+      setCurrent(places.findIndex((place) => place.id === id));
+      onChoose(id);
+    },
+    [places, onChoose],
+  );
 
   return (
-    <ul
-      ref={list}
-      className="place-list"
-      aria-label="Lugares"
-      onKeyDown={onKeyDown}
-      onFocus={() => {
-        focused.current = true;
-      }}
-      onBlur={(event) => {
-        // To nowhere is not out of the list: the card was taken away, or the window left.
-        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
-          focused.current = false;
-      }}
-    >
-      {places.slice(0, drawn).map((place, index) => (
-        <li key={place.id}>
-          <PlaceCard
-            place={place}
-            look={lookOf(props.tree, place.categories)}
-            now={props.now}
-            holidays={holidays}
-            position={props.position}
-            chosen={place.id === props.chosen}
-            highlighted={place.id === highlighted}
-            tabIndex={index === active ? 0 : -1}
-            onChoose={(id) => {
-              setCurrent(index);
-              props.onChoose(id);
-            }}
-            onHighlight={props.onHighlight}
-          />
-        </li>
-      ))}
-      {drawn < places.length ? <li ref={end} aria-hidden="true" className="place-list-more" /> : null}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className="place-list"
+        aria-label="Lugares"
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          focused.current = true;
+        }}
+        onBlur={(event) => {
+          // To nowhere is not out of the list: the card was taken away, or the window left.
+          if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
+            focused.current = false;
+        }}
+      >
+        {places.map((place, index) => (
+          <li key={place.id}>
+            <PlaceCard
+              place={place}
+              look={looks[index] ?? lookOf(tree, place.categories)}
+              now={props.now}
+              holidays={holidays}
+              position={props.position}
+              highlighted={place.id === highlighted}
+              tabIndex={index === active ? 0 : -1}
+              onChoose={choose}
+              onHighlight={props.onHighlight}
+            />
+          </li>
+        ))}
+      </ul>
+      <ListEnd shown={places.length} total={props.total} more={props.more} />
+    </>
   );
-}
+});

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Place } from '../../ui/kept/place.ts';
 import { attributionHtml, attributionsOf } from '../../ui/map/attribution.ts';
-import { type MapPoint, PointsMap } from '../../ui/map/PointsMap.tsx';
+import { PointsMap } from '../../ui/map/PointsMap.tsx';
+import type { MapPoint } from '../../ui/map/points.ts';
 
 const nothing = () => {};
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };

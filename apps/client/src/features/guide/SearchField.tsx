@@ -1,55 +1,107 @@
+import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { closeOutline, searchOutline } from 'ionicons/icons';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { closed, comboboxKey } from './combobox.ts';
 import { longestSearch } from './guide-url.ts';
+import { type Choice, forgetRecent, readRecent, remember } from './recent-searches.ts';
+import { optionId, Suggestions } from './Suggestions.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchFieldProps {
   value: string;
-  onChange: (text: string) => void;
-  /** Enter: the person is done typing. */
-  onSubmit: () => void;
+  near: Point | null;
+  /** Enter, or what was typed before: the person is done typing. */
+  onSearch: (text: string) => void;
+  /** A category or a place among the suggestions. */
+  onChoose: (choice: Exclude<Choice, { kind: 'text' }>) => void;
   /** At the right, within the field's frame. */
   children?: ReactNode;
 }
 
-/** Long enough to type on, short enough not to be noticed. */
-const pause = 300;
-
-export function SearchField({ value, onChange, onSubmit, children }: SearchFieldProps) {
+/** The search: what may be meant is suggested below while it is typed, what was searched before while it is empty. */
+export function SearchField({ value, near, onSearch, onChoose, children }: SearchFieldProps) {
   const [text, setText] = useState(value);
+  const [list, setList] = useState(closed);
+  const [recent, setRecent] = useState<readonly Choice[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useEffect(() => {
-    // Cleared from elsewhere, or another page of the history; what is being typed stays.
-    if (timer.current === null) setText(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  const root = useRef<HTMLElement>(null);
+  const id = useId();
+  useEffect(() => setText(value), [value]);
 
-  const set = (next: string, at: 'once' | 'after a pause') => {
+  const wanted = text.trim();
+  const suggestions = useSuggestions(text, near, list.open);
+  const options: readonly Choice[] =
+    wanted === '' ? recent : [...suggestions, { kind: 'text', text: wanted }];
+  const open = list.open && options.length > 0;
+
+  const show = () => {
+    setRecent(readRecent());
+    setList({ open: true, active: -1 });
+  };
+  const search = (next: string) => {
     setText(next);
-    clearTimeout(timer.current ?? undefined);
-    timer.current = null;
-    if (at === 'once') return onChange(next);
-    timer.current = setTimeout(() => {
-      timer.current = null;
-      onChange(next);
-    }, pause);
+    setList(closed);
+    onSearch(next);
+  };
+  const done = () => {
+    // The keyboard of a phone covers the results.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+  };
+  const choose = (choice: Choice) => {
+    remember(choice);
+    done();
+    if (choice.kind === 'text') return search(choice.text);
+    setList(closed);
+    setText(choice.kind === 'category' ? '' : value);
+    onChoose(choice);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    set(text, 'once');
-    // The keyboard of a phone covers the results.
-    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
-    onSubmit();
+    if (wanted !== '') remember({ kind: 'text', text: wanted });
+    done();
+    search(wanted);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = comboboxKey(event.key, { ...list, open }, options.length);
+    if (!move) return;
+    event.preventDefault();
+    if (move.do === 'clear') return text === '' ? undefined : search('');
+    if (move.do === 'move') {
+      if (!list.open && wanted === '') setRecent(readRecent());
+      return setList(move.to);
+    }
+    const choice = options[move.index];
+    if (choice) choose(choice);
   };
 
   return (
-    <search className="guide-search">
+    <search
+      ref={root}
+      className={`guide-search ${open ? 'open' : ''}`}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setList(closed);
+      }}
+    >
       <form onSubmit={submit} action="#">
         <IonIcon className="guide-search-icon" icon={searchOutline} aria-hidden="true" />
         <input
           ref={input}
           type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${id}-options`}
+          aria-activedescendant={open && list.active >= 0 ? optionId(id, list.active) : undefined}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
@@ -57,12 +109,12 @@ export function SearchField({ value, onChange, onSubmit, children }: SearchField
           placeholder="Busca un lugar"
           aria-label="Buscar lugares"
           value={text}
-          onChange={(event) => set(event.target.value, 'after a pause')}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || text === '') return;
-            event.preventDefault();
-            set('', 'once');
+          onChange={(event) => {
+            setText(event.target.value);
+            show();
           }}
+          onClick={show}
+          onKeyDown={onKeyDown}
         />
         {text === '' ? null : (
           <button
@@ -70,7 +122,7 @@ export function SearchField({ value, onChange, onSubmit, children }: SearchField
             className="guide-search-clear"
             aria-label="Borrar la búsqueda"
             onClick={() => {
-              set('', 'once');
+              search('');
               input.current?.focus();
             }}
           >
@@ -79,6 +131,19 @@ export function SearchField({ value, onChange, onSubmit, children }: SearchField
         )}
       </form>
       {children}
+      <Suggestions
+        id={id}
+        open={open}
+        options={options}
+        active={list.active}
+        recent={wanted === ''}
+        onChoose={choose}
+        onForget={() => {
+          forgetRecent();
+          setList(closed);
+          input.current?.focus();
+        }}
+      />
     </search>
   );
 }

@@ -38,6 +38,11 @@ export function rootOf(tree: CategoryTree, id: string): CategoryNode | null {
   return tree.roots.find((node) => node.id === id || node.children.some((child) => child.id === id)) ?? null;
 }
 
+/** Of what has no category. */
+export const plainColor = '#5b6b79';
+/** Of what a cluster holds besides the categories that it names. */
+export const otherColor = '#a9bac7';
+
 export interface PlaceLook {
   name: string | null;
   color: string;
@@ -47,7 +52,7 @@ export interface PlaceLook {
 /** How a place is drawn: by its first category that is known; what that one lacks comes from above it. */
 export function lookOf(tree: CategoryTree, categories: readonly string[]): PlaceLook {
   const category = categories.map((id) => tree.byId.get(id)).find((found) => found !== undefined);
-  if (!category) return { name: null, color: '#5b6b79', icon: 'storefront' };
+  if (!category) return { name: null, color: plainColor, icon: 'storefront' };
   const parent = category.parent === null ? undefined : tree.byId.get(category.parent);
   return {
     name: category.name,

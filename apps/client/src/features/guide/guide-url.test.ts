@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatGuideUrl, type GuideState, parseGuideUrl } from './guide-url.ts';
+import { noFilters } from './place-filters.ts';
+
+const nothing: GuideState = { q: '', category: null, ...noFilters, place: null, camera: null };
 
 const state: fc.Arbitrary<GuideState> = fc.record({
   q: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim()),
   category: fc.option(fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8})?$/)),
+  open: fc.boolean(),
+  price: fc.subarray([1, 2, 3, 4]),
+  wheelchair: fc.boolean(),
   place: fc.option(fc.uuid()),
   camera: fc.option(
     fc.record({
@@ -25,7 +31,7 @@ describe('the URL of the guide', () => {
   });
 
   test('says nothing about what is not set', () => {
-    expect(formatGuideUrl({ q: '  ', category: null, place: null, camera: null })).toBe('');
+    expect(formatGuideUrl({ ...nothing, q: '  ' })).toBe('');
   });
 
   test('opens the map whatever it says', () => {
@@ -35,9 +41,12 @@ describe('the URL of the guide', () => {
       '?lat=1e1&lng=0',
       '?lat=NaN&lng=Infinity',
       '?category=../etc&place=1',
+      '?open=yes&price=5&wheelchair=',
+      '?price=1,2',
     ])
-      expect(parseGuideUrl(search)).toEqual({ q: '', category: null, place: null, camera: null });
-    expect(parseGuideUrl(`?q=${'a'.repeat(5000)}`).q.length).toBe(100);
+      expect(parseGuideUrl(search)).toEqual(nothing);
+    expect(parseGuideUrl('?price=3-1-3').price).toEqual([1, 3]);
+    expect(parseGuideUrl(`?q=${'a'.repeat(5000)}`).q.length).toBe(80);
     expect(parseGuideUrl('?lat=19.5&lng=-96.9&zoom=99').camera).toEqual({ lat: 19.5, lng: -96.9, zoom: 14 });
   });
 });

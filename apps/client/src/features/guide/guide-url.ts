@@ -1,7 +1,8 @@
 /** What the guide shows, as the query of its URL: shared, bookmarked, and returned to. */
 import type { Camera } from '../../ui/map/bounds.ts';
+import type { PlaceFilters } from './place-filters.ts';
 
-export interface GuideState {
+export interface GuideState extends PlaceFilters {
   q: string;
   /** A category's slug. */
   category: string | null;
@@ -10,7 +11,7 @@ export interface GuideState {
   camera: Camera | null;
 }
 
-export const longestSearch = 100;
+export const longestSearch = 80;
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -22,16 +23,22 @@ export function parseGuideUrl(search: string): GuideState {
   return {
     q: (params.get('q') ?? '').slice(0, longestSearch),
     category: category !== null && slug.test(category) ? category : null,
+    open: params.get('open') === '1',
+    price: parsePrice(params.get('price')),
+    wheelchair: params.get('wheelchair') === '1',
     place: place !== null && uuid.test(place) ? place : null,
     camera: parseCamera(params),
   };
 }
 
 /** Writes a query, without `?`; parameters in a fixed order and only those that say something. */
-export function formatGuideUrl({ q, category, place, camera }: GuideState): string {
+export function formatGuideUrl({ q, category, open, price, wheelchair, place, camera }: GuideState): string {
   const params = new URLSearchParams();
   if (q.trim() !== '') params.set('q', q);
   if (category !== null) params.set('category', category);
+  if (open) params.set('open', '1');
+  if (price.length > 0) params.set('price', price.join('-'));
+  if (wheelchair) params.set('wheelchair', '1');
   if (place !== null) params.set('place', place);
   if (camera) {
     // Five decimals are a metre.
@@ -40,6 +47,12 @@ export function formatGuideUrl({ q, category, place, camera }: GuideState): stri
     params.set('zoom', String(Number(camera.zoom.toFixed(2))));
   }
   return params.toString();
+}
+
+/** `1-3`: each once, the cheapest first. */
+function parsePrice(text: string | null): number[] {
+  if (text === null || !/^[1-4](?:-[1-4])*$/.test(text)) return [];
+  return [...new Set(text.split('-').map(Number))].sort((a, b) => a - b);
 }
 
 function parseCamera(params: URLSearchParams): Camera | null {

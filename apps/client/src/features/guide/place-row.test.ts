@@ -1,28 +1,74 @@
 import { encodeListQuery } from '@callejero/contract/query.ts';
 import { describe, expect, test } from 'vitest';
-import { inOrder, placeQuery } from './place-row.ts';
+import { noFilters } from './place-filters.ts';
+import { inOrder, joinPages, nearOf, type PlaceSearch, placeFilters, placeQuery } from './place-row.ts';
 import { place } from './testing.ts';
 
 const area = { west: -97, south: 19.5, east: -96.9, north: 19.6 };
 
+const all: PlaceSearch = { q: '', categories: null, area: null, ...noFilters };
+const shown = { status: 'accepted', permanentlyClosedAt: null };
+
 describe('placeQuery', () => {
-  test('asks for one area, any of the categories and the text', () => {
-    const { filters } = placeQuery({ q: '  Café ', categories: ['a', 'b'], area });
-    expect(filters).toEqual({
+  test('asks for one area, any of the categories, the text and what narrows it', () => {
+    const search: PlaceSearch = {
+      q: '  Café ',
+      categories: ['a', 'b'],
+      area,
+      open: true,
+      price: [1, 2],
+      wheelchair: true,
+    };
+    expect(placeQuery(search, null).filters).toEqual({
+      ...shown,
       location: { $within: area },
       categories: { $in: ['a', 'b'] },
       $search: 'Café',
+      $openAt: 'now',
+      priceRange: { $in: [1, 2] },
+      wheelchair: { $in: ['yes', 'limited'] },
     });
   });
 
   test('leaves out what is not asked', () => {
-    expect(placeQuery({ q: ' ', categories: null, area: null }).filters).toEqual({});
+    expect(placeQuery({ ...all, q: ' ' }, null).filters).toEqual(shown);
+    expect(placeFilters({ ...all, area })).toEqual({});
+  });
+
+  test('is by distance from a point that is near, else by name', () => {
+    const near = { lat: 19.55, lng: -96.95 };
+    const { filters, sort } = placeQuery({ ...all, area }, near);
+    expect(filters?.location).toEqual({ $within: area, $near: near });
+    expect(sort).toBeUndefined();
+    expect(placeQuery({ ...all, area }, null).sort).toEqual({ name: 1 });
   });
 
   test('is one URL for one search', () => {
-    const url = () => encodeListQuery(placeQuery({ q: 'pan', categories: ['a'], area })).toString();
+    const url = () =>
+      encodeListQuery(placeQuery({ ...all, q: 'pan', categories: ['a'], area }, null)).toString();
     expect(url()).toBe(url());
   });
+});
+
+describe('nearOf', () => {
+  test('tells the server no more than the neighbourhood', () => {
+    expect(nearOf({ lat: 19.541234, lng: -96.926789 }, area)).toEqual({ lat: 19.541, lng: -96.927 });
+  });
+
+  test('is nothing where it would leave out places of the area, or where there is none', () => {
+    expect(nearOf(null, area)).toBeNull();
+    expect(nearOf({ lat: 19.54, lng: -96.92 }, null)).toBeNull();
+    expect(nearOf({ lat: 20.2, lng: -96.92 }, area)).toBeNull();
+    expect(nearOf({ lat: 19.54, lng: -96.92 }, { ...area, east: -96.2 })).toBeNull();
+  });
+});
+
+test('a later answer goes below the earlier ones, and a row that moved there is not shown twice', () => {
+  const pages = [
+    [place({ id: '1', name: 'Abarrotes' }), place({ id: '2', name: 'Café' })],
+    [place({ id: '2', name: 'Café' }), place({ id: '3', name: 'Café Sol' })],
+  ];
+  expect(joinPages(pages, 'cafe', null).map(({ id }) => id)).toEqual(['2', '1', '3']);
 });
 
 describe('inOrder', () => {

@@ -1,11 +1,12 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { fold } from '@callejero/contract/fold.ts';
-import type { Bounds, Filters, ListQuery } from '@callejero/contract/query.ts';
+import { type Bounds, type Filters, type ListQuery, queryLimits } from '@callejero/contract/query.ts';
 import type { Point, Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { PlaceFilters } from './place-filters.ts';
 
-/** What the list and the pins need of a commerce. Categories stay ids: the guide has the whole tree anyway. */
+/** What the list needs of a commerce. Categories stay ids: the guide has the whole tree anyway. */
 export type PlaceRow = Populated<
   Pick<
     Commerce,
@@ -21,6 +22,7 @@ export type PlaceRow = Populated<
     | 'temporarilyClosed'
     | 'permanentlyClosedAt'
     | 'priceRange'
+    | 'wheelchair'
     | 'source'
   >,
   { address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null }
@@ -41,14 +43,16 @@ const select: (keyof PlaceRow)[] = [
   'temporarilyClosed',
   'permanentlyClosedAt',
   'priceRange',
+  'wheelchair',
   'source',
   'address',
 ];
 
-/** The most that one answer brings: more pins than this are no map any more, and the count says that there are more. */
-export const mostPlaces = 500;
+/** Places of one answer, and how many the list brings at most: who looks further narrows the search. */
+export const placesPerPage = 50;
+export const mostPlaces = 600;
 
-export interface PlaceSearch {
+export interface PlaceSearch extends PlaceFilters {
   q: string;
   /** Ids: any of them. */
   categories: readonly string[] | null;
@@ -56,25 +60,49 @@ export interface PlaceSearch {
   area: Bounds | null;
 }
 
-/** The one query behind map and list. Which commerces a person may see is the server's policy, not a filter. */
-export function placeQuery({ q, categories, area }: PlaceSearch): ListQuery {
+/** The one search behind list and map, but for its area: each has one of its own. */
+export function placeFilters({ q, categories, open, price, wheelchair }: PlaceSearch): Filters {
   const filters: Filters = {};
-  if (area) filters.location = { $within: area };
   if (categories) filters.categories = { $in: [...categories] };
   if (fold(q) !== '') filters.$search = q.trim();
+  if (open) filters.$openAt = 'now';
+  if (price.length > 0) filters.priceRange = { $in: [...price] };
+  if (wheelchair) filters.wheelchair = { $in: ['yes', 'limited'] };
+  return filters;
+}
+
+/** The list: the nearest to `near` first, else by name. Of the places that the map shows, and no others. */
+export function placeQuery(search: PlaceSearch, near: Point | null): ListQuery {
+  const location = { ...(search.area && { $within: search.area }), ...(near && { $near: near }) };
   return {
-    filters,
+    filters: {
+      status: 'accepted',
+      permanentlyClosedAt: null,
+      ...(search.area || near ? { location } : {}),
+      ...placeFilters(search),
+    },
     select,
     populates: [{ path: 'address', select: ['street', 'number', 'locality'] }],
-    sort: { name: 1 },
-    perPage: mostPlaces,
+    ...(near ? {} : { sort: { name: 1 } }),
+    perPage: placesPerPage,
   };
 }
 
 /**
- * The order in which the list shows them: what is called like the search first; then by distance where the position
- * is known, else by name as it came.
+ * Where distances are counted from in the query: to about a hundred metres, which is as much as the server has to know.
+ * Null where they can't be the order: `$near` leaves out what is farther than it reaches.
  */
+export function nearOf(position: Point | null, area: Bounds | null): Point | null {
+  if (!position || !area) return null;
+  const coarse = (degrees: number) => Math.round(degrees * 1e3) / 1e3;
+  const near = { lat: coarse(position.lat), lng: coarse(position.lng) };
+  const corners = [area.south, area.north].flatMap((lat) =>
+    [area.west, area.east].map((lng) => ({ lat, lng })),
+  );
+  return corners.every((corner) => distanceBetween(near, corner) < queryLimits.nearDistance) ? near : null;
+}
+
+/** The order within an answer: what is called like the search first, then by distance where it is known, else as it came. */
 export function inOrder(rows: readonly PlaceRow[], q: string, position: Point | null): PlaceRow[] {
   const wanted = fold(q);
   const ranked = rows.map((row, index) => {
@@ -84,4 +112,16 @@ export function inOrder(rows: readonly PlaceRow[], q: string, position: Point | 
   });
   ranked.sort((a, b) => a.rank - b.rank || a.distance - b.distance || a.index - b.index);
   return ranked.map(({ row }) => row);
+}
+
+/** Answer after answer, each in its order, so that what comes later moves nothing; a row that slid into the next one once. */
+export function joinPages(
+  pages: readonly (readonly PlaceRow[])[],
+  q: string,
+  position: Point | null,
+): PlaceRow[] {
+  const byId = new Map<string, PlaceRow>();
+  for (const page of pages)
+    for (const row of inOrder(page, q, position)) if (!byId.has(row.id)) byId.set(row.id, row);
+  return [...byId.values()];
 }

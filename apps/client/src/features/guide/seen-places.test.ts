@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { noFilters } from './place-filters.ts';
+import type { PlaceRow, PlaceSearch } from './place-row.ts';
 import { mergeSeen, mostSeen, searchSeen } from './seen-places.ts';
 import { place } from './testing.ts';
 
@@ -35,18 +37,28 @@ describe('searchSeen', () => {
     at,
     categories: [],
     places: [
-      place({ id: 'far', name: 'Café del Mar', location: { lat: 10, lng: 10 } }),
-      place({ id: 'bakery', name: 'Pan y café', categories: ['bakery'] }),
-      place({ id: 'cafe', name: 'CAFÉ Luna', categories: ['cafe'] }),
+      place({ id: 'far', name: 'Café del Mar', location: { lat: 10, lng: 10 }, wheelchair: 'limited' }),
+      place({ id: 'bakery', name: 'Pan y café', categories: ['bakery'], priceRange: 2, wheelchair: 'yes' }),
+      place({ id: 'cafe', name: 'CAFÉ Luna', categories: ['cafe'], priceRange: 4, wheelchair: 'no' }),
     ],
   };
   const area = { west: -97, south: 19.5, east: -96.9, north: 19.6 };
 
+  const ids = (search: Partial<PlaceSearch>, isOpen = (_: PlaceRow) => true) =>
+    searchSeen(seen, { q: '', categories: null, area: null, ...noFilters, ...search }, isOpen).map(
+      ({ id }) => id,
+    );
+
   test('is by area, category and words without accents', () => {
-    const ids = (search: Parameters<typeof searchSeen>[1]) => searchSeen(seen, search).map(({ id }) => id);
-    expect(ids({ q: 'cafe', categories: null, area })).toEqual(['cafe', 'bakery']);
-    expect(ids({ q: 'LUNA cafe', categories: null, area: null })).toEqual(['cafe']);
-    expect(ids({ q: '', categories: ['bakery'], area: null })).toEqual(['bakery']);
-    expect(ids({ q: '', categories: null, area: null })).toEqual(['far', 'cafe', 'bakery']);
+    expect(ids({ q: 'cafe', area })).toEqual(['cafe', 'bakery']);
+    expect(ids({ q: 'LUNA cafe' })).toEqual(['cafe']);
+    expect(ids({ categories: ['bakery'] })).toEqual(['bakery']);
+    expect(ids({})).toEqual(['far', 'cafe', 'bakery']);
+  });
+
+  test('leaves out what is not known to be open, to cost that or to let a wheelchair in', () => {
+    expect(ids({ open: true }, ({ id }) => id === 'cafe')).toEqual(['cafe']);
+    expect(ids({ price: [1, 2] })).toEqual(['bakery']);
+    expect(ids({ wheelchair: true })).toEqual(['far', 'bakery']);
   });
 });

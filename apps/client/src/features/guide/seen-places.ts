@@ -29,13 +29,20 @@ export function mergeSeen(
   };
 }
 
-/** The same search as the server's, over what is on the device. */
-export function searchSeen(seen: SeenPlaces, { q, categories, area }: PlaceSearch): PlaceRow[] {
+/** The same search as the server's, over what is on the device; `isOpen` says whether a place is known to be open. */
+export function searchSeen(
+  seen: SeenPlaces,
+  { q, categories, area, open, price, wheelchair }: PlaceSearch,
+  isOpen: (place: PlaceRow) => boolean,
+): PlaceRow[] {
   const words = fold(q).split(' ').filter(Boolean);
   return seen.places
     .filter((place) => {
       if (area && !contains(area, place.location)) return false;
       if (categories && !place.categories.some((id) => categories.includes(id))) return false;
+      if (price.length > 0 && (place.priceRange === null || !price.includes(place.priceRange))) return false;
+      if (wheelchair && place.wheelchair !== 'yes' && place.wheelchair !== 'limited') return false;
+      if (open && !isOpen(place)) return false;
       const name = fold(place.name);
       return words.every((word) => name.includes(word));
     })

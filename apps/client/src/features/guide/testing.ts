@@ -15,6 +15,7 @@ export function place(given: Partial<PlaceRow> = {}): PlaceRow {
     temporarilyClosed: false,
     permanentlyClosedAt: null,
     priceRange: null,
+    wheelchair: 'unknown',
     source: null,
     address: null,
     ...given,

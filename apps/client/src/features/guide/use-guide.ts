@@ -1,18 +1,24 @@
 /** The guide's behaviour: one search behind list and map, and what happens when either is used. */
 import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import type { Bounds } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
-import type { Insets, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
+import type { MoveCause, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
+import type { Insets } from '../../ui/map/points.ts';
 import { type CategoryTree, idsUnder } from './category-tree.ts';
-import { inOrder, type PlacePoint, type PlaceRow, type PlaceSearch } from './place-row.ts';
+import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map-view.ts';
+import { noFilters } from './place-filters.ts';
+import { type PlacePoint, type PlaceSearch, placeFilters } from './place-row.ts';
 import { useArea } from './use-area.ts';
 import { useCategories } from './use-categories.ts';
 import { type GuideStateControls, useGuideState } from './use-guide-state.ts';
 import { usePlace } from './use-place.ts';
+import { usePlaceMap } from './use-place-map.ts';
 import { type Places, usePlaces } from './use-places.ts';
 import { usePosition } from './use-position.ts';
 
@@ -29,29 +35,27 @@ export interface View {
   insets: Insets;
 }
 
-export interface Guide extends Pick<GuideStateControls, 'state' | 'close' | 'choose'> {
+export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'close' | 'choose'> {
   tree: CategoryTree;
+  search: PlaceSearch;
   places: Places;
-  /** As the list shows them. */
-  ordered: readonly PlaceRow[];
+  /** What the map draws. */
+  drawn: PlaceMap;
   chosen: PlacePoint | null;
   initialCamera: Camera;
   position: Point | null;
   locating: boolean;
   /** Whether searching again where the map is now is worth offering. */
   offer: boolean;
-  everywhere: boolean;
-  setQuery: (q: string) => void;
-  setCategory: (slug: string | null) => void;
   clear: () => void;
   searchHere: () => void;
   searchEverywhere: () => void;
   nearMe: () => Promise<void>;
   onMapReady: () => void;
-  onMove: (camera: Camera, bounds: Bounds, byPerson: boolean) => void;
+  onMove: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
-export function useGuide(map: RefObject<PointsMapHandle | null>, view: View): Guide {
+export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now: Date): Guide {
   const feedback = useFeedback();
   const { city } = settings();
   const { tree, list, ready } = useCategories();
@@ -70,32 +74,49 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View): Gu
       ),
   );
   const area = useArea(() => boundsOf(initialCamera, width, height));
+  const [mapView, setMapView] = useState(() =>
+    nextView(null, boundsOf(initialCamera, width, height), initialCamera.zoom),
+  );
   const { position, status, locate } = usePosition();
+  /** Where the person was when they asked: the list's order does not change with every step. */
+  const [origin, setOrigin] = useState<Point | null>(null);
 
   const category = state.category === null ? undefined : tree.bySlug.get(state.category);
+  const { q, open, price, wheelchair } = state;
   const search = useMemo(
     (): PlaceSearch => ({
-      q: state.q,
+      q,
       categories: category ? idsUnder(tree, category.id) : null,
       area: area.searched,
+      open,
+      price,
+      wheelchair,
     }),
-    [state.q, category, tree, area.searched],
+    [q, category, tree, area.searched, open, price, wheelchair],
   );
   // A category of the URL means nothing before the categories are there.
-  const places = usePlaces(search, list, state.category === null || ready);
-  const ordered = useMemo(() => inOrder(places.rows, state.q, position), [places.rows, state.q, position]);
-  const chosen = useChosen(places.rows, state.place);
+  const enabled = state.category === null || ready;
+  const places = usePlaces(search, origin, list, enabled);
+  const drawn = useDrawn(search, mapView, places, enabled);
+  const chosen = useChosen(places, state.place);
+  useOpenNow(open, now);
 
   // Searched in the whole city, the map goes to where something was found.
-  const fitted = useRef<readonly PlaceRow[] | null>(null);
-  const found = area.searched === null && !places.updating && !places.loading ? places.rows : null;
+  const extent = useExtent(search, places, enabled);
+  const fitted = useRef<Bounds | null>(null);
   useEffect(() => {
-    if (found === null || fitted.current === found) return;
-    fitted.current = found;
-    const points = found.map(({ location }) => location);
-    const camera = cameraFor(points, width - insets.left - insets.right, height - insets.top - insets.bottom);
+    if (extent === null || fitted.current === extent) return;
+    fitted.current = extent;
+    const camera = cameraFor(
+      [
+        { lat: extent.south, lng: extent.west },
+        { lat: extent.north, lng: extent.east },
+      ],
+      width - insets.left - insets.right,
+      height - insets.top - insets.bottom,
+    );
     if (camera) map.current?.focus(camera);
-  }, [found, map, width, height, insets]);
+  }, [extent, map, width, height, insets]);
 
   // A place that was chosen in the list, or came by the URL, is to be seen on the map.
   const showChosen = () => {
@@ -108,6 +129,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View): Gu
   const nearMe = async () => {
     try {
       const point = await locate();
+      setOrigin(point);
       if (distanceBetween(point, city.center) > elsewhere) {
         feedback.warning(`Estás lejos de ${city.name}: verás las distancias, pero no movemos el mapa.`);
         return;
@@ -122,33 +144,69 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View): Gu
 
   return {
     state,
+    change,
     choose,
     close,
     tree,
+    search,
     places,
-    ordered,
+    drawn,
     chosen,
     initialCamera,
     position,
     locating: status === 'asking',
     offer: area.offer && !places.loading,
-    everywhere: area.searched === null,
-    setQuery: (q) => change({ q, place: null }),
-    setCategory: (slug) => change({ category: slug, place: null }),
-    clear: () => change({ q: '', category: null, place: null }),
+    clear: () => change({ q: '', category: null, ...noFilters, place: null }),
     searchHere: area.searchHere,
     searchEverywhere: () => area.search(null),
     nearMe,
     onMapReady: showChosen,
-    onMove: (camera, bounds, byPerson) => {
-      area.see(bounds, byPerson);
+    onMove: (camera, bounds, cause) => {
+      setMapView((current) => nextView(current, bounds, camera.zoom));
+      area.see(bounds, cause === 'person');
+      // Who opens a cluster wants to see what is in it, in the list too.
+      if (cause === 'cluster') area.search(bounds);
       change({ camera });
     },
   };
 }
 
+/** Clusters and points of the view; when they can't be had, what the list has. */
+function useDrawn(search: PlaceSearch, view: MapView, { rows, seenAt }: Places, enabled: boolean): PlaceMap {
+  const filters = useMemo(() => placeFilters(search), [search]);
+  const { data, isError } = usePlaceMap(filters, view, enabled);
+  const unreachable = seenAt !== null || (isError && data === undefined);
+  const local = useMemo(() => (unreachable ? mapOf(rows, view) : null), [unreachable, rows, view]);
+  const map = local ?? data ?? nothing;
+  return useMemo(() => gather(map, view.zoom), [map, view.zoom]);
+}
+
+const nothing: PlaceMap = { bounds: worldView.bounds, total: 0, clusters: [], points: [] };
+
+/** Around everything that a search without area finds; null while there is one, or nothing is found. */
+function useExtent(search: PlaceSearch, { rows, seenAt }: Places, enabled: boolean): Bounds | null {
+  const filters = useMemo(() => placeFilters(search), [search]);
+  const everywhere = search.area === null;
+  const { data, isPlaceholderData } = usePlaceMap(filters, worldView, enabled && everywhere);
+  return useMemo(() => {
+    if (!everywhere) return null;
+    if (seenAt !== null) return extentOf(mapOf(rows, worldView));
+    return data && !isPlaceholderData ? extentOf(data) : null;
+  }, [everywhere, seenAt, rows, data, isPlaceholderData]);
+}
+
+/** What is open now is asked again each minute. */
+function useOpenNow(open: boolean, now: Date): void {
+  const asked = useRef(now);
+  useEffect(() => {
+    if (asked.current === now) return;
+    asked.current = now;
+    if (open) void invalidate('commerces');
+  }, [open, now]);
+}
+
 /** The chosen place: of the list, or read on its own when the list does not have it. */
-function useChosen(rows: readonly PlaceRow[], id: string | null): PlacePoint | null {
+function useChosen({ rows }: Places, id: string | null): PlacePoint | null {
   const { data: place } = usePlace(id);
   return useMemo(() => {
     if (id === null) return null;

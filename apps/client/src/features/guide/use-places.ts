@@ -1,14 +1,27 @@
+import { openText } from '@callejero/contract/open-text.ts';
+import type { Point } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/errors.ts';
-import { useList } from '../../api/resource.ts';
+import { useInfiniteList } from '../../api/resource.ts';
+import { settings } from '../../api/settings.ts';
 import { isOnline } from '../../device/network.ts';
 import type { GuideCategory } from './category-tree.ts';
-import { type PlaceRow, type PlaceSearch, placeQuery } from './place-row.ts';
+import {
+  inOrder,
+  joinPages,
+  mostPlaces,
+  nearOf,
+  type PlaceRow,
+  type PlaceSearch,
+  placeQuery,
+} from './place-row.ts';
 import { mergeSeen, searchSeen } from './seen-places.ts';
 import { readSeen, writeSeen } from './seen-store.ts';
+import { useHolidays } from './use-holidays.ts';
 
 export interface Places {
+  /** As the list shows them. */
   rows: readonly PlaceRow[];
   /** How many match in all. */
   total: number;
@@ -20,31 +33,64 @@ export interface Places {
   /** What is shown comes from the device, last fetched at this time. */
   seenAt: string | null;
   retry: () => void;
+  /** What follows below; null when this is all that the list brings. */
+  more: More | null;
+}
+
+export interface More {
+  state: 'ready' | 'loading' | 'failed';
+  load: () => void;
 }
 
 const none: readonly PlaceRow[] = [];
 
 /** The places of a search: the server's, or without connection those that were seen. */
-export function usePlaces(search: PlaceSearch, known: readonly GuideCategory[], enabled: boolean): Places {
-  const { data, error, isPlaceholderData, isPending, refetch } = useList<typeof commerces, PlaceRow>(
-    commerces,
-    placeQuery(search),
-    { enabled },
-  );
+export function usePlaces(
+  search: PlaceSearch,
+  position: Point | null,
+  known: readonly GuideCategory[],
+  enabled: boolean,
+): Places {
+  const { lat, lng } = nearOf(position, search.area) ?? { lat: null, lng: null };
+  const near = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
+  const list = useInfiniteList<typeof commerces, PlaceRow>(commerces, placeQuery(search, near), { enabled });
+  const { data, error, isPlaceholderData, isPending, isFetchNextPageError, isFetchingNextPage } = list;
+  const holidays = useHolidays();
 
   useEffect(() => {
-    if (!data || isPlaceholderData) return;
-    writeSeen(mergeSeen(readSeen(), { places: data.data, categories: known, at: new Date().toISOString() }));
+    const latest = data?.pages.at(-1);
+    if (!latest || isPlaceholderData) return;
+    const at = new Date().toISOString();
+    writeSeen(mergeSeen(readSeen(), { places: latest.data, categories: known, at }));
   }, [data, isPlaceholderData, known]);
 
-  const unreachable = error !== null && (error.code === 'network' || !isOnline());
+  const rows = useMemo(() => {
+    if (!data) return none;
+    const pages = data.pages.map((page) => page.data);
+    const complete = data.pages.length === 1 && pages[0]?.length === data.pages[0]?.meta.total;
+    return joinPages(pages, search.q, near ?? (complete ? position : null));
+  }, [data, search.q, near, position]);
+
+  const unreachable = error !== null && !isFetchNextPageError && (error.code === 'network' || !isOnline());
   const seen = useMemo(() => {
     const remembered = unreachable ? readSeen() : null;
-    return remembered && { at: remembered.at, rows: searchSeen(remembered, search) };
-  }, [unreachable, search]);
+    if (!remembered) return null;
+    const now = new Date();
+    const { timezone } = settings().city;
+    const found = searchSeen(remembered, search, (place) =>
+      ['open', 'closing'].includes(openText(place, now, timezone, holidays).tone),
+    );
+    return { at: remembered.at, rows: inOrder(found, search.q, position) };
+  }, [unreachable, search, position, holidays]);
 
-  const retry = () => void refetch();
-  if (error !== null && seen) {
+  const { refetch, fetchNextPage, hasNextPage } = list;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const load = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const state = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready';
+  const goesOn = hasNextPage && !isPlaceholderData && rows.length < mostPlaces;
+  const more = useMemo(() => (goesOn ? { state, load } : null) satisfies More | null, [goesOn, state, load]);
+
+  if (seen) {
     return {
       rows: seen.rows,
       total: seen.rows.length,
@@ -53,16 +99,18 @@ export function usePlaces(search: PlaceSearch, known: readonly GuideCategory[], 
       error: null,
       seenAt: seen.at,
       retry,
+      more: null,
     };
   }
   return {
-    rows: data?.data ?? none,
-    total: data?.meta.total ?? 0,
+    rows,
+    total: data?.pages.at(-1)?.meta.total ?? 0,
     loading: data === undefined && (isPending || error === null),
     updating: isPlaceholderData,
     // An answer that could not be renewed is better than an error.
     error: data === undefined ? error : null,
     seenAt: null,
     retry,
+    more,
   };
 }

@@ -5,8 +5,8 @@ import { currentPosition } from '../../device/position.ts';
 export type PositionState = 'unknown' | 'asking' | 'known';
 
 /**
- * The person's position, asked for only when they ask for what is near them; then followed while the page lives. It
- * stays on the device.
+ * The person's position, asked for only when they ask for what is near them; then followed while the page lives. The
+ * server hears no more of it than the neighbourhood (`nearOf`).
  */
 export function usePosition(): {
   position: Point | null;

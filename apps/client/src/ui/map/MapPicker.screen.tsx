@@ -66,7 +66,7 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
                 <button
                   type="button"
                   className={value ? 'map-picker-pin' : 'map-picker-pin unset'}
-                  aria-label={`${label}: ${value ? `${value.lat}, ${value.lng}` : 'sin indicar'}. Mueva el marcador con las flechas.`}
+                  aria-label={`${label}: ${value ? `${value.lat}, ${value.lng}` : 'sin indicar'}. El marcador se mueve con las flechas.`}
                   onKeyDown={onKeyDown}
                   onClick={(event) => event.stopPropagation()}
                 />
@@ -77,7 +77,8 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
       </MapView>
       {readOnly ? null : (
         <p className="map-picker-help">
-          Pulse en el mapa o arrastre el marcador. Con el teclado: flechas (con Mayús, más lejos).
+          Un toque en el mapa pone el marcador; también se arrastra. Con el teclado: flechas (con Mayús, más
+          lejos).
         </p>
       )}
     </div>

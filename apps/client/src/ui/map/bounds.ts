@@ -15,7 +15,8 @@ function clampLatitude(lat: number): number {
   return Math.min(maxLatitude, Math.max(-maxLatitude, lat));
 }
 
-function toWorld({ lat, lng }: Point): { x: number; y: number } {
+/** On a world that is one wide and one high, from its north-western corner. */
+export function toWorld({ lat, lng }: Point): { x: number; y: number } {
   const sin = Math.sin((clampLatitude(lat) * Math.PI) / 180);
   return { x: (lng + 180) / 360, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
 }
@@ -77,6 +78,42 @@ export function roundBounds(bounds: Bounds): Bounds {
     east: Math.min(180, up(bounds.east)),
     north: Math.min(90, up(bounds.north)),
   };
+}
+
+/** Pixels of the grid that views are snapped to. */
+const snapSide = 64;
+
+/**
+ * Outwards to a grid that only the zoom decides, and always by as much: views of one size stay of one size, however far
+ * the map is moved, and so do the cells that the server makes of them.
+ */
+export function snapBounds({ west, south, east, north }: Bounds, zoom: number): Bounds {
+  const cells = (worldSize * 2 ** zoom) / snapSide;
+  const low = toWorld({ lng: west, lat: north });
+  const high = toWorld({ lng: east, lat: south });
+  const snap = (from: number, to: number): [number, number] => {
+    const first = Math.floor(from * cells);
+    // Wherever they begin, so many cells hold it.
+    const count = Math.ceil((to - from) * cells) + 1;
+    return [Math.max(0, first / cells), Math.min(1, (first + count) / cells)];
+  };
+  const [left, right] = snap(low.x, high.x);
+  const [top, bottom] = snap(low.y, high.y);
+  return {
+    west: left * 360 - 180,
+    south: toLatitude(bottom),
+    east: right * 360 - 180,
+    north: toLatitude(top),
+  };
+}
+
+export function within(bounds: Bounds, inner: Bounds): boolean {
+  return (
+    bounds.west <= inner.west &&
+    bounds.south <= inner.south &&
+    bounds.east >= inner.east &&
+    bounds.north >= inner.north
+  );
 }
 
 export function contains(bounds: Bounds, point: Point): boolean {

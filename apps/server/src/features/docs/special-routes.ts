@@ -21,9 +21,11 @@ import { claimDecisionSchema } from '@callejero/contract/resources/claims.ts';
 import {
   bulkReviewSchema,
   mergeSchema,
+  ownChangeSchema,
   reopenSchema,
   reviewLockSchema,
   reviewSchema,
+  similarSchema,
 } from '@callejero/contract/resources/commerces.ts';
 import { eventPublicationSchema, eventStatusSchema } from '@callejero/contract/resources/events.ts';
 import { importActionSchema, updateImportSchema } from '@callejero/contract/resources/imports.ts';
@@ -201,6 +203,34 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     retry: true,
     refusals: ['409'],
   },
+  'GET /commerces/mine': {
+    tag: 'Comercios',
+    summary: 'Los propios, en cualquier estado',
+    answer: 'Los comercios, con sus categorías y su dirección',
+  },
+  'POST /commerces/similar': {
+    tag: 'Comercios',
+    summary: 'Comercios que pueden ser el que se va a proponer, los más parecidos primero',
+    body: similarSchema,
+    answer: 'Los comercios, cada uno con distance, similarity y reasons',
+    refusals: ['429'],
+  },
+  'POST /commerces/:id/withdraw-changes': {
+    tag: 'Comercios',
+    summary: 'Retirar los cambios propios que esperan revisión',
+    body: ownChangeSchema,
+    record: 'commerces',
+    retry: true,
+    refusals: ['404', '409'],
+  },
+  'POST /commerces/:id/resubmit': {
+    tag: 'Comercios',
+    summary: 'Enviar de nuevo un comercio propio que se rechazó',
+    body: ownChangeSchema,
+    record: 'commerces',
+    retry: true,
+    refusals: ['404', '409'],
+  },
   'GET /commerces/locks': {
     tag: 'Comercios',
     summary: 'Quién está revisando qué',
@@ -360,6 +390,21 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     record: 'events',
     retry: true,
     refusals: ['409'],
+  },
+  'GET /commerces/map': {
+    tag: 'Comercios',
+    summary: 'Lo publicado en una vista del mapa: pocos como puntos, muchos como grupos',
+    query: ['bounds', 'zoom', '_filters'],
+    answer: 'bounds, total, clusters y points',
+    refusals: ['400'],
+  },
+  'GET /commerces/suggestions': {
+    tag: 'Comercios',
+    summary:
+      'Categorías y lugares que se parecen a lo que alguien escribe, con erratas o sin ellas; ocho como máximo',
+    query: ['q', 'near'],
+    answer: 'Categorías y lugares, primero los mejores',
+    refusals: ['400'],
   },
   'GET /events/agenda': {
     tag: 'Eventos',

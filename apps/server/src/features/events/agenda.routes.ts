@@ -33,7 +33,8 @@ export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
     '/agenda',
     allow('signed-in', async (c) => {
       const query = validate(agendaQuerySchema, c.req.query());
-      const answer = await cache.fill(`agenda ${JSON.stringify(query)}`, agendaTables, async () => {
+      const key = `agenda ${JSON.stringify(query)}`;
+      const compute = async () => {
         const { from, to, near, _page: page, _perPage: perPage } = query;
         const events = await agendaEvents(platform.db, query);
         const entries = agendaOf(events, { from, to, timezone }, near, expand);
@@ -42,7 +43,8 @@ export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
           meta: { total: entries.length, page, perPage, days: countByDay(entries) },
         };
         return JSON.stringify(found);
-      });
+      };
+      const answer = cache.get(key) ?? (await cache.fill(key, agendaTables, compute));
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
   );

@@ -1,0 +1,78 @@
+import { IonIcon } from '@ionic/react';
+import { accessibilityOutline, chevronDownOutline, chevronUpOutline, timeOutline } from 'ionicons/icons';
+import { useId, useState } from 'react';
+import { type PlaceFilters, priceLevels, priceSigns, priceWords, togglePrice } from './place-filters.ts';
+
+interface FilterChipsProps {
+  filters: PlaceFilters;
+  /** Anything narrows, a category included. */
+  narrowed: boolean;
+  onChange: (patch: Partial<PlaceFilters>) => void;
+  onClear: () => void;
+}
+
+/** What narrows the results, above them; prices unfold below. */
+export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChipsProps) {
+  const { open, price, wheelchair } = filters;
+  const [unfolded, setUnfolded] = useState(false);
+  const prices = useId();
+  return (
+    <div className="guide-filters">
+      <fieldset className="guide-filter-chips">
+        <legend className="visually-hidden">Filtros</legend>
+        <button type="button" className="chip" aria-pressed={open} onClick={() => onChange({ open: !open })}>
+          <IonIcon icon={timeOutline} aria-hidden="true" />
+          Abierto ahora
+        </button>
+        <button
+          type="button"
+          className={`chip ${price.length > 0 ? 'on' : ''}`}
+          aria-expanded={unfolded}
+          aria-controls={prices}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {price.length === 0 ? 'Precio' : <PriceChoice price={price} />}
+          <IonIcon icon={unfolded ? chevronUpOutline : chevronDownOutline} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={wheelchair}
+          onClick={() => onChange({ wheelchair: !wheelchair })}
+        >
+          <IonIcon icon={accessibilityOutline} aria-hidden="true" />
+          Silla de ruedas
+        </button>
+        {narrowed ? (
+          <button type="button" className="chip guide-filters-clear" onClick={onClear}>
+            Limpiar filtros
+          </button>
+        ) : null}
+      </fieldset>
+      <fieldset id={prices} className="guide-prices" hidden={!unfolded}>
+        <legend className="visually-hidden">Precio</legend>
+        {priceLevels.map((level) => (
+          <button
+            key={level}
+            type="button"
+            aria-pressed={price.includes(level)}
+            onClick={() => onChange({ price: togglePrice(price, level) })}
+          >
+            <strong aria-hidden="true">{'$'.repeat(level)}</strong>
+            {priceWords[level]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function PriceChoice({ price }: { price: readonly number[] }) {
+  const words = price.map((level) => priceWords[level]).join(', ');
+  return (
+    <>
+      <span className="visually-hidden">{`Precio: ${words}`}</span>
+      <span aria-hidden="true">{priceSigns(price)}</span>
+    </>
+  );
+}

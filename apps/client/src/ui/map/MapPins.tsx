@@ -1,0 +1,51 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import { Marker } from 'react-map-gl/maplibre';
+import { Icon } from '../Icon.tsx';
+import { inkOn } from './contrast.ts';
+import type { MapPoint } from './points.ts';
+
+interface MapPinsProps {
+  position: Point | null;
+  selected: MapPoint | null;
+  highlighted: MapPoint | null;
+}
+
+/** What is drawn as HTML: the few that must be sharp, named and above all others. */
+export function MapPins({ position, selected, highlighted }: MapPinsProps) {
+  return (
+    <>
+      {position ? (
+        <Marker longitude={position.lng} latitude={position.lat}>
+          <span className="map-position" role="img" aria-label="Tu posición" />
+        </Marker>
+      ) : null}
+      {highlighted && highlighted.id !== selected?.id ? (
+        <Marker longitude={highlighted.lng} latitude={highlighted.lat} style={{ pointerEvents: 'none' }}>
+          <PinShape point={highlighted} kind="highlighted" />
+        </Marker>
+      ) : null}
+      {selected ? (
+        <Marker
+          key={selected.id}
+          longitude={selected.lng}
+          latitude={selected.lat}
+          anchor="bottom"
+          style={{ zIndex: 2, pointerEvents: 'none' }}
+        >
+          <PinShape point={selected} kind="selected" />
+        </Marker>
+      ) : null}
+    </>
+  );
+}
+
+function PinShape({ point, kind }: { point: MapPoint; kind: 'selected' | 'highlighted' }) {
+  return (
+    <span className={`map-pin ${kind}`} aria-hidden="true">
+      {kind === 'selected' ? <span className="map-pin-name">{point.name}</span> : null}
+      <span className="map-pin-badge" style={{ backgroundColor: point.color, color: inkOn(point.color) }}>
+        <Icon name={point.icon} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { clusterImageName } from './images.ts';
+import { featuresOf } from './points.ts';
+
+const bounds = { west: -97, south: 19, east: -96, north: 20 };
+
+test('places and clusters become features that know which picture draws them', () => {
+  const { features } = featuresOf(
+    [{ id: 'a', name: 'Luna', lat: 19.5, lng: -96.9, color: '#7a4b2a', icon: 'cafe' }],
+    [{ id: 'c', count: 3, lat: 19.6, lng: -96.8, bounds, shares: [{ color: '#7a4b2a', count: 3 }] }],
+  );
+  expect(features.map(({ geometry, properties }) => [geometry, properties])).toEqual([
+    [
+      { type: 'Point', coordinates: [-96.9, 19.5] },
+      { id: 'a', name: 'Luna', image: 'pin|#7a4b2a|cafe' },
+    ],
+    [
+      { type: 'Point', coordinates: [-96.8, 19.6] },
+      { cluster: 'c', count: 3, image: 'cluster|3|#7a4b2a:3,' },
+    ],
+  ]);
+});
+
+test('clusters whose rings look alike share a picture, and the rarest category keeps its place in it', () => {
+  const name = (first: number) =>
+    clusterImageName(1000, [
+      { color: '#7a4b2a', count: first },
+      { color: '#2f6fa9', count: 1 },
+    ]);
+  expect(name(990)).toBe(name(999));
+  expect(name(999)).toBe('cluster|1000|#7a4b2a:20,#2f6fa9:1,');
+  expect(name(500)).not.toBe(name(999));
+});

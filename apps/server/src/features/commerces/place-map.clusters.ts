@@ -1,0 +1,208 @@
+/**
+ * What a map shows of the places in its view: few as points, many as clusters. A cluster is what lies in one cell; those
+ * whose centres come too near each other, as on both sides of a cell's edge, become one.
+ */
+import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/place-map.ts';
+import type { Bounds } from '@callejero/contract/query.ts';
+import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './place-map.grid.ts';
+import type { PlaceStore } from './place-map.store.ts';
+
+/** So many come as points, whatever the zoom. */
+const mostPoints = 100;
+/** Pixels between two centres. */
+const leastDistance = 48;
+/** What the first categories of a cluster's ring are. */
+const mostInMix = 4;
+/** Bytes of a compressed answer, and what a cluster and a point take of them; measured with names of a real city. */
+const budget = { answer: 4800, cluster: 45, point: 48 };
+
+interface Group {
+  /** The cell that it began with: the one with the most places. */
+  cell: number;
+  largest: number;
+  count: number;
+  x: number;
+  y: number;
+  /** Where its outermost places are. */
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+  /** How many have which first category. */
+  mix: Uint32Array;
+  /** One of its places. */
+  slot: number;
+}
+
+/** Calls `visit` with the slot of every place that is meant. */
+export type EachPlace = (visit: (slot: number) => void) => void;
+
+/** Places outside the grid are left out. `topOf` says which category a cluster counts a place under. */
+export function mapOf(
+  store: PlaceStore,
+  grid: Grid,
+  each: EachPlace,
+  topOf: (category: string) => string = (category) => category,
+): PlaceMap {
+  const { groups: all, few } = groupsOf(store, grid, each);
+  if (few) return answer(store, grid, [], few, topOf);
+  const groups = merged(all, leastDistance / pixelsOf(grid.zoom));
+  const clusters = groups.filter(({ count }) => count > 1);
+  const points = groups.filter(({ count }) => count === 1).map(({ slot }) => slot);
+  if (clusters.length * budget.cluster + points.length * budget.point > budget.answer) {
+    return mapOf(store, coarser(grid), each, topOf);
+  }
+  return answer(store, grid, clusters, points, topOf);
+}
+
+/** By cell, and the places themselves unless they are too many. */
+function groupsOf(
+  store: PlaceStore,
+  { cells, column, row, columns, rows }: Grid,
+  each: EachPlace,
+): { groups: Group[]; few: number[] | null } {
+  const { x: xs, y: ys, first: firsts } = store;
+  const groups: (Group | undefined)[] = [];
+  const few: number[] = [];
+  // Done for every place of a city: no object is made, no array grows.
+  each((slot) => {
+    const x = xs[slot] ?? 0;
+    const y = ys[slot] ?? 0;
+    const east = Math.floor(x * cells) - column;
+    const south = Math.floor(y * cells) - row;
+    if (!(east >= 0 && east < columns && south >= 0 && south < rows)) return;
+    if (few.length <= mostPoints) few.push(slot);
+    const cell = south * columns + east;
+    let group = groups[cell];
+    if (!group) {
+      const mix = new Uint32Array(store.firstCategories.length);
+      group = { cell, largest: 0, count: 0, x: 0, y: 0, west: x, north: y, east: x, south: y, mix, slot };
+      groups[cell] = group;
+    }
+    group.count += 1;
+    group.x += x;
+    group.y += y;
+    if (x < group.west) group.west = x;
+    else if (x > group.east) group.east = x;
+    if (y < group.north) group.north = y;
+    else if (y > group.south) group.south = y;
+    const first = firsts[slot] ?? 0;
+    group.mix[first] = (group.mix[first] ?? 0) + 1;
+  });
+  const found = groups.filter((group) => group !== undefined);
+  for (const group of found) {
+    group.largest = group.count;
+    group.x /= group.count;
+    group.y /= group.count;
+  }
+  return { groups: found, few: few.length <= mostPoints ? few : null };
+}
+
+/** The two nearest become one, again and again, until none are nearer than `distance`. */
+function merged(groups: Group[], distance: number): Group[] {
+  for (;;) {
+    let nearest: [Group, Group] | null = null;
+    let least = distance;
+    for (const one of groups) {
+      for (const other of groups) {
+        if (other === one) break;
+        const apart = Math.hypot(one.x - other.x, one.y - other.y);
+        if (apart < least) [nearest, least] = [[one, other], apart];
+      }
+    }
+    if (!nearest) return groups;
+    const [one, other] = nearest;
+    absorb(one, other);
+    groups.splice(groups.indexOf(other), 1);
+  }
+}
+
+function absorb(one: Group, other: Group): void {
+  if (other.largest > one.largest) [one.cell, one.largest] = [other.cell, other.largest];
+  one.count += other.count;
+  const share = other.count / one.count;
+  one.x += (other.x - one.x) * share;
+  one.y += (other.y - one.y) * share;
+  one.west = Math.min(one.west, other.west);
+  one.north = Math.min(one.north, other.north);
+  one.east = Math.max(one.east, other.east);
+  one.south = Math.max(one.south, other.south);
+  for (const [category, count] of other.mix.entries()) one.mix[category] = (one.mix[category] ?? 0) + count;
+}
+
+function answer(
+  store: PlaceStore,
+  grid: Grid,
+  clusters: Group[],
+  points: readonly number[],
+  topOf: (category: string) => string,
+): PlaceMap {
+  const total = clusters.reduce((sum, { count }) => sum + count, points.length);
+  return {
+    bounds: boundsOf(grid),
+    total,
+    clusters: clusters.map((group) => ({
+      ...clusterOf(grid, group),
+      mix: mixOf(store, group, topOf),
+    })),
+    points: points.map((slot) => pointOf(store, slot)).sort((one, other) => (one.id < other.id ? -1 : 1)),
+  };
+}
+
+function pointOf(store: PlaceStore, slot: number): PlaceOnMap {
+  return {
+    id: store.ids[slot] ?? '',
+    name: store.names[slot] ?? '',
+    category: store.firstCategories[store.first[slot] ?? 0] ?? '',
+    lat: rounded(latitudeOf(store.y[slot] ?? 0), 5),
+    lng: rounded(longitudeOf(store.x[slot] ?? 0), 5),
+  };
+}
+
+function clusterOf(grid: Grid, group: Group): Omit<PlaceCluster, 'mix'> {
+  const decimals = decimalsOf(grid.zoom);
+  const column = grid.column + (group.cell % grid.columns);
+  const row = grid.row + Math.floor(group.cell / grid.columns);
+  return {
+    id: [grid.zoom, grid.side, column, row].map((part) => part.toString(36)).join('.'),
+    count: group.count,
+    lat: rounded(latitudeOf(group.y), decimals),
+    lng: rounded(longitudeOf(group.x), decimals),
+    bounds: around(group, decimals),
+  };
+}
+
+/** Rounded outwards. */
+function around({ west, north, east, south }: Group, decimals: number): Bounds {
+  const scale = 10 ** decimals;
+  return {
+    west: Math.max(-180, Math.floor(longitudeOf(west) * scale) / scale),
+    south: Math.floor(latitudeOf(south) * scale) / scale,
+    east: Math.min(180, Math.ceil(longitudeOf(east) * scale) / scale),
+    north: Math.ceil(latitudeOf(north) * scale) / scale,
+  };
+}
+
+function mixOf(
+  store: PlaceStore,
+  { mix }: Group,
+  topOf: (category: string) => string,
+): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const [number, category] of store.firstCategories.entries()) {
+    const count = mix[number] ?? 0;
+    if (count > 0) counts.set(topOf(category), (counts.get(topOf(category)) ?? 0) + count);
+  }
+  return [...counts]
+    .sort(([one, first], [other, second]) => second - first || (one < other ? -1 : 1))
+    .slice(0, mostInMix);
+}
+
+/** As many as tell one pixel from the next, five at most. */
+function decimalsOf(zoom: number): number {
+  return Math.min(5, Math.max(1, Math.ceil(Math.log10(pixelsOf(zoom) / 360))));
+}
+
+function rounded(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals;
+}

@@ -1,0 +1,98 @@
+/**
+ * Which places a map's `_filters` mean. Those by category, price and access are answered from memory, anything else by
+ * the database: with what everybody may filter by, since the answer is everybody's.
+ */
+import type { Bounds, Comparison, Filters, Scalar } from '@callejero/contract/query.ts';
+import { parseListQuery } from '@callejero/contract/query-parse.ts';
+import { accessTo } from '../../query/access.ts';
+import { Builder } from '../../query/builder.ts';
+import { filterCondition } from '../../query/filters.ts';
+import { inBounds } from '../../query/geo.ts';
+import { atMoment, expiryOf, whenWorkedOut } from '../../query/open-at.ts';
+import { statement } from '../../query/statement.ts';
+import { everybody } from '../../resource/policy.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+import { openPlaces } from './place-map.live.ts';
+import type { PlaceChoice, PlaceStore } from './place-map.store.ts';
+
+export interface PlaceFilters {
+  /** Null when only the database knows. */
+  choice: PlaceChoice | null;
+  /** The slots of what the database finds in a view. */
+  find: (store: PlaceStore, view: Bounds) => Promise<number[]>;
+  /** Whose rows decide. */
+  tables: readonly string[];
+  /** Milliseconds since 1970: until then it is the same. */
+  expires: number;
+}
+
+/** Throws `query-invalid` for what must not be filtered by. */
+export function placeFilters(
+  { platform, registry }: Pick<ResourceDeps, 'platform' | 'registry'>,
+  text: string | undefined,
+): PlaceFilters {
+  const access = accessTo(registry, 'commerces', everybody);
+  if (!access) throw new Error('Nobody may read commerces');
+  const now = platform.clock.now();
+  const asked = parseListQuery(new URLSearchParams(text === undefined ? {} : { _filters: text }));
+  const { filters = {} } = atMoment(asked, now);
+  const compile = (view: Bounds) => {
+    const builder = new Builder();
+    const scope = { registry, principal: everybody, builder };
+    const own = filterCondition(scope, access, 't', filters, '_filters') ?? 'true';
+    const where = `${openPlaces(registry, builder, 't')} and ${inBounds(builder, 't.location', view)} and ${own}`;
+    // One long text: to take apart a row for each place costs several times as much.
+    const find = `select coalesce(string_agg(t.id::text, ''), '') as ids from commerces t where ${where}`;
+    return { statement: statement(find, builder.values), tables: builder.tables() };
+  };
+  return {
+    choice: choiceOf(filters),
+    tables: compile(world).tables,
+    expires: expiryOf(asked.filters, now),
+    async find(store, view) {
+      const query = () => platform.db.query<{ ids: string }>(compile(view).statement);
+      const [row] = await whenWorkedOut(platform, access.binding, query);
+      return slotsOf(store, row?.ids ?? '');
+    },
+  };
+}
+
+const world: Bounds = { west: -180, south: -90, east: 180, north: 90 };
+const idLength = 36;
+
+function slotsOf(store: PlaceStore, ids: string): number[] {
+  const slots: number[] = [];
+  for (let at = 0; at < ids.length; at += idLength) {
+    const slot = store.slotOf(ids.slice(at, at + idLength));
+    if (slot !== undefined) slots.push(slot);
+  }
+  return slots;
+}
+
+/** The filters as a choice of columns that are in memory, or null when they say anything else. */
+function choiceOf(filters: Filters): PlaceChoice | null {
+  const choice: PlaceChoice = {};
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined) continue;
+    const values = valuesOf(value);
+    if (!values) return null;
+    if (name === 'categories') choice.categories = values.map((id) => String(id).toLowerCase());
+    else if (name === 'priceRange') choice.priceRange = values.map(Number);
+    else if (name === 'wheelchair') choice.wheelchair = values.map(String);
+    else if (name !== 'status' || !values.includes('accepted')) return null;
+  }
+  return choice;
+}
+
+/** The values that are named one by one; null among them is for the database. */
+function valuesOf(value: Scalar | Comparison | Filters[]): readonly NonNullable<Scalar>[] | null {
+  const listed = typeof value === 'object' && value !== null ? inOf(value) : [value];
+  const values = listed?.filter((one) => one !== null);
+  return values && values.length === listed?.length ? values : null;
+}
+
+function inOf(value: Comparison | Filters[]): readonly Scalar[] | null {
+  if (Array.isArray(value) || Object.keys(value).length !== 1) return null;
+  if (value.$eq !== undefined) return [value.$eq];
+  return value.$in ?? null;
+}

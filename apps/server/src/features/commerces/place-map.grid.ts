@@ -1,0 +1,95 @@
+/**
+ * Web Mercator at a zoom, cut into square cells. The size of a cell follows from that of the view, so that a screen never
+ * has more of them than an answer holds; its edges from the zoom and that size alone, so that the cells of a map stay
+ * where they are while it is moved.
+ */
+import type { Bounds } from '@callejero/contract/query.ts';
+
+/** Pixels of the world at zoom 0: a tile of MapLibre. */
+const tile = 512;
+/** Sides of cells, in pixels; doubled as often as a view asks for. */
+const sides = [64, 80, 96, 112];
+/** As many as an answer of 5 kB holds, some of them empty as in every city. */
+const mostCells = 104;
+
+/** North-west is 0, 0; south-east 1, 1. */
+export interface Position {
+  x: number;
+  y: number;
+}
+
+export interface Grid {
+  zoom: number;
+  /** Pixels of a cell's side. */
+  side: number;
+  /** Cells from pole to pole, and around the world. */
+  cells: number;
+  /** The first column and row of the view, and how many there are. */
+  column: number;
+  row: number;
+  columns: number;
+  rows: number;
+}
+
+/** What lies beyond the map's edges lies on them. */
+const onMap = (value: number) => Math.min(Math.max(value, 0), 1 - Number.EPSILON);
+
+export function positionOf(lat: number, lng: number): Position {
+  const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
+  return { x: onMap((lng + 180) / 360), y: onMap(0.5 - north / (2 * Math.PI)) };
+}
+
+export const longitudeOf = (x: number): number => x * 360 - 180;
+export const latitudeOf = (y: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+
+export const pixelsOf = (zoom: number): number => tile * 2 ** zoom;
+
+/** The cells that a view touches. */
+export function gridOf(bounds: Bounds, zoom: number): Grid {
+  const low = positionOf(bounds.north, bounds.west);
+  const high = positionOf(bounds.south, bounds.east);
+  const [width, height] = [(high.x - low.x) * pixelsOf(zoom), (high.y - low.y) * pixelsOf(zoom)];
+  // Wherever its edges fall, a view of that size touches at most so many; a hair less than a pixel is forgiven.
+  const touched = (pixels: number, side: number) => Math.ceil(pixels / side - tolerance) + 1;
+  let step = 0;
+  while (touched(width, sideOf(step)) * touched(height, sideOf(step)) > mostCells) step++;
+  return cut(low, high, zoom, sideOf(step));
+}
+
+/** The same view in the next larger cells. */
+export function coarser(grid: Grid): Grid {
+  let step = 0;
+  while (sideOf(step) <= grid.side) step++;
+  const { column, row, columns, rows, cells } = grid;
+  const low = { x: column / cells, y: row / cells };
+  const high = { x: onMap((column + columns) / cells), y: onMap((row + rows) / cells) };
+  return cut(low, high, grid.zoom, sideOf(step));
+}
+
+const sideOf = (step: number): number =>
+  (sides[step % sides.length] ?? 0) * 2 ** Math.floor(step / sides.length);
+
+/** Part of a cell, less than a pixel: who asks for what was answered, rounded, is not given a row more. */
+const tolerance = 1e-3;
+
+function cut(low: Position, high: Position, zoom: number, side: number): Grid {
+  const cells = pixelsOf(zoom) / side;
+  const first = (value: number) => Math.floor(value * cells + tolerance);
+  const [column, row] = [first(low.x), first(low.y)];
+  const columns = Math.max(1, Math.ceil(high.x * cells - tolerance) - column);
+  const rows = Math.max(1, Math.ceil(high.y * cells - tolerance) - row);
+  return { zoom, side, cells, column, row, columns, rows };
+}
+
+/** Degrees, to a tenth of a millimetre. */
+export function boundsOf({ cells, column, row, columns, rows }: Grid): Bounds {
+  const degrees = (value: number) => Math.round(value * 1e9) / 1e9;
+  const [right, bottom] = [(column + columns) / cells, (row + rows) / cells];
+  return {
+    west: degrees(longitudeOf(column / cells)),
+    south: bottom >= 1 ? -90 : degrees(latitudeOf(bottom)),
+    east: right >= 1 ? 180 : degrees(longitudeOf(right)),
+    north: row === 0 ? 90 : degrees(latitudeOf(row / cells)),
+  };
+}

@@ -1,0 +1,45 @@
+import { placeMapQuerySchema } from '@callejero/contract/place-map.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import { validate } from '../../http/body.ts';
+import { type CachedAnswer, respond } from '../../http/cache.ts';
+import type { Env } from '../../http/context.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+import { type EachPlace, mapOf } from './place-map.clusters.ts';
+import { placeFilters } from './place-map.filters.ts';
+import { boundsOf, type Grid, gridOf } from './place-map.grid.ts';
+import { createLivePlaces, topsOf } from './place-map.live.ts';
+import { suggestionsRoutes } from './suggestions.routes.ts';
+
+/** `GET /commerces/map` and `GET /commerces/suggestions`: the same for everybody who is signed in. */
+export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
+  const { platform, registry, cache } = deps;
+  const places = createLivePlaces(platform, registry);
+  const app = new Hono<Env>();
+
+  async function compute(key: string, grid: Grid, text: string | undefined): Promise<CachedAnswer> {
+    const { choice, find, tables, expires } = placeFilters(deps, text);
+    return cache.fill(key, tables, async () => {
+      const known = await places();
+      const { store } = known;
+      const slots = choice ? null : await find(store, boundsOf(grid));
+      const each: EachPlace = (visit) => (choice ? store.eachChosen(choice, visit) : slots?.forEach(visit));
+      const data = mapOf(store, grid, each, topsOf(known));
+      return { body: JSON.stringify({ data }), expires };
+    });
+  }
+
+  app.get(
+    '/map',
+    allow('signed-in', async (c) => {
+      const { bounds, zoom, _filters: text } = validate(placeMapQuerySchema, c.req.query());
+      const grid = gridOf(bounds, zoom);
+      const { side, column, row, columns, rows } = grid;
+      const key = `map ${[zoom, side, column, row, columns, rows].join()} ${text ?? ''}`;
+      const answer = cache.get(key) ?? (await compute(key, grid, text));
+      return respond(answer, (name) => c.req.header(name), c.env.common);
+    }),
+  );
+  app.route('/', suggestionsRoutes(deps, places));
+  return app;
+}

@@ -1,0 +1,141 @@
+/**
+ * The published places as a map and a search field need them, column by column: a hundred thousand are looked through in
+ * less than a millisecond. A place keeps its slot while it is there; a free one has no position (NaN).
+ */
+import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import { positionOf } from './place-map.grid.ts';
+import { createWords, type Words } from './suggestions.words.ts';
+
+/** As the database gives it; `categories` is the text of the array, so that it need not be parsed for every row. */
+export interface PlaceRow {
+  id: string;
+  name: string;
+  folded: string;
+  lat: number;
+  lng: number;
+  categories: string;
+  price: number | null;
+  wheelchair: Commerce['wheelchair'];
+}
+
+/** Which places: those that have one of each list. */
+export interface PlaceChoice {
+  categories?: readonly string[];
+  priceRange?: readonly number[];
+  wheelchair?: readonly string[];
+}
+
+const wheelchairs = Object.keys(wheelchairValues);
+const firstCapacity = 1024;
+
+export class PlaceStore {
+  readonly ids: string[] = [];
+  readonly names: string[] = [];
+  readonly folded: string[] = [];
+  readonly words: Words = createWords();
+  /** What stands first among the categories of a place, by number. */
+  readonly firstCategories: string[] = [];
+  x = new Float64Array(firstCapacity);
+  y = new Float64Array(firstCapacity);
+  /** The number of its first category. */
+  first = new Uint16Array(firstCapacity);
+  #combination = new Uint32Array(firstCapacity);
+  #price = new Uint8Array(firstCapacity);
+  #wheelchair = new Uint8Array(firstCapacity);
+  readonly #slots = new Map<string, number>();
+  readonly #free: number[] = [];
+  /** Categories as many places have them. */
+  readonly #combinations: (readonly string[])[] = [];
+  readonly #combinationNumbers = new Map<string, number>();
+
+  /** Slots in use, free ones in between included. */
+  get size(): number {
+    return this.ids.length;
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id);
+  }
+
+  put(row: PlaceRow): void {
+    const known = this.#slots.get(row.id);
+    const slot = known ?? this.#free.pop() ?? this.ids.length;
+    if (slot >= this.x.length) this.#grow();
+    // Most changes are of something else than the name.
+    if (known === undefined || this.folded[slot] !== row.folded) {
+      if (known !== undefined) this.words.remove(slot, this.folded[slot] ?? '');
+      this.words.add(slot, row.folded);
+    }
+    const { x, y } = positionOf(row.lat, row.lng);
+    this.ids[slot] = row.id;
+    this.names[slot] = row.name;
+    this.folded[slot] = row.folded;
+    this.x[slot] = x;
+    this.y[slot] = y;
+    const combination = this.#combinationOf(row.categories);
+    this.#combination[slot] = combination;
+    this.first[slot] = this.#firstOf(combination);
+    this.#price[slot] = row.price ?? 0;
+    this.#wheelchair[slot] = wheelchairs.indexOf(row.wheelchair);
+    this.#slots.set(row.id, slot);
+  }
+
+  remove(id: string): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.words.remove(slot, this.folded[slot] ?? '');
+    this.x[slot] = this.y[slot] = Number.NaN;
+    this.#slots.delete(id);
+    this.#free.push(slot);
+  }
+
+  /** Calls `visit` with the slot of each of those places, and with free ones. */
+  eachChosen({ categories, priceRange, wheelchair }: PlaceChoice, visit: (slot: number) => void): void {
+    const flags = (values: boolean[]) => Uint8Array.from(values, Number);
+    const byCombination = flags(
+      this.#combinations.map((own) => !categories || own.some((id) => categories.includes(id))),
+    );
+    const byPrice = flags(
+      [0, 1, 2, 3, 4].map((price) => !priceRange || (price > 0 && priceRange.includes(price))),
+    );
+    const byWheelchair = flags(wheelchairs.map((value) => !wheelchair || wheelchair.includes(value)));
+    const [combination, price, access] = [this.#combination, this.#price, this.#wheelchair];
+    for (let slot = 0; slot < this.size; slot++) {
+      if (
+        byCombination[combination[slot] ?? 0] === 1 &&
+        byPrice[price[slot] ?? 0] === 1 &&
+        byWheelchair[access[slot] ?? 0] === 1
+      ) {
+        visit(slot);
+      }
+    }
+  }
+
+  #combinationOf(text: string): number {
+    const known = this.#combinationNumbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.#combinations.push(text.slice(1, -1).split(',')) - 1;
+    this.#combinationNumbers.set(text, number);
+    return number;
+  }
+
+  #firstOf(combination: number): number {
+    const [first = ''] = this.#combinations[combination] ?? [];
+    const known = this.firstCategories.indexOf(first);
+    return known >= 0 ? known : this.firstCategories.push(first) - 1;
+  }
+
+  #grow(): void {
+    const longer = <T extends { set(from: T): void }>(to: T, from: T): T => {
+      to.set(from);
+      return to;
+    };
+    const capacity = this.x.length * 2;
+    this.x = longer(new Float64Array(capacity), this.x);
+    this.y = longer(new Float64Array(capacity), this.y);
+    this.first = longer(new Uint16Array(capacity), this.first);
+    this.#combination = longer(new Uint32Array(capacity), this.#combination);
+    this.#price = longer(new Uint8Array(capacity), this.#price);
+    this.#wheelchair = longer(new Uint8Array(capacity), this.#wheelchair);
+  }
+}

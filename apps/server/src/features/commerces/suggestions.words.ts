@@ -1,0 +1,95 @@
+/**
+ * The words of all names: which names have them, which begin in a way, which resemble another. Words resemble each other by
+ * the trigrams that they share, as in PostgreSQL's pg_trgm, except that nobody knows yet how the word that is being typed
+ * ends.
+ */
+
+/** Of the trigrams of what was typed, how many a word must share. Short words begin alike too easily. */
+const leastShare = (typed: string): number => (typed.length < 6 ? 0.6 : 0.5);
+/** How much worse than the best ones a word may be. */
+const tolerance = 0.15;
+/** A typing mistake in fewer letters leaves nothing to go by. */
+const leastLetters = 3;
+
+export function wordsOf(folded: string): string[] {
+  return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+function trigrams(padded: string): string[] {
+  const all = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at++) all.add(padded.slice(at, at + 3));
+  return [...all];
+}
+
+const trigramsOf = (word: string) => trigrams(`  ${word} `);
+const typedTrigrams = (typed: string) => trigrams(`  ${typed}`);
+
+/** From 0 to 1: how much of what was typed stands in `word`. */
+export function resemblance(typed: string, word: string): number {
+  if (typed.length < leastLetters) return 0;
+  const own = new Set(trigramsOf(word));
+  const wanted = typedTrigrams(typed);
+  const share = wanted.filter((trigram) => own.has(trigram)).length / wanted.length;
+  return share >= leastShare(typed) ? share : 0;
+}
+
+export interface Words {
+  add(slot: number, folded: string): void;
+  remove(slot: number, folded: string): void;
+  /** The names of each word that begins so. */
+  beginning(typed: string): readonly (readonly number[])[];
+  /** The names of each word that resembles it most. */
+  resembling(typed: string): readonly (readonly number[])[];
+}
+
+export function createWords(): Words {
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  /** By word: the slots of the names that have it. A word that nobody has any more stays without any. */
+  const slots: number[][] = [];
+  const byTrigram = new Map<string, number[]>();
+
+  function numberOf(word: string): number {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    const number = words.push(word) - 1;
+    numbers.set(word, number);
+    slots.push([]);
+    for (const trigram of trigramsOf(word)) {
+      const having = byTrigram.get(trigram);
+      if (having) having.push(number);
+      else byTrigram.set(trigram, [number]);
+    }
+    return number;
+  }
+
+  return {
+    add(slot, folded) {
+      for (const word of new Set(wordsOf(folded))) slots[numberOf(word)]?.push(slot);
+    },
+
+    remove(slot, folded) {
+      for (const word of new Set(wordsOf(folded))) {
+        const number = numberOf(word);
+        slots[number] = slots[number]?.filter((other) => other !== slot) ?? [];
+      }
+    },
+
+    beginning(typed) {
+      return slots.filter((list, number) => list.length > 0 && words[number]?.startsWith(typed));
+    },
+
+    resembling(typed) {
+      if (typed.length < leastLetters) return [];
+      const wanted = typedTrigrams(typed);
+      const shared = new Map<number, number>();
+      for (const trigram of wanted) {
+        for (const number of byTrigram.get(trigram) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
+      }
+      const living = [...shared].filter(([number]) => (slots[number]?.length ?? 0) > 0);
+      const best = living.reduce((most, [, count]) => Math.max(most, count), 0) / wanted.length;
+      const least = wanted.length * Math.max(leastShare(typed), best - tolerance);
+      return living.flatMap(([number, count]) => (count >= least ? [slots[number] ?? []] : []));
+    },
+  };
+}

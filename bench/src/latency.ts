@@ -1,0 +1,37 @@
+/** One request after the other over one connection. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import type { World } from './world.ts';
+
+export interface Timed {
+  ms: number;
+  /** Of the body, as it came: compressed for who accepts that. */
+  bytes: number;
+}
+
+/** `before` each of them happens what is not measured. */
+export async function askInTurn(
+  world: World,
+  paths: readonly string[],
+  { headers = {}, before }: { headers?: Record<string, string>; before?: () => Promise<void> } = {},
+): Promise<Timed[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answers: Timed[] = [];
+  for (const path of paths) {
+    await before?.();
+    const started = performance.now();
+    const own = { ...world.session.headers, ...headers };
+    const sent = request(world.server.url + path, { agent, headers: own }).end();
+    const [response] = await once(sent, 'response');
+    let bytes = 0;
+    response.on('data', (chunk: Uint8Array) => {
+      bytes += chunk.byteLength;
+    });
+    await once(response, 'end');
+    assert.equal(response.statusCode, 200, path);
+    answers.push({ ms: performance.now() - started, bytes });
+  }
+  agent.destroy();
+  return answers;
+}

@@ -1,0 +1,166 @@
+/** The map of a city of many places, and what is suggested to who searches in it. */
+import type { Bounds, Filters } from '@callejero/contract/query.ts';
+import { type CityPlace, inventCity, loadCity } from '../city.ts';
+import { categoryIds } from '../dataset.ts';
+import { askInTurn, type Timed } from '../latency.ts';
+import { median, quantile } from '../measure.ts';
+import type { Result } from '../report.ts';
+import type { World } from '../world.ts';
+import { get } from './reads.ts';
+
+const gzip = { 'Accept-Encoding': 'gzip' };
+const screens = [
+  { width: 390, height: 844 },
+  { width: 900, height: 750 },
+];
+/** The city, a quarter, a street. */
+const zooms = [11, 12, 14, 16, 17];
+const viewsOfEach = 12;
+const most = { ms: 10, bytes: 5000, suggestionMs: 15, generalMs: 150 };
+const leastHot = 3000;
+
+/** The next working day, late in the morning there: everything is open, whenever this is run. */
+function busyMoment(): string {
+  const moment = new Date();
+  moment.setUTCHours(17, 0, 0, 0);
+  do moment.setUTCDate(moment.getUTCDate() + 1);
+  while ([0, 6].includes(moment.getUTCDay()));
+  return moment.toISOString();
+}
+
+/** What a screen shows around a place. */
+function viewAround(
+  { lat, lng }: CityPlace,
+  zoom: number,
+  { width, height }: (typeof screens)[number],
+): Bounds {
+  const pixel = 360 / (512 * 2 ** zoom);
+  const [across, down] = [(width * pixel) / 2, (height * pixel * Math.cos((lat * Math.PI) / 180)) / 2];
+  return { west: lng - across, south: lat - down, east: lng + across, north: lat + down };
+}
+
+function mapPath({ west, south, east, north }: Bounds, zoom: number, filters: Filters | null): string {
+  const degrees = [west, south, east, north].map((value) => value.toFixed(7)).join();
+  const params = new URLSearchParams({ bounds: degrees, zoom: String(zoom) });
+  if (filters) params.set('_filters', JSON.stringify(filters));
+  return `/v1/commerces/map?${params}`;
+}
+
+function viewsOf(city: readonly CityPlace[], filters: Filters | null): string[] {
+  let at = 0;
+  return zooms.flatMap((zoom) =>
+    screens.flatMap((screen) =>
+      Array.from({ length: viewsOfEach }, () => {
+        at = (at + 7919) % city.length;
+        return mapPath(viewAround(city[at] as CityPlace, zoom, screen), zoom, filters);
+      }),
+    ),
+  );
+}
+
+const p95 = (answers: readonly Timed[], of: keyof Timed) =>
+  quantile(
+    answers.map((answer) => answer[of]),
+    0.95,
+  );
+
+export async function map(world: World, count: number): Promise<Result[]> {
+  const city = inventCity(count);
+  await loadCity(world.db, city);
+  const places = count.toLocaleString('en');
+  const changed = city[0]?.id;
+  let rev = 1;
+  /** Any change makes every map out of date. */
+  const change = () =>
+    world.session.patch(`/v1/commerces/${changed}`, { rev: rev++, priceRange: 1 + (rev % 4) });
+
+  const ask = async (scenario: string, filters: Filters | null, target: number): Promise<Result[]> => {
+    const paths = viewsOf(city, filters);
+    await askInTurn(world, paths.slice(0, 20));
+    const plain = await askInTurn(world, paths, { before: change });
+    const answers = await askInTurn(world, paths, { headers: gzip });
+    const [ms, bytes] = [p95(plain, 'ms'), p95(answers, 'bytes')];
+    const largest = Math.max(...answers.map((answer) => answer.bytes));
+    return [
+      {
+        scenario: `map of ${places}, ${scenario}, after a change, one connection`,
+        reached: `p95 ${ms.toFixed(1)} ms, median ${median(plain.map((answer) => answer.ms)).toFixed(1)} ms`,
+        target: `≤ ${target} ms`,
+        ok: ms <= target,
+      },
+      {
+        scenario: `the same, compressed`,
+        reached: `p95 ${Math.round(bytes)} bytes, at most ${largest}`,
+        target: `≤ ${most.bytes}`,
+        ok: largest <= most.bytes,
+      },
+    ];
+  };
+
+  const results = [
+    ...(await ask('everything', null, most.ms)),
+    ...(await ask('two categories', { categories: { $in: categoryIds.slice(0, 2) } }, most.ms)),
+    ...(await ask(
+      'price and access',
+      { priceRange: { $in: [1, 2] }, wheelchair: { $in: ['yes', 'limited'] } },
+      most.ms,
+    )),
+    ...(await ask('a search', { $search: 'taqueria' }, most.generalMs)),
+    ...(await ask('open at a moment', { $openAt: busyMoment() }, most.generalMs)),
+  ];
+  return [...results, await hotMaps(world, city, places), ...(await suggestions(world, city, change))];
+}
+
+async function hotMaps(world: World, city: readonly CityPlace[], places: string): Promise<Result> {
+  const { server, session, runs } = world;
+  const paths = viewsOf(city, null);
+  await askInTurn(world, paths, { headers: gzip });
+  const requests = get(paths, { ...session.headers, ...gzip });
+  const rates: number[] = [];
+  for (let round = 0; round < runs.rounds; round++) {
+    rates.push(await runs.load(server.url, requests, runs.seconds));
+  }
+  return {
+    scenario: `hot maps of ${places}, compressed`,
+    reached: `${Math.round(median(rates)).toLocaleString('en')}/s`,
+    target: `≥ ${leastHot.toLocaleString('en')}/s`,
+    ok: median(rates) >= leastHot,
+  };
+}
+
+async function suggestions(
+  world: World,
+  city: readonly CityPlace[],
+  change: () => Promise<void>,
+): Promise<Result[]> {
+  const typed = {
+    'as it is written': [
+      'f',
+      'far',
+      'farmacia',
+      'cafe',
+      'taqueria gua',
+      'hotel sol',
+      'doña',
+      'estetica lupita',
+    ],
+    'with mistakes': ['farmasia', 'resturante', 'taqeria guadalpe', 'panadria', 'cafeteira', 'hotl soll'],
+  };
+  const results: Result[] = [];
+  for (const [how, texts] of Object.entries(typed)) {
+    const paths = Array.from({ length: 240 }, (_, index) => {
+      const { lat, lng } = city[(index * 409) % city.length] as CityPlace;
+      const near = index % 2 === 0 ? {} : { near: `${lat.toFixed(6)},${lng.toFixed(6)}` };
+      return `/v1/commerces/suggestions?${new URLSearchParams({ q: texts[index % texts.length] ?? '', ...near })}`;
+    });
+    await askInTurn(world, paths.slice(0, 20));
+    const ms = p95(await askInTurn(world, paths, { before: change }), 'ms');
+    results.push({
+      scenario: `suggestions, ${how}, after a change, one connection`,
+      reached: `p95 ${ms.toFixed(1)} ms`,
+      target: `≤ ${most.suggestionMs} ms`,
+      ok: ms <= most.suggestionMs,
+    });
+  }
+  return results;
+}

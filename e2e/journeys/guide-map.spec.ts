@@ -1,0 +1,173 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { PlaceMap } from '@callejero/contract/place-map.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import { expect, type Locator } from '@playwright/test';
+import { accessible } from '../support/axe.ts';
+import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
+import { test } from '../support/test.ts';
+
+const here = { latitude: 19.5382, longitude: -96.9179 };
+
+test.use({ as: 'user' });
+
+test.describe('near the person', () => {
+  test.use({ geolocation: here, permissions: ['geolocation'] });
+
+  test('the nearest pharmacy that is open, cheap and lets a wheelchair in is found, and its address finds it again @phone', async ({
+    page,
+    api,
+  }) => {
+    const mark = Date.now().toString(36);
+    const pharmacies = await api.one<Category>('categories', { slug: 'farmacias' });
+    const location = { lat: here.latitude, lng: here.longitude };
+    const pharmacy = (name: string, openingHours: string, lat = location.lat) =>
+      api.acceptedCommerce({
+        name: `${name} ${mark}`,
+        categories: [pharmacies.id],
+        location: { ...location, lat },
+        openingHours,
+        priceRange: 1,
+        wheelchair: 'limited',
+      });
+    await pharmacy('Botica de Guardia', 'Mo-Su 00:00-24:00', location.lat + 0.001);
+    await pharmacy('Botica Cerrada', 'off');
+
+    const { places } = await openMap(page);
+    await page.getByRole('button', { name: 'Cerca de mí' }).click();
+    await expect(places.first()).toContainText(/\d m/);
+    await expect(places.filter({ hasText: `Botica Cerrada ${mark}` })).toBeVisible();
+
+    await page.getByRole('combobox', { name: 'Buscar lugares' }).fill('farmasia');
+    await page.getByRole('option', { name: 'Farmacias Categoría' }).tap();
+    await expect(page).toHaveURL(/[?&]category=farmacias/);
+
+    await page.getByRole('button', { name: 'Abierto ahora' }).tap();
+    await page.getByRole('button', { name: 'Silla de ruedas' }).tap();
+    await page.getByRole('button', { name: 'Precio' }).tap();
+    await page.getByRole('button', { name: 'Económico' }).tap();
+    await expect(places.filter({ hasText: mark })).toHaveText([/Botica de Guardia.*110 m.*Abierto/]);
+    await expect(page.getByRole('status')).toContainText(
+      'Farmacias, abiertos ahora, precio económico, con acceso en silla de ruedas',
+    );
+    await page.reload();
+    await expect(places.filter({ hasText: mark })).toHaveText([/Botica de Guardia/]);
+    for (const name of ['Abierto ahora', 'Silla de ruedas'])
+      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await accessible(page, 'the guide with filters');
+
+    await page.getByRole('button', { name: 'Limpiar filtros' }).tap();
+    await expect(page).not.toHaveURL(/category|open|price|wheelchair/);
+    await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toBeHidden();
+  });
+});
+
+test('suggestions are chosen with the keyboard, kept as recent ones, and taken away', async ({
+  page,
+  api,
+}) => {
+  const mark = Date.now().toString(36);
+  const name = `Droguería Sarmiento ${mark}`;
+  const pharmacies = await api.one<Category>('categories', { slug: 'farmacias' });
+  await api.acceptedCommerce({ name, categories: [pharmacies.id] });
+  await openMap(page);
+  const field = page.getByRole('combobox', { name: 'Buscar lugares' });
+  await field.focus();
+  await page.keyboard.type('farmasia');
+  const category = page.getByRole('option', { name: 'Farmacias Categoría' });
+  await expect(category).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(category).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await category.getAttribute('id')) ?? '');
+  await page.keyboard.press('Escape');
+  await expect(category).toBeHidden();
+  await expect(field).toHaveValue('farmasia');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/category=farmacias/);
+  await expect(field).toHaveValue('');
+
+  await page.keyboard.type(`drogueria sarmiento ${mark}`);
+  await expect(page.getByRole('option').first()).toContainText(name);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name })).toBeVisible();
+
+  await field.click();
+  const recent = page.getByRole('listbox', { name: 'Búsquedas recientes' }).getByRole('option');
+  await expect(recent).toHaveText([new RegExp(name), /Farmacias/]);
+  await accessible(page, 'the guide with its recent searches');
+  await page.getByRole('button', { name: 'Borrarlas' }).click();
+  await expect(recent).toHaveCount(0);
+  await field.click();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+});
+
+test('a cluster that is opened, with a click or with Enter, is looked at closely, and the list with it', async ({
+  page,
+}) => {
+  const answer = page.waitForResponse(
+    (response) => response.ok() && response.url().includes('/commerces/map'),
+  );
+  const key = page.waitForResponse((response) => response.url().endsWith('/keys/google-maps'));
+  const { map, count } = await openMap(page, '?lat=19.54&lng=-96.92&zoom=13');
+  // The maps key of the city is kept for who shows other maps; where there is none, none is.
+  const { data: mapsKey } = (await (await key).json()) as Envelope<string | null>;
+  const kept = () => page.evaluate(() => localStorage.getItem('callejero.googleMapsKey'));
+  await expect.poll(kept).toBe(mapsKey === null ? null : JSON.stringify(mapsKey));
+  const { data } = (await (await answer).json()) as Envelope<PlaceMap>;
+  const all = await count();
+  expect(data.total).toBeGreaterThanOrEqual(all);
+  const largest = data.clusters.toSorted((a, b) => b.count - a.count)[0];
+  if (!largest) throw new Error('The city has no cluster.');
+  await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
+
+  const zoom = () => Number(new URL(page.url()).searchParams.get('zoom'));
+  // The pictures of pins and clusters are drawn when they are: until then there is nothing to be met.
+  await expect(async () => {
+    await clickAt(map, largest, 13);
+    await expect.poll(zoom, { timeout: 2000 }).toBeGreaterThan(13.5);
+  }).toPass();
+  await expect.poll(count).toBeLessThan(all);
+  const narrowed = await count();
+
+  await openMap(page, '?lat=19.54&lng=-96.92&zoom=13');
+  await expect.poll(count).toBeGreaterThan(narrowed);
+  await map.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^Grupo de \d+\. Entrar para acercarlo\.$/)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(zoom).toBeGreaterThan(13.5);
+  await expect.poll(count).toBeLessThan(all);
+});
+
+test('who finds nothing is told what to leave out', async ({ page, api }) => {
+  const name = `Mercería Ocaso ${Date.now().toString(36)}`;
+  const category = await api.category({ name: `De ${name}` });
+  await api.acceptedCommerce({ name, categories: [category.id], openingHours: 'off' });
+  const { places } = await openMap(page);
+  await searchPlaces(page, name);
+  await expect(places).toHaveCount(1);
+  await page.getByRole('button', { name: 'Abierto ahora' }).click();
+  await expect(page.getByText(`No encontramos «${name}», abiertos ahora, en esta zona.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar «Abierto ahora» (1 lugar)' }).click();
+  await expect(places).toHaveText([new RegExp(name)]);
+});
+
+/** Where a point lies on a map that is centred there. */
+async function clickAt(
+  map: Locator,
+  { lat, lng }: { lat: number; lng: number },
+  zoom: number,
+): Promise<void> {
+  const box = await map.boundingBox();
+  if (!box) throw new Error('The map has no size.');
+  const world = 512 * 2 ** zoom;
+  const y = (degrees: number) => Math.asinh(Math.tan((degrees * Math.PI) / 180)) / (2 * Math.PI);
+  await map
+    .page()
+    .mouse.click(
+      box.x + box.width / 2 + ((lng + 96.92) / 360) * world,
+      box.y + box.height / 2 + (y(19.54) - y(lat)) * world,
+    );
+}
