@@ -103,7 +103,12 @@ describe('what a map shows of some places', () => {
         const store = new PlaceStore();
         for (const row of list) store.put(row);
         const world = gridOf({ west: -180, south: -85, east: 180, north: 85 }, 0);
-        const map = mapOf(store, world, (visit) => store.eachChosen({}, visit), () => 'top');
+        const map = mapOf(
+          store,
+          world,
+          (visit) => store.eachChosen({}, visit),
+          () => 'top',
+        );
         for (const { count, mix } of map.clusters) expect(mix).toEqual([['top', count]]);
       }),
       { numRuns: 20, seed: 20_261_122 },

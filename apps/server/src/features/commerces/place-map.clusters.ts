@@ -183,11 +183,7 @@ function around({ west, north, east, south }: Group, decimals: number): Bounds {
   };
 }
 
-function mixOf(
-  store: PlaceStore,
-  { mix }: Group,
-  topOf: (category: string) => string,
-): [string, number][] {
+function mixOf(store: PlaceStore, { mix }: Group, topOf: (category: string) => string): [string, number][] {
   const counts = new Map<string, number>();
   for (const [number, category] of store.firstCategories.entries()) {
     const count = mix[number] ?? 0;
