@@ -36,7 +36,10 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   const measure = async (name: string, scenario: () => Promise<Result | Result[]>) => {
     if (only.length > 0 && !only.some((part) => name.includes(part))) return;
     tell(`· ${name}…`);
-    results.push(...[await scenario()].flat());
+    const measured = [await scenario()].flat();
+    results.push(...measured);
+    // Said at once too: what a later scenario breaks must not be lost.
+    for (const { scenario, reached } of measured) tell(`  ${scenario}: ${reached}`);
   };
 
   tell(
