@@ -199,7 +199,7 @@ new Map({ container: 'map', style: ${JSON.stringify(style)} }).on('load', () => 
 </script>`;
   const app = new Hono();
   app.get('/', (c) => c.html(html));
-  app.get('/:file{.+.mjs}', async (c) =>
+  app.get('/:file{.+[.]mjs}', async (c) =>
     c.body(await readFile(path.join(dist, path.basename(c.req.param('file')))), 200, {
       'Content-Type': 'text/javascript',
     }),

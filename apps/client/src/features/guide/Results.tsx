@@ -1,4 +1,5 @@
 import type { Point } from '@callejero/contract/resource.ts';
+import { useDeferredValue } from 'react';
 import { Failure } from '../../ui/states/Failure.tsx';
 import type { CategoryTree } from './category-tree.ts';
 import { NoResults } from './NoResults.tsx';
@@ -21,6 +22,8 @@ interface ResultsProps {
 /** The list below the search field, or what there is instead of it. */
 export function Results({ guide, category, ...props }: ResultsProps) {
   const { places } = guide;
+  // Many cards take a slow phone a while: what was pressed or typed is shown first.
+  const rows = useDeferredValue(places.rows);
   if (places.error) return <Failure error={places.error} onRetry={places.retry} />;
   if (places.loading) return <PlacesSkeleton />;
   if (places.rows.length === 0 && !places.updating) {
@@ -37,7 +40,7 @@ export function Results({ guide, category, ...props }: ResultsProps) {
   }
   return (
     <PlaceList
-      places={places.rows}
+      places={rows}
       total={places.total}
       more={places.more}
       tree={props.tree}
