@@ -1,16 +1,25 @@
+import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dialog, field, own, shown } from '../support/backoffice.ts';
+import { openMap } from '../support/guide.ts';
 import { test } from '../support/test.ts';
 
 /** Presses Tab until `target` has the focus, and sees that it shows. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
   for (let pressed = 0; pressed < 40; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) break;
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
   const ring = await target.evaluate((element) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    const isOutlined = (one: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return outlineStyle !== 'none' && outlineWidth !== '0px';
+    };
+    if (isOutlined(element) || getComputedStyle(element).boxShadow !== 'none') return true;
+    // A field with a button in it has its ring around both.
+    return element.parentElement !== null && isOutlined(element.parentElement);
   });
   expect(ring, 'the focus is visible').toBe(true);
 }
@@ -65,5 +74,85 @@ test.describe('in the back office', () => {
     const name = ((await first.textContent()) ?? '').trim();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+});
+
+test.describe('in the guide', () => {
+  test.use({ as: 'user' });
+  // Every stop of the Tab key is looked at.
+  test.slow();
+
+  const enter = async (page: Page, target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });
+
+  test('with the keyboard alone one finds what is open, keeps it, shares it and redeems a promotion', async ({
+    page,
+    api,
+  }) => {
+    await openMap(page);
+    await tabTo(page, page.getByRole('combobox', { name: 'Buscar lugares' }));
+    await page.keyboard.type('farmasia');
+    await expect(page.getByRole('option', { name: 'Farmacias Categoría' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/category=farmacias/);
+    await enter(page, button(page, 'Abierto ahora'));
+    await expect(page).toHaveURL(/open=1/);
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/open=1/);
+    await enter(page, page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first());
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeFocused();
+
+    const keep = button(page, 'Guardar');
+    await tabTo(page, keep);
+    const kept = (await keep.getAttribute('aria-pressed')) === 'true';
+    await page.keyboard.press('Enter');
+    await expect(keep).toHaveAttribute('aria-pressed', String(!kept));
+    const share = button(page, 'Compartir');
+    await enter(page, share);
+    await expect(dialog(page, 'Compartir QR').getByRole('img', { name: /QR/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(share).toBeFocused();
+
+    const now = new Date().toISOString();
+    const running = { status: 'published', mode: 'scan', startsAt: { $lt: now }, endsAt: { $gt: now } };
+    const [promotion] = await api.find<Promotion>('promotions', { ...running, quotaTotal: null });
+    await page.goto(`/promotion-page/${promotion?.id}`);
+    await enter(page, button(page, 'Canjear'));
+    await expect(
+      page.getByRole('img', { name: `Código QR para canjear «${promotion?.title}»` }),
+    ).toBeVisible();
+  });
+
+  test('with the keyboard alone one proposes a place', async ({ page, api }) => {
+    const category = await api.category({ name: own('Sastrerías') });
+    const name = own('Sastrería Ocelote');
+    await page.goto('/my-commerces');
+    await enter(page, shown(page).getByRole('link', { name: 'Proponer un comercio' }));
+    await tabTo(page, field(page, 'Nombre'));
+    await page.keyboard.type(name);
+    await enter(page, shown(page).getByRole('button', { name: /^(Elegir|Añadir) Categorías$/ }));
+    const rows = dialog(page, 'Categorías');
+    await tabTo(page, rows.getByRole('searchbox', { name: 'Buscar' }));
+    await page.keyboard.type(category.name);
+    await tabTo(page, rows.getByRole('checkbox', { name: category.name }));
+    await page.keyboard.press('Space');
+    await enter(page, rows.getByRole('button', { name: 'Listo' }));
+    for (const [label, value] of [
+      ['Latitud', '19.61'],
+      ['Longitud', '-97.02'],
+    ] as const) {
+      await tabTo(page, shown(page).getByLabel(label));
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(value);
+    }
+    await enter(page, button(page, 'Seguir'));
+    await expect(shown(page).getByRole('heading', { level: 2, name: 'Contacto' })).toBeFocused();
+    await enter(page, button(page, 'Seguir'));
+    await enter(page, button(page, 'Enviar a revisión'));
+    await expect(shown(page).getByRole('article').filter({ hasText: name })).toContainText('En revisión');
   });
 });

@@ -51,8 +51,9 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+-- Once for all rows of a statement: each would leave another version of the calendar's only row.
 create trigger holidays_open_calendar after insert or delete on holidays
-  for each row execute function open_calendar_raise();
+  for each statement execute function open_calendar_raise();
 --> statement-breakpoint
 create trigger holidays_updated_open_calendar after update on holidays for each row
   when ((old.date, old.yearly, old.active, old.archived_at) is distinct from
