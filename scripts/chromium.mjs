@@ -1,14 +1,18 @@
 /**
- * Finds the browser of the end-to-end tests: CHROMIUM_PATH, or what the system has; where it has none, installs
- * Debian's package when that is possible, else says what to install. Exports nothing to download of its own.
+ * Finds the browser of the end-to-end tests: CHROMIUM_PATH, or what the system has. Chromium's headless shell comes first:
+ * without the window that nobody sees, journeys take two thirds of the time. Where it is missing, Debian's package is
+ * installed when that is possible; else any Chromium will do. Exports nothing to download of its own.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
 const candidates = [
   process.env.CHROMIUM_PATH,
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,24 +24,29 @@ export function findChromium() {
   return candidates.find((candidate) => candidate && fs.existsSync(candidate)) ?? null;
 }
 
+/** Milliseconds that the package manager gets for a step: where nothing can be reached it would wait for minutes. */
+const patience = 180_000;
+
 function run(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: patience };
+  return spawnSync(command, args, options).status === 0;
 }
 
 /** The browser's path; throws when there is none and it can't be installed. */
 export function ensureChromium() {
-  const found = findChromium();
-  if (found) return found;
+  const wanted = [process.env.CHROMIUM_PATH, headlessShell];
+  if (wanted.some((path) => path && fs.existsSync(path))) return findChromium();
   if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the end-to-end tests…');
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    const install = ['install', '-y', '-qq', '--no-install-recommends'];
+    const ready = run('apt-get', ['update', '-qq']) && run('apt-get', [...install, 'chromium-headless-shell']);
+    if (!ready && !findChromium()) run('apt-get', [...install, 'chromium']);
   }
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(
-    'The end-to-end tests need Chromium: install the package `chromium`, or set CHROMIUM_PATH.',
+    'The end-to-end tests need Chromium: install the package `chromium-headless-shell` or `chromium`, or set CHROMIUM_PATH.',
   );
 }
 
