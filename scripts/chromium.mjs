@@ -40,7 +40,8 @@ export function ensureChromium() {
   if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the end-to-end tests…');
     const install = ['install', '-y', '-qq', '--no-install-recommends'];
-    const ready = run('apt-get', ['update', '-qq']) && run('apt-get', [...install, 'chromium-headless-shell']);
+    const ready =
+      run('apt-get', ['update', '-qq']) && run('apt-get', [...install, 'chromium-headless-shell']);
     if (!ready && !findChromium()) run('apt-get', [...install, 'chromium']);
   }
   const installed = findChromium();
