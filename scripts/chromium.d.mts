@@ -1,4 +1,6 @@
-/** The browser's path, or null where there is none. */
+/** The quickest browser's path, or null where there is none. */
 export function findChromium(): string | null;
-/** The browser's path; installs it where that is possible, and throws where it is not. */
+/** The path of one that has everything, permissions to be asked for included, or null where there is none. */
+export function findWholeChromium(): string | null;
+/** The quickest browser's path; installs what is missing where that is possible, and throws where there is none. */
 export function ensureChromium(): string;

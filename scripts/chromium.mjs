@@ -1,7 +1,8 @@
 /**
- * Finds the browser of the end-to-end tests: CHROMIUM_PATH, or what the system has. Chromium's headless shell comes first:
- * without the window that nobody sees, journeys take two thirds of the time. Where it is missing, Debian's package is
- * installed when that is possible; else any Chromium will do. Exports nothing to download of its own.
+ * Finds the browsers of the end-to-end tests: CHROMIUM_PATH, or what the system has. Chromium's headless shell comes first:
+ * without the window that nobody sees, journeys take two thirds of the time. It can't be asked for permission to use a
+ * camera, so those journeys need the whole browser. What is missing is installed from Debian's packages when that is
+ * possible; else the whole browser will do for all. Exports nothing to download of its own.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -10,9 +11,7 @@ import { pathToFileURL } from 'node:url';
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-const candidates = [
-  process.env.CHROMIUM_PATH,
-  headlessShell,
+const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,8 +19,14 @@ const candidates = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
+const firstOf = (paths) => paths.find((path) => path && fs.existsSync(path)) ?? null;
+
 export function findChromium() {
-  return candidates.find((candidate) => candidate && fs.existsSync(candidate)) ?? null;
+  return firstOf([process.env.CHROMIUM_PATH, headlessShell, ...browsers]);
+}
+
+export function findWholeChromium() {
+  return firstOf([process.env.CHROMIUM_PATH, ...browsers]);
 }
 
 /** Milliseconds that the package manager gets for a step: where nothing can be reached it would wait for minutes. */
@@ -35,19 +40,19 @@ function run(command, args) {
 
 /** The browser's path; throws when there is none and it can't be installed. */
 export function ensureChromium() {
-  const wanted = [process.env.CHROMIUM_PATH, headlessShell];
-  if (wanted.some((path) => path && fs.existsSync(path))) return findChromium();
-  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
+  const missing = [
+    ...(findWholeChromium() ? [] : ['chromium']),
+    ...(firstOf([process.env.CHROMIUM_PATH, headlessShell]) ? [] : ['chromium-headless-shell']),
+  ];
+  if (missing.length > 0 && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the end-to-end tests…');
-    const install = ['install', '-y', '-qq', '--no-install-recommends'];
-    const ready =
-      run('apt-get', ['update', '-qq']) && run('apt-get', [...install, 'chromium-headless-shell']);
-    if (!ready && !findChromium()) run('apt-get', [...install, 'chromium']);
+    run('apt-get', ['update', '-qq']);
+    for (const name of missing) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
   }
-  const installed = findChromium();
-  if (installed) return installed;
+  const found = findWholeChromium() && findChromium();
+  if (found) return found;
   throw new Error(
-    'The end-to-end tests need Chromium: install the package `chromium-headless-shell` or `chromium`, or set CHROMIUM_PATH.',
+    'The end-to-end tests need Chromium: install the package `chromium`, or set CHROMIUM_PATH.',
   );
 }
 

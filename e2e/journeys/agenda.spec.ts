@@ -3,7 +3,6 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import { expect, type Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
-import { violations } from '../support/axe.ts';
 import type { Site } from '../support/environment.ts';
 import { test } from '../support/test.ts';
 
@@ -163,18 +162,4 @@ test('goes by keys alone', async ({ page, api, site }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await tabTo(page, 'Guardar', 'button');
   await expect(page.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('agenda, event and favourites have no violation, light and dark @both', async ({ page, api, site }) => {
-  test.setTimeout(120_000);
-  const event = await publishedEvent(api, site, { title: unique('Cine al aire libre'), price: 5000 });
-  for (const path of ['/agenda?when=weekend', `/event-page/${event.id}`, '/favourites']) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      if (colorScheme === 'light') await page.goto(path);
-      await expect(seen(page).getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(seen(page).locator('.skeleton')).toHaveCount(0);
-      expect.soft(await violations(page, colorScheme === 'dark'), `${path} ${colorScheme}`).toEqual([]);
-    }
-  }
 });

@@ -210,23 +210,3 @@ test('a notification says what happens when it is opened in three ways', async (
   await shown(page).getByRole('radio', { name: 'Nada: solo se lee' }).check();
   await expect(shown(page).locator('.notification-toast')).toHaveText('Feria - Este sábado.');
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ])
-    test(`is accessible in ${colorScheme} at ${viewport.width}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      for (const [path, title] of [
-        ['/dashboard', 'Inicio'],
-        ['/holidays?ver=country', 'Días festivos'],
-        ['/keys', 'Claves'],
-      ] as const) {
-        await page.goto(path);
-        await expect(heading(page, title)).toBeVisible();
-        await expect(shown(page).locator('.skeleton')).toHaveCount(0);
-        expect(await violations(page), path).toEqual([]);
-      }
-    });

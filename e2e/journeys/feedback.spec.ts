@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import { test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ as: 'administrator', permissions: ['clipboard-write'] });
 
 interface ToastEvent {
   name: string;

@@ -55,9 +55,11 @@ test.describe('in airplane mode', () => {
     await expect(page.getByRole('region', { name: 'Horario y contacto' })).toBeVisible();
     await expect(page.getByRole('button', { name: '¿Ves un error?' })).toHaveCount(0);
     await page.goBack();
-    await expect(page.getByRole('img', { name: 'Favorito' })).toBeVisible();
+    const promotions = page.getByRole('region', { name: 'Promociones' });
+    const kept = promotions.getByRole('listitem').filter({ hasText: promotion });
+    await expect(kept.getByRole('img', { name: 'Favorito' })).toBeVisible();
     await accessible(page, 'no-internet with what was seen');
-    await page.getByRole('region', { name: 'Promociones' }).getByRole('link', { name: promotion }).click();
+    await kept.getByRole('link').click();
     await expect(page.getByRole('button', { name: 'Se canjea con conexión' })).toBeDisabled();
     await page.goBack();
     await expect(offline).toBeVisible();
@@ -74,6 +76,8 @@ test.describe('with a network that leads nowhere', () => {
   test.use({ as: 'user' });
   test('the guide shows the places that were seen, and says when', async ({ page }) => {
     const { places } = await openMap(page);
+    // The list of the part that the map shows comes after the one of the whole city.
+    await page.waitForLoadState('networkidle');
     const first = (await places.first().textContent()) ?? '';
     await page.route('**/v1/**', (route) => route.abort('internetdisconnected'));
     await page.reload();

@@ -1,17 +1,13 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { expect, type Page } from '@playwright/test';
-import config from '../playwright.config.ts';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
+import { cameraBrowser } from '../support/camera-feed.ts';
 import { cropping, fromGallery, handOver, heldUpright, photo, storedPicture } from '../support/pictures.ts';
 import { test } from '../support/test.ts';
 
-const usual = config.use?.launchOptions;
-test.use({
-  as: 'administrator',
-  launchOptions: { ...usual, args: [...(usual?.args ?? []), '--use-fake-device-for-media-stream'] },
-});
+test.use({ as: 'administrator', launchOptions: cameraBrowser() });
 
 // Pictures are decoded, encoded and sent: on a busy machine that takes its time.
 test.describe.configure({ timeout: 150_000 });

@@ -1,8 +1,9 @@
 /** A camera that is held before a QR code: a file that Chromium plays as its fake camera. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
 import { encode } from 'uqr';
+import { findWholeChromium } from '../../scripts/chromium.mjs';
 import config from '../playwright.config.ts';
 
 const width = 640;
@@ -41,13 +42,16 @@ export async function browserSeeing(text: string | null, folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'camera.y4m');
   fs.writeFileSync(file, feedOf(text));
+  return await chromium.launch(cameraBrowser([`--use-file-for-fake-video-capture=${file}`]));
+}
+
+/** How a browser with a camera is started: the whole one, since the headless shell can't be asked for permission. */
+export function cameraBrowser(args: readonly string[] = []): LaunchOptions {
   const usual = config.use?.launchOptions;
-  return await chromium.launch({
+  const executablePath = findWholeChromium();
+  return {
     ...usual,
-    args: [
-      ...(usual?.args ?? []),
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${file}`,
-    ],
-  });
+    ...(executablePath ? { executablePath } : {}),
+    args: [...(usual?.args ?? []), '--use-fake-device-for-media-stream', ...args],
+  };
 }
