@@ -8,7 +8,7 @@ const port = process.env.PORT ?? '3000';
 const client = 'http://localhost:5173';
 
 const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.mjs'], {
     cwd: repository,
     stdio: 'inherit',
     env: { CORS_ORIGINS: client, ...process.env },

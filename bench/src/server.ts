@@ -4,7 +4,7 @@ import { headers } from '@callejero/contract/envelope.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { type Child, startChild } from './child.ts';
 
-export const serverEntry = fileURLToPath(import.meta.resolve('@callejero/server/main.ts'));
+export const serverEntry = fileURLToPath(import.meta.resolve('@callejero/server/main.mjs'));
 const account = { email: 'bench@callejero.example', password: 'una contraseña larga para medir' };
 
 /** What the server and the importer are configured with; everything else is the default. */

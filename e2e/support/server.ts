@@ -44,7 +44,7 @@ export async function startServer(
   const pinned = path.join(repository, 'node_modules/.bin/node');
   const child = spawn(
     fs.existsSync(pinned) ? pinned : process.execPath,
-    [path.join(repository, 'apps/server/src/main.ts')],
+    [path.join(repository, 'apps/server/src/main.mjs')],
     {
       cwd: repository,
       stdio: ['ignore', 'pipe', 'pipe'],

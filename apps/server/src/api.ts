@@ -1,6 +1,6 @@
 /**
  * `createApi(platform)`: the whole API as one web-standard function, Request → Response. It imports nothing of Node;
- * `main.ts` serves it there, tests call it, a browser's worker can carry it. Features meet only here and in
+ * `main.mjs` serves it there, tests call it, a browser's worker can carry it. Features meet only here and in
  * `collections.ts`: one line each.
  */
 import { apiVersion, headers } from '@callejero/contract/envelope.ts';

@@ -59,7 +59,7 @@ describe('what a map shows of some places', () => {
         for (const row of list) store.put(row);
         const gone = list[removed % Math.max(1, list.length)]?.id;
         if (gone !== undefined) store.remove(gone);
-        const map = mapOf(store, gridOf(bounds, zoom), (visit) => store.eachChosen(choice, visit));
+        const map = mapOf(store, gridOf(bounds, zoom), store.chosen(choice));
 
         const wanted = list.filter(
           (row) =>
@@ -103,12 +103,7 @@ describe('what a map shows of some places', () => {
         const store = new PlaceStore();
         for (const row of list) store.put(row);
         const world = gridOf({ west: -180, south: -85, east: 180, north: 85 }, 0);
-        const map = mapOf(
-          store,
-          world,
-          (visit) => store.eachChosen({}, visit),
-          () => 'top',
-        );
+        const map = mapOf(store, world, store.chosen({}), () => 'top');
         for (const { count, mix } of map.clusters) expect(mix).toEqual([['top', count]]);
       }),
       { numRuns: 20, seed: 20_261_122 },
@@ -141,10 +136,10 @@ describe('what a map shows of some places', () => {
     fc.assert(
       fc.property(view, ({ bounds, zoom }) => {
         const store = new PlaceStore();
-        const first = mapOf(store, gridOf(bounds, zoom), () => {}).bounds;
-        const second = mapOf(store, gridOf(first, zoom), () => {}).bounds;
+        const first = mapOf(store, gridOf(bounds, zoom), new Uint32Array()).bounds;
+        const second = mapOf(store, gridOf(first, zoom), new Uint32Array()).bounds;
         // In larger cells perhaps, never farther and farther.
-        const third = mapOf(store, gridOf(second, zoom), () => {}).bounds;
+        const third = mapOf(store, gridOf(second, zoom), new Uint32Array()).bounds;
         const grown = gridOf(second, zoom).side === gridOf(first, zoom).side;
         if (grown) expect(third).toEqual(second);
       }),

@@ -19,7 +19,7 @@ export interface PlaceFilters {
   /** Null when only the database knows. */
   choice: PlaceChoice | null;
   /** The slots of what the database finds in a view. */
-  find: (store: PlaceStore, view: Bounds) => Promise<number[]>;
+  find: (store: PlaceStore, view: Bounds) => Promise<Uint32Array>;
   /** Whose rows decide. */
   tables: readonly string[];
   /** Milliseconds since 1970: until then it is the same. */
@@ -60,13 +60,13 @@ export function placeFilters(
 const world: Bounds = { west: -180, south: -90, east: 180, north: 90 };
 const idLength = 36;
 
-function slotsOf(store: PlaceStore, ids: string): number[] {
+function slotsOf(store: PlaceStore, ids: string): Uint32Array {
   const slots: number[] = [];
   for (let at = 0; at < ids.length; at += idLength) {
     const slot = store.slotOf(ids.slice(at, at + idLength));
     if (slot !== undefined) slots.push(slot);
   }
-  return slots;
+  return Uint32Array.from(slots);
 }
 
 /** The filters as a choice of columns that are in memory, or null when they say anything else. */

@@ -5,7 +5,7 @@ import { validate } from '../../http/body.ts';
 import { type CachedAnswer, respond } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
-import { type EachPlace, mapOf } from './place-map.clusters.ts';
+import { mapOf } from './place-map.clusters.ts';
 import { placeFilters } from './place-map.filters.ts';
 import { boundsOf, type Grid, gridOf } from './place-map.grid.ts';
 import { createLivePlaces, topsOf } from './place-map.live.ts';
@@ -22,9 +22,8 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
     return cache.fill(key, tables, async () => {
       const known = await places();
       const { store } = known;
-      const slots = choice ? null : await find(store, boundsOf(grid));
-      const each: EachPlace = (visit) => (choice ? store.eachChosen(choice, visit) : slots?.forEach(visit));
-      const data = mapOf(store, grid, each, topsOf(known));
+      const slots = choice ? store.chosen(choice) : await find(store, boundsOf(grid));
+      const data = mapOf(store, grid, slots, topsOf(known));
       return { body: JSON.stringify({ data }), expires };
     });
   }

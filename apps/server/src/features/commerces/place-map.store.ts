@@ -2,7 +2,7 @@
  * The published places as a map and a search field need them, column by column: a hundred thousand are looked through in
  * less than a millisecond. A place keeps its slot while it is there; a free one has no position (NaN).
  */
-import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { positionOf } from './place-map.grid.ts';
 import { createWords, type Words } from './suggestions.words.ts';
 
@@ -25,8 +25,19 @@ export interface PlaceChoice {
   wheelchair?: readonly string[];
 }
 
-const wheelchairs = Object.keys(wheelchairValues);
+interface Kind extends Pick<PlaceRow, 'price' | 'wheelchair'> {
+  categories: readonly string[];
+}
+
 const firstCapacity = 1024;
+
+function isChosen(kind: Kind, { categories, priceRange, wheelchair }: PlaceChoice): boolean {
+  return (
+    (!categories || kind.categories.some((id) => categories.includes(id))) &&
+    (!priceRange || (kind.price !== null && priceRange.includes(kind.price))) &&
+    (!wheelchair || wheelchair.includes(kind.wheelchair))
+  );
+}
 
 export class PlaceStore {
   readonly ids: string[] = [];
@@ -39,14 +50,12 @@ export class PlaceStore {
   y = new Float64Array(firstCapacity);
   /** The number of its first category. */
   first = new Uint16Array(firstCapacity);
-  #combination = new Uint32Array(firstCapacity);
-  #price = new Uint8Array(firstCapacity);
-  #wheelchair = new Uint8Array(firstCapacity);
+  #kind = new Uint32Array(firstCapacity);
   readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
-  /** Categories as many places have them. */
-  readonly #combinations: (readonly string[])[] = [];
-  readonly #combinationNumbers = new Map<string, number>();
+  /** What can be chosen by, as many places have it. */
+  readonly #kinds: Kind[] = [];
+  readonly #kindNumbers = new Map<string, number>();
 
   /** Slots in use, free ones in between included. */
   get size(): number {
@@ -72,11 +81,9 @@ export class PlaceStore {
     this.folded[slot] = row.folded;
     this.x[slot] = x;
     this.y[slot] = y;
-    const combination = this.#combinationOf(row.categories);
-    this.#combination[slot] = combination;
-    this.first[slot] = this.#firstOf(combination);
-    this.#price[slot] = row.price ?? 0;
-    this.#wheelchair[slot] = wheelchairs.indexOf(row.wheelchair);
+    const kind = this.#kindOf(row);
+    this.#kind[slot] = kind;
+    this.first[slot] = this.#firstOf(kind);
     this.#slots.set(row.id, slot);
   }
 
@@ -89,38 +96,29 @@ export class PlaceStore {
     this.#free.push(slot);
   }
 
-  /** Calls `visit` with the slot of each of those places, and with free ones. */
-  eachChosen({ categories, priceRange, wheelchair }: PlaceChoice, visit: (slot: number) => void): void {
-    const flags = (values: boolean[]) => Uint8Array.from(values, Number);
-    const byCombination = flags(
-      this.#combinations.map((own) => !categories || own.some((id) => categories.includes(id))),
-    );
-    const byPrice = flags(
-      [0, 1, 2, 3, 4].map((price) => !priceRange || (price > 0 && priceRange.includes(price))),
-    );
-    const byWheelchair = flags(wheelchairs.map((value) => !wheelchair || wheelchair.includes(value)));
-    const [combination, price, access] = [this.#combination, this.#price, this.#wheelchair];
-    for (let slot = 0; slot < this.size; slot++) {
-      if (
-        byCombination[combination[slot] ?? 0] === 1 &&
-        byPrice[price[slot] ?? 0] === 1 &&
-        byWheelchair[access[slot] ?? 0] === 1
-      ) {
-        visit(slot);
-      }
+  /** The slots of those places, free ones among them. */
+  chosen(choice: PlaceChoice): Uint32Array {
+    const wanted = Uint8Array.from(this.#kinds, (kind) => (isChosen(kind, choice) ? 1 : 0));
+    const slots = new Uint32Array(this.size);
+    let count = 0;
+    for (let slot = 0; slot < slots.length; slot++) {
+      if (wanted[this.#kind[slot] ?? 0] === 1) slots[count++] = slot;
     }
+    return slots.subarray(0, count);
   }
 
-  #combinationOf(text: string): number {
-    const known = this.#combinationNumbers.get(text);
+  #kindOf({ categories, price, wheelchair }: PlaceRow): number {
+    const text = [categories, price, wheelchair].join();
+    const known = this.#kindNumbers.get(text);
     if (known !== undefined) return known;
-    const number = this.#combinations.push(text.slice(1, -1).split(',')) - 1;
-    this.#combinationNumbers.set(text, number);
+    const number =
+      this.#kinds.push({ categories: categories.slice(1, -1).split(','), price, wheelchair }) - 1;
+    this.#kindNumbers.set(text, number);
     return number;
   }
 
-  #firstOf(combination: number): number {
-    const [first = ''] = this.#combinations[combination] ?? [];
+  #firstOf(kind: number): number {
+    const [first = ''] = this.#kinds[kind]?.categories ?? [];
     const known = this.firstCategories.indexOf(first);
     return known >= 0 ? known : this.firstCategories.push(first) - 1;
   }
@@ -134,8 +132,6 @@ export class PlaceStore {
     this.x = longer(new Float64Array(capacity), this.x);
     this.y = longer(new Float64Array(capacity), this.y);
     this.first = longer(new Uint16Array(capacity), this.first);
-    this.#combination = longer(new Uint32Array(capacity), this.#combination);
-    this.#price = longer(new Uint8Array(capacity), this.#price);
-    this.#wheelchair = longer(new Uint8Array(capacity), this.#wheelchair);
+    this.#kind = longer(new Uint32Array(capacity), this.#kind);
   }
 }

@@ -246,7 +246,7 @@ describe('GET /commerces/map', () => {
     const store = new PlaceStore();
     for (const row of rows) store.put(row);
     for (const zoom of [3, 12, 16]) {
-      const fresh = mapOf(store, gridOf(city, zoom), (visit) => store.eachChosen({}, visit));
+      const fresh = mapOf(store, gridOf(city, zoom), store.chosen({}));
       const answered = await mapFor(null, zoom);
       expect(answered).toEqual(fresh);
       expect(answered.total).toBe(rows.filter((row) => within(answered.bounds, row)).length);
