@@ -18,9 +18,8 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Starts `node FILE …`, which listens on the port that `PORT` names, and waits until `path` answers 200. */
+/** Starts `node COMMAND…`, which listens on the port that `PORT` names, and waits until `path` answers 200. */
 export async function startChild(
-  file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   path: string,
@@ -28,7 +27,7 @@ export async function startChild(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const [command, ...rest] = onMeasuredCore([process.execPath, file, ...args]);
+  const [command, ...rest] = onMeasuredCore([process.execPath, ...args]);
   const child = spawn(command, rest, {
     env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -38,7 +37,7 @@ export async function startChild(
   atEnd(stop);
   while (!(await answers(url + path))) {
     if (child.exitCode !== null || child.signalCode !== null || performance.now() - started > readyWithin) {
-      throw new Error(`${file} did not start:\n${said()}`);
+      throw new Error(`${args.join(' ')} did not start:\n${said()}`);
     }
     await delay(5);
   }
@@ -46,7 +45,7 @@ export async function startChild(
 }
 
 /** The last of what a process says on its error output. */
-export function collect(child: ChildProcess): () => string {
+function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-4000);

@@ -4,7 +4,7 @@ import { commerceSlug } from '@callejero/contract/slug.ts';
 import type pg from 'pg';
 import { categoryIds, random } from './dataset.ts';
 
-export const cityCentre = { lat: 19.54, lng: -96.92 };
+const cityCentre = { lat: 19.54, lng: -96.92 };
 /** Degrees from the centre to where hardly anything is left. */
 const reach = 0.14;
 const quarters = 60;

@@ -1,10 +1,15 @@
-/** The server under test: the real entry, as `npm start` runs it, over a database of its own. */
+/** The server under test: as `npm start` runs it, over a database of its own. */
 import { fileURLToPath } from 'node:url';
 import { headers } from '@callejero/contract/envelope.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { type Child, startChild } from './child.ts';
 
-export const serverEntry = fileURLToPath(import.meta.resolve('@callejero/server/main.mjs'));
+/** What `npm start` gives Node. */
+export const serverCommand: readonly string[] = manifest.scripts.start
+  .split(' ')
+  .slice(1)
+  .map((part) => (part.startsWith('-') ? part : fileURLToPath(new URL(`../../${part}`, import.meta.url))));
 const account = { email: 'bench@callejero.example', password: 'una contraseña larga para medir' };
 
 /** What the server and the importer are configured with; everything else is the default. */
@@ -16,7 +21,7 @@ export function serverEnvironment(dataDir: string): Record<string, string> {
 }
 
 export function startServer(dataDir: string): Promise<Child> {
-  return startChild(serverEntry, [], serverEnvironment(dataDir), '/health');
+  return startChild(serverCommand, serverEnvironment(dataDir), '/health');
 }
 
 /** The API, asked by somebody who is signed in. */

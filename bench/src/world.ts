@@ -48,8 +48,8 @@ export async function createWorld(
 
   const session = await signIn(server.url);
   const env = { DATABASE_URL: url };
-  const sql = await startChild(subject('sql'), [], env, '/health');
-  const peer = await startChild(subject('peer'), [], env, '/commerces?$limit=1');
+  const sql = await startChild([subject('sql')], env, '/health');
+  const peer = await startChild([subject('peer')], env, '/commerces?$limit=1');
   const changed = commerces[0]?.id;
 
   const forget = async () => {
@@ -59,7 +59,7 @@ export async function createWorld(
   const serveBytes = async (name: string, body: string) => {
     const file = path.join(folder, 'bytes');
     await writeFile(file, body);
-    return startChild(subject(name), [file], {}, '/');
+    return startChild([subject(name), file], {}, '/');
   };
   await forget();
   return {

@@ -67,6 +67,7 @@ import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
 import type { Platform } from './platform/ports.ts';
 import type { Realtime } from './realtime/live.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { defineChangesMonths } from './resource/changes-months.ts';
 import { visitor } from './resource/policy.ts';
 import { cacheKey, pathAndQuery, type ResourceDeps, resourceRoutes } from './resource/routes.ts';
 import { createResourceService } from './resource/service.ts';
@@ -126,6 +127,7 @@ export function createApi(platform: Platform): Api {
   const metrics = createMetrics();
   defineDemoPhotos(platform);
   defineIdempotencyPurge(platform);
+  defineChangesMonths(platform);
   defineFilesPurge(platform, registry);
   defineRedemptionsExpiry(platform);
   defineNotificationJobs(platform, service);

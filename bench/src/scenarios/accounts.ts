@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 const attempts = 100;
 
 /** The share of pairs in which the first is slower than the second: 0.5 when they can't be told apart. */
-export function shareSlower(first: readonly number[], second: readonly number[]): number {
+function shareSlower(first: readonly number[], second: readonly number[]): number {
   let slower = 0;
   for (const a of first) for (const b of second) slower += a > b ? 1 : a === b ? 0.5 : 0;
   return slower / (first.length * second.length);

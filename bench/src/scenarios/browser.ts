@@ -13,7 +13,7 @@ import { startChild } from '../child.ts';
 import { atEnd } from '../cleanup.ts';
 import { median } from '../measure.ts';
 import type { Result } from '../report.ts';
-import { logIn, serverEntry, serverEnvironment } from '../server.ts';
+import { logIn, serverCommand, serverEnvironment } from '../server.ts';
 import { openDatabaseOf } from '../world.ts';
 
 const slowdown = 4;
@@ -24,12 +24,7 @@ const rounds = 5;
 
 export async function browser(folder: string): Promise<Result[]> {
   const dataDir = path.join(folder, 'browser');
-  const server = await startChild(
-    serverEntry,
-    [],
-    { ...serverEnvironment(dataDir), DEMO: 'true' },
-    '/health',
-  );
+  const server = await startChild(serverCommand, { ...serverEnvironment(dataDir), DEMO: 'true' }, '/health');
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),

@@ -34,12 +34,16 @@ export interface Config {
   /** Path of a PMTiles archive on this machine, served at `/map.pmtiles`. */
   mapPmtiles: string | null;
   googleMapsKey: string | null;
+  /** SPDX identifier: of the open data that names no other source. */
+  dataLicence: string;
   tokenSecret: string | null;
   /** The one before it: no longer signs, still believed. */
   previousTokenSecret: string | null;
   /** Seconds. */
   accessTokenTtl: number;
   refreshTokenTtl: number;
+  /** Whole months that change records are kept; null for ever. */
+  changesRetentionMonths: number | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Number of proxies whose X-Forwarded-For is believed. */
   trustProxy: number;

@@ -108,6 +108,7 @@ export interface Limits {
 
 /** A committed change of one row. */
 export interface Change {
+  /** A collection, or `favourites`: those of the person whose `id` it is, and nobody else's to hear of. */
   resource: string;
   id: string;
   /** `disabled` is an account's: an update that its sockets must be told before anything else. */

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';
+
+/** PostgreSQL 15 and 16 have no identity columns in tables of several partitions. */
+export const changesNumbers = pgSequence('changes_id_seq');
 
 /**
  * Append-only: who changed what. Written in the same statement as the change itself, so there is never one without
- * the other. Audit trail and change feed in one.
+ * the other. Audit trail and change feed in one. A partition for each month (`changes-months.ts`).
  */
 export const changesTable = pgTable(
   'changes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().default(sql`nextval('changes_id_seq')`),
     at: timestampColumn('at').notNull(),
     /** Null is the system. */
     actor: uuid(),
@@ -22,12 +25,13 @@ export const changesTable = pgTable(
     requestId: text('request_id'),
   },
   (table) => [
+    // The newest first is what lists ask for; partitions need the date in it.
+    primaryKey({ name: 'changes_pkey', columns: [table.at, table.id] }),
     index('changes_record').on(table.resource, table.recordId, table.id),
     // Decisions by day, among many times as many other changes.
     index('changes_decisions')
       .on(table.action, table.at)
       .where(sql`${table.action} in ('review-accept', 'review-reject', 'status-published')`),
-    index('changes_at').on(table.at, table.id),
     index('changes_actor').on(table.actor, table.at),
   ],
 );

@@ -1,7 +1,8 @@
 /** `GET /v1/<collection>/csv`: everything that a list query finds, as CSV. docs/decisions/013-csv-of-collections.md. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/query.ts';
-import { parseListQuery, refuse } from '@callejero/contract/query-parse.ts';
+import { parseListQuery } from '@callejero/contract/query-parse.ts';
+import { refuse } from '@callejero/contract/query-refusal.ts';
 import { slugify } from '@callejero/contract/slug.ts';
 import { allow } from '../http/access.ts';
 import type { ApiContext } from '../http/context.ts';

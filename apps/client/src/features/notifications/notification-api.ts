@@ -1,6 +1,7 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Audience, Notification } from '@callejero/contract/resources/notifications.ts';
 import { http } from '../../api/http.ts';
+import { createQueue } from '../../api/queue.ts';
 import { invalidate } from '../../api/resource.ts';
 
 interface Versioned {
@@ -8,14 +9,16 @@ interface Versioned {
   rev: number;
 }
 
-export async function countAudience(audience: Audience, signal?: AbortSignal): Promise<number> {
-  const options = signal ? { signal } : {};
-  const { data } = await http.post<Envelope<{ count: number }>>(
-    '/notifications/audience',
-    { audience },
-    options,
-  );
-  return data.count;
+const inTurn = createQueue();
+
+/** The form counts while one writes, and sending counts once more: the second waits for the first. */
+export function countAudience(audience: Audience, signal?: AbortSignal): Promise<number> {
+  return inTurn('audience', async () => {
+    const options = signal ? { signal } : {};
+    const path = '/notifications/audience';
+    const { data } = await http.post<Envelope<{ count: number }>>(path, { audience }, options);
+    return data.count;
+  });
 }
 
 async function act<T>(id: string, action: string, body: object): Promise<T> {

@@ -48,6 +48,7 @@ test.each([
   ['CITY_CENTER', '95,10'],
   ['MAP_STYLE_URL', 'estilo.json'],
   ['MAP_PMTILES', '/no/existe.pmtiles'],
+  ['DATA_LICENCE', 'Creative Commons'],
   ['TOKEN_SECRET', 'secreto'],
   ['ACCESS_TOKEN_TTL', '-5'],
   ['LOG_LEVEL', 'todo'],

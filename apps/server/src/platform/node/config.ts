@@ -127,10 +127,18 @@ const schema = z.object({
     .refine((value) => existsSync(value), 'debe ser la ruta de un archivo .pmtiles que exista')
     .optional(),
   GOOGLE_MAPS_KEY: z.string().optional(),
+  DATA_LICENCE: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9.+-]{1,59}$/,
+      'debe ser una licencia por su identificador SPDX, como CC-BY-4.0',
+    )
+    .default('CC-BY-4.0'),
   TOKEN_SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   TOKEN_SECRET_PREVIOUS: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   ACCESS_TOKEN_TTL: seconds.default(15 * 60),
   REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
+  CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent')
     .default('info'),
@@ -184,10 +192,12 @@ export function readConfig(env: Environment): Config {
     mapStyleUrl: value.MAP_STYLE_URL ?? null,
     mapPmtiles: value.MAP_PMTILES ?? null,
     googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
+    dataLicence: value.DATA_LICENCE,
     tokenSecret: value.TOKEN_SECRET ?? null,
     previousTokenSecret: value.TOKEN_SECRET_PREVIOUS ?? null,
     accessTokenTtl: value.ACCESS_TOKEN_TTL,
     refreshTokenTtl: value.REFRESH_TOKEN_TTL,
+    changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,

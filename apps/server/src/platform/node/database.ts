@@ -1,7 +1,7 @@
 /** The database port over `pg`: a pool, transactions on one of its connections, and connections of one's own. */
 import pg from 'pg';
 import type { Database, Log, Queryable, Statement } from '../ports.ts';
-import type { PostgresConnection } from './embedded-postgres.ts';
+import type { PostgresConnection } from './postgres-folder.ts';
 
 export interface DatabaseOptions {
   /** Either a URL or an embedded database's connection. */

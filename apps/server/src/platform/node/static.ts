@@ -117,7 +117,7 @@ function pageHeaders(config: Config): Record<string, string> {
 }
 
 /** RFC 9110, 14.1.2: one range; null is none, 'invalid' is one that can't be satisfied. */
-export function parseRange(
+function parseRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'invalid' | null {

@@ -1,0 +1,85 @@
+/** How many SQL statements an answer takes, counted where all of them pass: at the database port. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Populate } from '@callejero/contract/query.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRegistry } from '../collections.ts';
+import type { Statement } from '../platform/ports.ts';
+import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
+import { query } from '../testing/back-office.ts';
+
+let test: TestApi;
+let admin: Client;
+/** Jobs use the same port: only what a request asks is counted. */
+const asked = new AsyncLocalStorage<string[]>();
+
+beforeAll(async () => {
+  test = await createTestApi();
+  admin = await test.signIn();
+  // The first request of a session asks who it is.
+  await admin.get('/v1/provinces?_perPage=1');
+  const { db } = test.platform;
+  const { query } = db;
+  db.query = <Row>(statement: Statement) => {
+    asked.getStore()?.push(statement.text);
+    return query<Row>(statement);
+  };
+});
+afterAll(() => test.close());
+
+async function statementsOf(path: string): Promise<{ texts: string[]; status: number; body: string }> {
+  const texts: string[] = [];
+  const { status, text } = await asked.run(texts, () => admin.get(path));
+  return { texts, status, body: text };
+}
+
+const registry = createRegistry();
+
+/** Everything that rows of `name` refer to, and what that refers to, as far as it may be read. */
+function everything(name: string, depth = 2): Populate[] {
+  const { fields } = registry.get(name)?.resource ?? { fields: {} };
+  return Object.entries(fields).flatMap(([path, field]) => {
+    const { to } = field as { to?: string };
+    if (to === undefined || !registry.has(to)) return [];
+    return [{ path, ...(depth > 1 ? { populates: everything(to, depth - 1) } : {}) }];
+  });
+}
+
+describe('a list', () => {
+  it('is one statement whatever it populates, with its total', async () => {
+    const found: Record<string, number> = {};
+    for (const name of ['addresses', 'commerces', 'products', 'promotions', 'events', 'redemptions']) {
+      const populates = everything(name);
+      expect(populates.length, name).toBeGreaterThan(0);
+      const { texts, status, body } = await statementsOf(
+        query(`/v1/${name}`, { _populates: populates, _page: 0, _perPage: 5 }),
+      );
+      expect(status, `${name}: ${body}`).toBe(200);
+      expect(JSON.parse(body).meta).toMatchObject({ total: expect.any(Number), perPage: 5 });
+      found[name] = texts.length;
+    }
+    expect(new Set(Object.values(found)), JSON.stringify(found)).toEqual(new Set([1]));
+  });
+
+  it('is none when it is asked for again', async () => {
+    const path = query('/v1/commerces', { _populates: ['categories'], _sort: { name: 1 } });
+    expect((await statementsOf(path)).texts).toHaveLength(1);
+    expect((await statementsOf(path)).texts).toEqual([]);
+  });
+});
+
+describe('one row', () => {
+  it('is one statement, and has an ETag that is answered with 304', async () => {
+    const { body } = await statementsOf('/v1/categories?_perPage=1');
+    const [category] = JSON.parse(body).data as { id: string; rev: number; name: string }[];
+    const path = `/v1/categories/${category?.id}`;
+    const first = await asked.run([], () => admin.get(query(path, { _populates: ['parent'] })));
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const again = await admin.get(query(path, { _populates: ['parent'] }), { 'if-none-match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect((await statementsOf(path)).texts).toHaveLength(1);
+    await admin.patch(path, { rev: category?.rev, name: `${category?.name} nueva` });
+    const changed = await admin.get(query(path, { _populates: ['parent'] }), { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+  });
+});
