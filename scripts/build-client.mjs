@@ -6,11 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const client = path.join(repository, 'apps/client');
-const stamp = path.join(client, 'dist', '.stamp');
+const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 function* filesUnder(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
@@ -21,25 +19,33 @@ function* filesUnder(folder) {
   }
 }
 
-function fingerprint() {
-  const hash = createHash('sha256').update(fs.readFileSync(path.join(repository, 'package-lock.json')));
-  const files = [...filesUnder(client), ...filesUnder(path.join(repository, 'packages/contract'))].sort();
-  for (const file of files) hash.update(path.relative(repository, file)).update(fs.readFileSync(file));
+function fingerprint(root) {
+  const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')));
+  const folders = [path.join(root, 'apps/client'), path.join(root, 'packages/contract')];
+  const files = folders.flatMap((folder) => [...filesUnder(folder)]).sort();
+  for (const file of files) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
   return hash.digest('hex');
 }
 
-const wanted = fingerprint();
-const built = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : '';
-if (built !== wanted) {
-  console.log('Compilando la aplicación…');
-  const vite = path.join(repository, 'node_modules/vite/bin/vite.js');
+function vite(root) {
   // On a fresh clone this very process may still run on the machine's own Node: the pinned one has just arrived.
-  const pinned = path.join(repository, 'node_modules/.bin/node');
+  const pinned = path.join(root, 'node_modules/.bin/node');
   const node = fs.existsSync(pinned) ? pinned : process.execPath;
-  const result = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: client,
-    stdio: 'inherit',
-  });
-  if (result.status !== 0) process.exit(result.status ?? 1);
-  fs.writeFileSync(stamp, wanted);
+  const args = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  return spawnSync(node, args, { cwd: path.join(root, 'apps/client'), stdio: 'inherit' }).status ?? 1;
+}
+
+/** Builds if needed and answers the exit code. `build` can be replaced, which is how the tests try the rest. */
+export function buildClient({ root = REPOSITORY, build = vite } = {}) {
+  const stamp = path.join(root, 'apps/client/dist/.stamp');
+  const wanted = fingerprint(root);
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return 0;
+  console.log('Compilando la aplicación…');
+  const code = build(root);
+  if (code === 0) fs.writeFileSync(stamp, wanted);
+  return code;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
+  process.exitCode = buildClient();
 }

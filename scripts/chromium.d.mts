@@ -2,5 +2,3 @@
 export function findChromium(): string | null;
 /** The path of one that has everything, permissions to be asked for included, or null where there is none. */
 export function findWholeChromium(): string | null;
-/** The quickest browser's path; installs what is missing where that is possible, and throws where there is none. */
-export function ensureChromium(): string;

@@ -39,7 +39,7 @@ function run(command, args) {
 }
 
 /** The browser's path; throws when there is none and it can't be installed. */
-export function ensureChromium() {
+function ensureChromium() {
   const missing = [
     ...(findWholeChromium() ? [] : ['chromium']),
     ...(firstOf([process.env.CHROMIUM_PATH, headlessShell]) ? [] : ['chromium-headless-shell']),

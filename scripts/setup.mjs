@@ -33,7 +33,7 @@ export function cleanEnvironment(env) {
 }
 
 /** What the installed folder depends on: the lockfile, and the machine that its binaries are for. */
-export function fingerprint(root) {
+function fingerprint(root) {
   return createHash('sha256')
     .update(fs.readFileSync(path.join(root, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)

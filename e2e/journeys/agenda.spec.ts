@@ -2,6 +2,7 @@ import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import { expect, type Page } from '@playwright/test';
+import { post } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import type { Site } from '../support/environment.ts';
 import { test } from '../support/test.ts';
@@ -78,6 +79,8 @@ test('the weekend’s event is found, kept, and among the favourites until it is
   await expect(keep).toHaveAttribute('aria-pressed', 'true');
   const calendar = page.getByRole('link', { name: 'Añadir a mi calendario' });
   await expect(calendar).toHaveAttribute('href', /\/e\/[a-z0-9-]+\.ics$/);
+  const whole = page.getByRole('link', { name: 'Suscribirme a toda la agenda' });
+  await expect(whole).toHaveAttribute('href', /^webcal:.+\/datos\/eventos\.ics$/);
 
   await page.goto('/favourites');
   await page.getByRole('button', { name: /^Eventos/ }).click();
@@ -124,6 +127,7 @@ test('what repeats says its next dates, and what was called off says so', async 
 test('a place shows what it offers, is kept, and an error told there reaches the back office', async ({
   page,
   api,
+  site,
 }) => {
   const name = unique('Mercado de la Rotonda');
   const commerce = await api.acceptedCommerce({
@@ -131,12 +135,44 @@ test('a place shows what it offers, is kept, and an error told there reaches the
     categories: [(await api.category({ name: unique('Mercados') })).id],
   });
   await api.product({ commerce: commerce.id, name: 'Café de altura', price: 18000, unit: 'kg' });
+  const discount = await api.discount({ name: unique('Mitad'), type: 'percentage', value: 50 });
+  const promotion = await api.promotion({
+    commerce: commerce.id,
+    title: unique('Café a la mitad'),
+    terms: 'Uno por persona.',
+    discount: discount.id,
+    startsAt: new Date(Date.now() - day).toISOString(),
+    endsAt: new Date(Date.now() + day).toISOString(),
+  });
+  const { accessToken } = site.administrator.login;
+  const { id, rev } = promotion;
+  await post(site, `/promotions/${id}/status`, { status: 'published', rev }, accessToken);
+  // This machine has no voice: what it is given to say is noted.
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    speechSynthesis.speak = ({ text }) => void said.push(text);
+  });
   await page.goto(`/place/${commerce.id}`);
   const products = page.getByRole('region', { name: 'Productos' });
   await expect(products).toContainText('Café de altura');
   await expect(products).toContainText('$180.00');
+  const running = page.getByRole('region', { name: 'Promociones' }).getByRole('link');
+  await expect(running).toContainText(promotion.title);
+  await expect(running).toHaveAttribute('href', `/promotion-page/${promotion.id}`);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-pressed', 'true');
+
+  // Read aloud by the device, until it is stopped.
+  const listen = page.getByRole('button', { name: 'Escuchar' });
+  await listen.click();
+  const stop = page.getByRole('button', { name: 'Detener' });
+  await expect(stop).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
+    expect.stringContaining(name),
+  ]);
+  await stop.click();
+  await expect(listen).toBeVisible();
 
   await page.getByRole('button', { name: '¿Ves un error?' }).click();
   await page.getByRole('radio', { name: 'Otra cosa' }).check();

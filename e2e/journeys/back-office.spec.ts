@@ -1,8 +1,8 @@
 /** What looks across the areas of the back office; each of them has its own journeys in `areas/`. */
 import { expect } from '@playwright/test';
-import { newPerson } from '../support/accounts.ts';
+import { newPerson, post } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
-import { dialog, filterBy, filterByOne, own, row, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog, filterBy, filterByOne, own, row, shown, toast } from '../support/backoffice.ts';
 import { test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -31,7 +31,11 @@ test('a change over the API is in the trail of all changes and in the history of
   await expect(history.first()).toContainText('docena');
 });
 
-test('what a person reports about a commerce is read and settled', async ({ page, api, site }) => {
+test('what a person reports about a commerce is read and settled, and who claims it becomes its owner', async ({
+  page,
+  api,
+  site,
+}) => {
   const commerce = await api.newCommerce(own('Lavandería'));
   const person = await newPerson(site);
   const text = own('Cerró en junio');
@@ -49,4 +53,16 @@ test('what a person reports about a commerce is read and settled', async ({ page
   await expect(row(page, text)).toBeHidden();
   await filterByOne(page, 'Estado', 'Resuelto');
   await expect(row(page, text)).toBeVisible();
+
+  // Who says that it is theirs becomes its owner.
+  const message = own('Mi nombre está en la licencia');
+  await post(site, '/claims', { commerce: commerce.id, message }, person.login.accessToken);
+  await shown(page).getByText('Reclamaciones', { exact: true }).click();
+  await expect(row(page, message)).toContainText(commerce.name);
+  await row(page, message).getByRole('button', { name: message, exact: true }).click();
+  await dialog(page, commerce.name).getByRole('button', { name: 'Aceptar' }).click();
+  await answer(page, /^¿Hacer a .+ propietario/, 'Si');
+  await expect(toast(page, 'ya es propietario.')).toBeVisible();
+  await expect(row(page, message)).toBeHidden();
+  expect((await api.readCommerce(commerce.id)).owners).toEqual([person.login.user.id]);
 });

@@ -182,7 +182,12 @@ test('holidays: the city’s are written in words, the country’s only switched
   await expect(shown(page).getByRole('link', { name: 'Editar' })).toHaveCount(0);
 });
 
-test('the maps key is written, and taken away', async ({ page }) => {
+test('the maps key is written, shows a place’s street to who asks, and is taken away', async ({
+  page,
+  api,
+  site,
+  browser,
+}) => {
   await page.goto('/keys');
   const field = shown(page).getByRole('textbox', { name: 'Clave nueva' });
   await field.fill('AIza-clave-de-prueba-7890');
@@ -190,6 +195,29 @@ test('the maps key is written, and taken away', async ({ page }) => {
   await expect(shown(page).getByText('AIza…7890')).toBeVisible();
   await expect(field).toHaveValue('');
   expect(await violations(page)).toEqual([]);
+
+  const [place] = (await api.commerces({ status: 'accepted' })).data;
+  if (!place) throw new Error('The demonstration has no accepted commerce.');
+  const context = await browser.newContext({
+    ...{ baseURL: site.url, storageState: storageOf(site, 'user'), serviceWorkers: 'block' },
+  });
+  const asked: string[] = [];
+  await context.route('https://www.google.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: 'La calle' });
+  });
+  const guide = await context.newPage();
+  await guide.goto(`/place/${place.id}`);
+  await expect(guide.getByRole('button', { name: 'Ver la calle' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await guide.getByRole('button', { name: 'Ver la calle' }).click();
+  const street = guide.frameLocator(`iframe[title="La calle de ${place.name}"]`);
+  await expect(street.getByText('La calle')).toBeVisible();
+  const query = new URL(asked[0] ?? '').searchParams;
+  const { lat, lng } = place.location;
+  expect([query.get('key'), query.get('location')]).toEqual(['AIza-clave-de-prueba-7890', `${lat},${lng}`]);
+  await context.close();
+
   await shown(page).getByRole('button', { name: 'Quitar la clave' }).click();
   await answer(page, '¿Quitar la clave de Google Maps?', 'Si');
   await expect(shown(page).getByText('Sin clave', { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { expect, type Locator } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
+import { shown } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
 import { test } from '../support/test.ts';
 
@@ -32,9 +33,22 @@ test.describe('near the person', () => {
     await pharmacy('Botica de Guardia', 'Mo-Su 00:00-24:00', location.lat + 0.001);
     await pharmacy('Botica Cerrada', 'off');
 
+    await page.addInitScript(() => {
+      const { geolocation } = navigator;
+      const ask = geolocation.getCurrentPosition.bind(geolocation);
+      Object.assign(window, { positionsAsked: 0 });
+      geolocation.getCurrentPosition = (...given) => {
+        (window as unknown as { positionsAsked: number }).positionsAsked += 1;
+        ask(...given);
+      };
+    });
+    const positionsAsked = () =>
+      page.evaluate(() => (window as unknown as { positionsAsked: number }).positionsAsked);
     const { places } = await openMap(page);
+    expect(await positionsAsked()).toBe(0);
     await page.getByRole('button', { name: 'Cerca de mí' }).click();
     await expect(places.first()).toContainText(/\d m/);
+    expect(await positionsAsked()).toBe(1);
     await expect(places.filter({ hasText: `Botica Cerrada ${mark}` })).toBeVisible();
 
     await page.getByRole('combobox', { name: 'Buscar lugares' }).fill('farmasia');
@@ -58,6 +72,27 @@ test.describe('near the person', () => {
     await page.getByRole('button', { name: 'Limpiar filtros' }).tap();
     await expect(page).not.toHaveURL(/category|open|price|wheelchair/);
     await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toBeHidden();
+
+    // Nobody's doorstep goes over the wire.
+    const told: string[] = [];
+    page.on('request', (request) => {
+      told.push(new URL(request.url()).searchParams.get('near') ?? '');
+    });
+    // What takes place and what is offered is ordered by the way there too, once it is asked for.
+    for (const [path, facts] of [
+      ['/agenda', shown(page).getByRole('listitem')],
+      ['/deals', shown(page).locator('.deals-list > li')],
+    ] as const) {
+      await page.goto(path);
+      await expect(facts.first()).toBeVisible();
+      expect(await positionsAsked()).toBe(0);
+      const near = shown(page).getByRole('button', { name: 'Cerca de mí' });
+      await near.tap();
+      await expect(near).toHaveAttribute('aria-pressed', 'true');
+      await expect(facts.filter({ hasText: /\d (?:m|km)\b/ }).first()).toBeVisible();
+      expect(await positionsAsked()).toBe(1);
+    }
+    expect(new Set(told.filter((near) => near !== ''))).toEqual(new Set(['19.538,-96.918']));
   });
 });
 

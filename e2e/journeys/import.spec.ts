@@ -127,6 +127,43 @@ test('a file that is none is refused in words and changes nothing', async ({ pag
   expect((await api.commerces({})).meta.total).toBe(before);
 });
 
+test('the columns of a table are guessed, put right on the screen, and its plan follows', async ({
+  page,
+  api,
+}) => {
+  const before = (await api.commerces({})).meta.total;
+  const table = 'Nombre;Qué es;Y;X\nLa Parroquia de Óscar;Cafetería;19,53;-96,92\n';
+  await page.goto('/import');
+  await page
+    .getByLabel('Elegir archivos')
+    .last()
+    .setInputFiles({ name: 'censo.csv', mimeType: 'text/csv', buffer: Buffer.from(table, 'latin1') });
+  await expect(page.getByText('Detectado: ISO-8859-1, separado por punto y coma.')).toBeVisible({
+    timeout: 30_000,
+  });
+  const meaning = (column: string) => page.getByLabel(`Qué es la columna ${column}`, { exact: true });
+  await expect(meaning('Nombre')).toHaveValue('name');
+  await expect(page.getByText(/^Falta decir qué columna es: .*Latitud/)).toBeVisible();
+  expect((await counts(page)).created).toBe(0);
+  for (const [column, field] of [
+    ['Qué es', 'Categoría'],
+    ['Y', 'Latitud'],
+    ['X', 'Longitud'],
+  ] as const)
+    await meaning(column).selectOption({ label: field });
+  await page.getByRole('button', { name: 'Aplicar y volver a calcular' }).click();
+  await expect.poll(async () => counts(page)).toMatchObject({ read: 1, created: 1, skipped: 0 });
+  await expect(page.getByRole('tabpanel')).toContainText('La Parroquia de Óscar');
+  // By which table it was recognised can be seen.
+  await page.getByText('Qué etiqueta entra en qué categoría').click();
+  await page.getByLabel('Buscar etiqueta o categoría').fill('bakery');
+  await expect(page.getByRole('row', { name: /^shop=bakery Panaderías/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await answer(page, '¿Cancelar la importación?', 'Si');
+  await expect(page.getByText('La importación se canceló.')).toBeVisible();
+  expect((await api.commerces({})).meta.total).toBe(before);
+});
+
 test('what was imported waits for review: searched, filtered, sorted and paged, all of it in the address', async ({
   page,
 }) => {

@@ -76,7 +76,12 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await accessible(page, 'second step');
   await button(page, 'Seguir').click();
   await field(page, 'Descripción').fill('Café de la sierra.');
+  // Where whoever proposes becomes the owner, administrators too.
+  const sent = page.waitForRequest(
+    (request) => /\/v1\/commerces(?:\/\w+)?$/.test(request.url()) && request.method() === 'POST',
+  );
   await button(page, 'Enviar a revisión').click();
+  expect((await sent).url()).toBe(`${site.url}/v1/commerces/mine`);
   await expect(toast(page, `Recibimos «${place.name}»`)).toBeVisible();
   await expect(card(page, place.name)).toContainText('En revisión');
   await accessible(page, 'the list');

@@ -7,8 +7,9 @@ import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
-import { camerasOn, openScanner } from '../support/scanner.ts';
-import { test } from '../support/test.ts';
+import { codesIn, productCode } from '../support/qr.ts';
+import { camerasOn, camerasWanted, openScanner } from '../support/scanner.ts';
+import { storageOf, test } from '../support/test.ts';
 
 // Each has a browser of its own, whose camera sees what the journey wants.
 test.describe.configure({ timeout: 150_000 });
@@ -97,6 +98,11 @@ test('a hostile code is only text; a link is opened after its host was read and 
     .locator('input[type=file]')
     .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
   await expect(toast(page, 'No se pudo leer la imagen')).toBeVisible();
+  // Nothing but QR codes is read.
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'barras.png', mimeType: 'image/png', buffer: await productCode() });
+  await expect(toast(page, 'No encontramos ningún código QR en esa imagen.')).toBeVisible();
   await close();
 });
 
@@ -104,6 +110,10 @@ test('who refuses the camera is asked once, told what to do, and scans as soon a
   site,
 }) => {
   const { page, allow, close } = await openScanner(site, { text: null, allowed: false });
+  // The one on the back, and nobody listens.
+  await expect.poll(() => camerasWanted(page)).toHaveLength(1);
+  expect(await camerasWanted(page)).toMatchObject([{ video: { facingMode: 'environment' } }]);
+  expect((await camerasWanted(page))[0]?.audio ?? false).toBe(false);
   const question = dialog(page, 'Es necesario habilitar los permisos de camara!');
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL(`${site.url}/map`);
@@ -157,7 +167,8 @@ async function publishedPromotion(site: Site, api: Api, commerce: string, title:
   return { id, title };
 }
 
-test('at the counter a code is looked at, confirmed and redeemed once, by whose promotion it is @phone', async ({
+test('at the counter the code on a person’s screen is looked at, confirmed and redeemed once, by whose promotion it is @phone', async ({
+  browser,
   site,
   api,
 }) => {
@@ -166,25 +177,33 @@ test('at the counter a code is looked at, confirmed and redeemed once, by whose 
   const owner = await newPerson(site);
   await api.changeCommerce(place, { owners: [owner.login.user.id] });
   const promotion = await publishedPromotion(site, api, place.id, `Nieve de limón ${mark}`);
-  const person = await newPerson(site);
 
   const counter = await openScanner(site, { text: null, allowed: true, person: owner });
   const { page } = counter;
   await expect(aiming(page)).toBeVisible();
-  const { url } = await ticketOf(site, person, promotion.id);
-  await typeCode(page, url ?? '');
+  const person = { ...site, user: await newPerson(site) };
+  const home = await browser.newContext({ baseURL: site.url, storageState: storageOf(person, 'user') });
+  const shopper = await home.newPage();
+  await shopper.goto(`/promotion-page/${promotion.id}?canjear=si`);
+  const qr = shopper.getByRole('img', { name: `Código QR para canjear «${promotion.title}»` });
+  await expect(qr).toBeVisible();
+  await expect.poll(async () => codesIn(await shopper.screenshot())).toHaveLength(1);
+  const [url = ''] = await codesIn(await shopper.screenshot());
+  await typeCode(page, url);
   await expect(page.getByRole('heading', { name: promotion.title })).toBeFocused();
   await expect(page.getByText('Alma', { exact: true })).toBeVisible();
   await expect(page.getByText(place.name, { exact: true })).toBeVisible();
   await accessible(page, 'question');
   await page.getByRole('button', { name: 'Canjear ahora' }).click();
   await expect(page.getByRole('heading', { name: 'Canjeado' })).toBeFocused();
+  await expect(shopper.getByRole('heading', { name: 'Canjeado' })).toBeVisible();
+  await home.close();
   await accessible(page, 'redeemed');
   const done = await api.find<{ status: string }>('redemptions', { promotion: promotion.id });
   expect(done.map(({ status }) => status)).toEqual(['redeemed']);
 
   await page.getByRole('button', { name: 'Escanear otro' }).click();
-  await typeCode(page, url ?? '');
+  await typeCode(page, url);
   await expect(page.getByRole('heading', { name: 'No se puede canjear' })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText(/ya se canjeó|caducó/);
   await counter.close();

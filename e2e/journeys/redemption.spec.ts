@@ -59,6 +59,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await page.goto('/deals');
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByText('Un canje por persona')).toBeVisible();
+  await expect(page.getByText('Uno por persona.')).toBeVisible();
   await expect(page.getByRole('link', { name: place.name })).toHaveAttribute('href', `/place/${place.id}`);
   await accessible(page, 'promotion');
   await page.getByRole('button', { name: 'Canjear', exact: true }).click();

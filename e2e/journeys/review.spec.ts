@@ -187,6 +187,8 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
   await page.keyboard.press('j');
   await expect(nameOf(page, two)).toBeFocused();
+  // Whoever only passes by holds nothing: it takes a moment.
+  await expect(queueOf(theirs).getByRole('button', { name: two.name })).toContainText('la está revisando');
 
   await expect(accept(theirs)).toBeEnabled();
   await theirs.keyboard.press('a');

@@ -142,6 +142,19 @@ test.describe('side menu', () => {
       site.administrator.account.email,
     ]);
     await expect(menu.getByRole('button')).toHaveText(['Cerrar Sesión']);
+    const mail = menu.getByRole('link', { name: 'Correo (Gmail)' });
+    await expect(mail).toHaveAttribute('href', 'https://mail.google.com/');
+    await expect(mail).toHaveAttribute('target', '_blank');
+    // What is shown is stored, with the seed's fields.
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('callejero.menu') ?? '[]'));
+    expect(stored).toHaveLength(9);
+    expect(stored[2]).toEqual({
+      code: 'categories',
+      label: 'Categorías',
+      route: '/categories',
+      enabled: true,
+      show: true,
+    });
     await menu.getByRole('link', { name: 'Categorías' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Categorías' })).toHaveAttribute('aria-current', 'page');

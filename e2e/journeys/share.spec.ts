@@ -138,6 +138,20 @@ test.describe('in the back office', () => {
       const hint = dialog(page, 'Compartir QR').getByText('Todavía no es público');
       await expect(hint).toBeVisible({ visible: !leads.startsWith('/c/') });
     }
+
+    // Who opens the product's code sees it first of all that its place offers.
+    await page.goto(`/c/${commerce.slug}?producto=${product.id}`);
+    await page.getByRole('link', { name: 'Abrir en la app' }).click();
+    const chosen = page.getByRole('region', { name: product.name });
+    await expect(chosen.getByRole('heading', { name: product.name })).toBeFocused();
+    await expect(chosen.getByRole('heading')).toBeInViewport();
+    expect(await violations(page)).toEqual([]);
+    await api.archive('products', product);
+    await page.reload();
+    await expect(page.getByRole('status').getByText('Este producto ya no está en la guía')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: commerce.name })).toBeVisible();
+    await page.goto(`/place/${commerce.id}?producto=nada`);
+    await expect(page.getByRole('status').getByText('Este producto ya no está en la guía')).toBeVisible();
   });
 });
 

@@ -25,9 +25,33 @@ test('an unknown path leads to the page that says so, and from there home', asyn
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
+test('a screen that can’t be loaded is said, never blank, and opens when it is tried again', async ({
+  page,
+}) => {
+  const own = /\/assets\/Register\.screen[^/]*\.js$/;
+  await page.route(own, (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Crear una cuenta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Algo salió mal en esta página' })).toBeVisible();
+  await page.unroute(own);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Crear una cuenta' })).toBeVisible();
+});
+
 test('a wrong password is told, and what was typed stays', async ({ page, site }) => {
   await page.goto('/login');
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/users/login', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await signIn(page, { email: site.administrator.account.email, password: 'no es esta' });
+  // While it is asked, the loader stands there with its three dots.
+  const loader = page.locator('ion-loading');
+  await expect(loader).toContainText('Procesando...');
+  await expect(loader.locator('ion-spinner')).toHaveClass(/\bspinner-dots\b/);
+  asked.resolve();
+  await expect(loader).toBeHidden();
   await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos.');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(

@@ -2,12 +2,22 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule as prepareWriter, writeBarcode } from 'zxing-wasm/writer';
 
-const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+const { resolve } = createRequire(import.meta.url);
+const bytesOf = (file: string) => new Uint8Array(fs.readFileSync(resolve(file))).buffer;
 
 /** What the QR codes in a PNG say. */
 export async function codesIn(png: Uint8Array): Promise<string[]> {
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(fs.readFileSync(wasm)).buffer } });
+  prepareZXingModule({ overrides: { wasmBinary: bytesOf('zxing-wasm/reader/zxing_reader.wasm') } });
   const codes = await readBarcodes(png, { formats: ['QRCode'] });
   return codes.map(({ text }) => text);
+}
+
+/** The bars on a product, as a PNG. */
+export async function productCode(): Promise<Buffer> {
+  prepareWriter({ overrides: { wasmBinary: bytesOf('zxing-wasm/writer/zxing_writer.wasm') } });
+  const { image } = await writeBarcode('7501055300075', { format: 'EAN13', scale: 4 });
+  if (!image) throw new Error('No bars were drawn.');
+  return Buffer.from(await image.arrayBuffer());
 }

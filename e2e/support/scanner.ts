@@ -43,8 +43,10 @@ export async function openScanner(site: Site, { text, allowed, person, unreachab
     const devices = navigator.mediaDevices;
     const open = devices.getUserMedia.bind(devices);
     const given: MediaStream[] = [];
-    Object.assign(window, { given });
+    const wanted: unknown[] = [];
+    Object.assign(window, { given, wanted });
     devices.getUserMedia = async (constraints) => {
+      wanted.push(constraints);
       const stream = await open(constraints);
       given.push(stream);
       return stream;
@@ -62,6 +64,10 @@ export async function openScanner(site: Site, { text, allowed, person, unreachab
     },
   };
 }
+
+/** What cameras the page asked for, as the browser was told. */
+export const camerasWanted = (page: Page) =>
+  page.evaluate(() => (window as unknown as { wanted: MediaStreamConstraints[] }).wanted);
 
 /** How many cameras that the page was given are still on. */
 export const camerasOn = (page: Page) =>

@@ -44,16 +44,38 @@ async function address({ child, output, ended }: Started): Promise<string> {
   }
 }
 
+/** The lines for machines. */
+function logged({ output }: Started): unknown[] {
+  return output()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line));
+}
+
 test('prints where it is and a password once, ends cleanly on each signal, and starts again', async () => {
   for (const [start, signal] of [
     [1, 'SIGINT'],
     [2, 'SIGTERM'],
   ] as const) {
-    const server = run({});
+    const server = run({ LOG_LEVEL: 'info' });
     const url = await address(server);
     const health = await fetch(`${url}/health`);
     expect([health.status, await health.json()]).toMatchObject([200, { status: 'ok', database: 'ok' }]);
     expect(/Contraseña: +(\S+)/.test(server.output())).toBe(start === 1);
+    // What went wrong stands in the log under the id that its answer carries.
+    const missing = await fetch(`${url}/v1/nada`);
+    await expect
+      .poll(() => logged(server), { timeout: 20_000, interval: 20 })
+      .toContainEqual(
+        expect.objectContaining({
+          level: 'info',
+          message: 'request',
+          requestId: missing.headers.get('x-request-id'),
+          method: 'GET',
+          url: '/v1/nada',
+          status: 404,
+        }),
+      );
     server.child.kill(signal);
     expect(await server.ended, server.output()).toBe(0);
     await expect(fetch(`${url}/health`)).rejects.toThrow();

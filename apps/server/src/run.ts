@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { createInterface } from 'node:readline/promises';
 import { type Api, createApi } from './api.ts';
+import { askAdministrator } from './ask-administrator.ts';
 import { loadEnvironment, readConfig } from './platform/node/config.ts';
 import { attachSocketsLate } from './platform/node/late-sockets.ts';
 import { releaseStartMemory } from './platform/node/memory.ts';
@@ -14,16 +15,16 @@ import { StartError } from './platform/node/start-error.ts';
 /** Milliseconds for the whole shutdown. */
 const patience = 10_000;
 
-async function askAdministrator(): Promise<{ email: string; password: string } | null> {
+/** Null where nobody sits at a terminal. */
+async function askAtTerminal(): Promise<{ email: string; password: string } | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const email = (
-      await terminal.question('Correo del primer administrador (Intro: uno inventado): ')
-    ).trim();
-    if (email === '') return null;
-    const password = await terminal.question('Contraseña (15 caracteres o más): ');
-    return password.length >= 15 ? { email, password } : null;
+    return await askAdministrator({ question: (text) => terminal.question(text), say: console.log });
+  } catch (error) {
+    // Ctrl-C at the question.
+    if (error instanceof Error && error.name === 'AbortError') throw new StartError('No se puso en marcha.');
+    throw error;
   } finally {
     terminal.close();
   }
@@ -71,7 +72,9 @@ async function serve(platform: NodePlatform): Promise<void> {
   const api = createApi(platform);
   const ending = endOnSignal(platform, api);
   await migrate(platform.db, { log: platform.log });
-  const { firstAdministrator, demoUser } = await api.start(config.demo ? {} : { askAdministrator });
+  const { firstAdministrator, demoUser } = await api.start(
+    config.demo ? {} : { askAdministrator: askAtTerminal },
+  );
   const { server, port } = await listen(api, config);
   ending.server = server;
   if (config.socketEnabled) {

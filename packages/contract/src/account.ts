@@ -21,7 +21,6 @@ export const signUpSchema = z.strictObject({
     'Para crear la cuenta hay que aceptar las condiciones y el aviso de privacidad.',
   ),
 });
-export type SignUp = z.input<typeof signUpSchema>;
 
 /** `POST /users/resendConfirmation` and `POST /users/recoverPassword`. */
 export const emailOnlySchema = z.strictObject({ email: emailSchema });
@@ -60,7 +59,7 @@ export const accountStatusSchema = z.strictObject({
 });
 
 /** `resource:action`, `resource:*` or `*`. */
-export const permissionSchema = z
+const permissionSchema = z
   .string('Indique un permiso.')
   .regex(/^(?:\*|[a-zA-Z-]+:(?:\*|[a-zA-Z-]+))$/, 'El permiso no es válido.');
 
@@ -94,7 +93,7 @@ export interface Passkey {
   backedUp: boolean;
 }
 
-export const passkeyNameSchema = textSchema(1, 60);
+const passkeyNameSchema = textSchema(1, 60);
 
 /** `PATCH /users/passkeys/:id`. */
 export const renamePasskeySchema = z.strictObject({ name: passkeyNameSchema });

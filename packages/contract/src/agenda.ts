@@ -4,7 +4,7 @@ import { nearSchema } from './near.ts';
 import { dateSchema, idSchema, type Point } from './resource.ts';
 import type { EventStatus } from './resources/events.ts';
 
-export const agendaLimits = { days: 62, perPage: 100, defaultPerPage: 40 } as const;
+const agendaLimits = { days: 62, perPage: 100, defaultPerPage: 40 } as const;
 
 const wholeNumber = (most: number) =>
   z

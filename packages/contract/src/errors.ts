@@ -89,7 +89,3 @@ export function invalid(
 ): ApiError {
   return new ApiError(code, details);
 }
-
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && code in errorCatalogue;
-}

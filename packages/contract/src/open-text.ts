@@ -1,6 +1,8 @@
 /** Whether a place is open, in words: the same for the guide and for the pages that the server renders. */
 import type { HolidayCalendar } from './holiday-calendar.ts';
-import { type OpeningHours, openState, parseOpeningHours } from './opening-hours.ts';
+import { openState } from './opening-hours/open-state.ts';
+import { parseOpeningHours } from './opening-hours/parse.ts';
+import type { OpeningHours } from './opening-hours/rules.ts';
 import type { Commerce } from './resources/commerces.ts';
 
 export type OpenTone = 'open' | 'closing' | 'closed' | 'unknown';

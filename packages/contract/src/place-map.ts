@@ -4,7 +4,7 @@ import type { Bounds } from './query.ts';
 import type { Point } from './resource.ts';
 
 /** Web Mercator (EPSG:3857), as of MapLibre and OpenStreetMap: zoom 0 is the world in one tile. */
-export const placeMapLimits = { minZoom: 0, maxZoom: 22 } as const;
+const placeMapLimits = { minZoom: 0, maxZoom: 22 } as const;
 
 const coordinate = (most: number) =>
   z

@@ -7,7 +7,7 @@ export type PublicPage =
 
 const letters = { commerce: 'c', event: 'e', promotion: 'p', product: 'c' } as const;
 const kinds = { c: 'commerce', e: 'event', p: 'promotion' } as const;
-const productParameter = 'producto';
+export const productParameter = 'producto';
 
 /** No address of ours is nearly as long; what is scanned is of anybody's making. */
 const maxLength = 1000;

@@ -9,7 +9,7 @@ import type { SessionUser } from './resources/users.ts';
 
 /** `data-changed`: a row that the receiver may read. `id` null: many rows, or some may have been missed. */
 export interface DataChanged {
-  /** Collection; `*` is all of them. */
+  /** Collection; `*` is all of them; `favourites` are the receiver's own. */
   resource: string;
   id: string | null;
   change: 'created' | 'updated' | 'archived' | 'restored';

@@ -253,7 +253,7 @@ type UpdateShape<F extends Fields> = {
 };
 
 /** What every row has, besides its own fields. */
-export const baseFields = {
+const baseFields = {
   id: readOnly(required(make('uuid', 'Identificador', idSchema))),
   createdAt: readOnly(required(make('timestamp', 'Creado', timestampSchema))),
   updatedAt: readOnly(required(make('timestamp', 'Modificado', timestampSchema))),

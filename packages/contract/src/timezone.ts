@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Whether `name` is a time zone of the IANA database. */
-export function isTimezone(name: string): boolean {
+function isTimezone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

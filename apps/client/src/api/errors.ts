@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 
-export const unexpectedMessage = 'Ha ocurrido un error';
+const unexpectedMessage = 'Ha ocurrido un error';
 
 /** What every failed request becomes, whatever failed (the seed's section 8). */
 export class RequestError extends Error {

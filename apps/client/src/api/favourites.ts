@@ -56,6 +56,8 @@ export async function changeFavourite(kind: FavouriteKind, id: string, on: boole
     const answer = on
       ? await http.post<Envelope<Favourites>>(path, {})
       : await http.delete<Envelope<Favourites>>(path, {});
+    // What was being read meanwhile, because another device changed something, may be older than the answer.
+    await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, remember(answer.data));
   } catch (error) {
     queryClient.setQueryData(queryKey, before);

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { RequestError } from './errors.ts';
 
 /** Whether trying again may help: the way was interrupted or the server is in trouble. */
-export function mayRetry(failures: number, error: Error): boolean {
+function mayRetry(failures: number, error: Error): boolean {
   if (failures >= 2 || !(error instanceof RequestError)) return false;
   return error.code === 'network' || error.status === 503 || error.status === 502 || error.status === 504;
 }

@@ -83,6 +83,15 @@ describe('a change of a collection', () => {
     ends.shift()?.();
   });
 
+  it('of one’s favourites reads them again, not what is kept', async () => {
+    const { query, changed } = setup();
+    const own = query(['favourites']);
+    const cards = query(['commerces', 'favourite-cards', ['c1']]);
+    changed({ resource: 'favourites' });
+    await until(() => expect(own()).toBe(2));
+    expect(cards()).toBe(1);
+  });
+
   it('of all collections (*) reads everything again', async () => {
     const { query, changed } = setup();
     const reads = [query(['categories', 'list', {}]), query(['imports', 'list', 0])];

@@ -162,15 +162,6 @@ export function useUpdate<R extends Resource>(resource: R) {
   );
 }
 
-export function useReplace<R extends Resource>(resource: R) {
-  return useWrite(
-    resource,
-    async ({ id, rev, body }: { id: string; rev: number; body: CreateOf<R> & object }, idempotencyKey) =>
-      (await http.put<Envelope<RecordOf<R>>>(`/${resource.name}/${id}`, { ...body, rev }, { idempotencyKey }))
-        .data,
-  );
-}
-
 /** DELETE: the row leaves every list but the archive. */
 export function useArchive<R extends Resource>(resource: R) {
   return useWrite(resource, async ({ id, rev }: { id: string; rev: number }, idempotencyKey) => {

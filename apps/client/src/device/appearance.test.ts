@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { type Appearance, appearanceOf, createAppearance, usualAppearance } from './appearance.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Appearance,
+  appearance,
+  appearanceOf,
+  createAppearance,
+  scrollBehaviour,
+  usualAppearance,
+  wantsLessMotion,
+} from './appearance.ts';
 import { createStorage, memoryStore } from './storage.ts';
 
 describe('the appearance', () => {
@@ -46,5 +54,38 @@ describe('the appearance', () => {
     const chosen = { ...usualAppearance, theme: 'light', textSize: 115 };
     expect(shown).toEqual([chosen]);
     expect(appearance.get()).toEqual(chosen);
+  });
+});
+
+describe('motion', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const system = (reduced: boolean) => {
+    const classList = { toggle() {} };
+    const style = {};
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: reduced && query.includes('motion') }));
+    vi.stubGlobal('document', { documentElement: { classList, style }, querySelectorAll: () => [] });
+  };
+
+  it('is less for who says so here, and for who says so to the whole system', () => {
+    system(false);
+    expect([wantsLessMotion(), scrollBehaviour()]).toEqual([false, 'smooth']);
+    appearance.set({ motion: 'less' });
+    expect([wantsLessMotion(), scrollBehaviour()]).toEqual([true, 'instant']);
+    appearance.set({ motion: 'system' });
+    expect(wantsLessMotion()).toBe(false);
+    system(true);
+    expect([wantsLessMotion(), scrollBehaviour()]).toEqual([true, 'instant']);
+  });
+
+  it('is decided here alone: nothing moves by a rule of its own', () => {
+    const own = /prefers-reduced-motion|behavior: 'smooth'/;
+    const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    expect(Object.keys(sources).length).toBeGreaterThan(300);
+    const deciding = Object.keys(sources).filter((file) => own.test(sources[file] ?? ''));
+    expect(deciding).toEqual(['./appearance.ts']);
   });
 });

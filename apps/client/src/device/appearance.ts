@@ -47,7 +47,7 @@ export function appearanceOf(stored: unknown): Appearance {
 }
 
 /** Shows it: classes that the theme knows, and the root's font size, from which every measure of text follows. */
-export function applyAppearance(wanted: Appearance, page: Document = document): void {
+function applyAppearance(wanted: Appearance, page: Document = document): void {
   const { theme, textSize } = wanted;
   const root = page.documentElement;
   root.classList.toggle(
@@ -69,6 +69,11 @@ export function applyAppearance(wanted: Appearance, page: Document = document): 
 /** Whether nothing should move: the person says so here or to the whole system. */
 export function wantsLessMotion({ motion }: Appearance = appearance.get()): boolean {
   return motion === 'less' || matchMedia(systemWishes.motion).matches;
+}
+
+/** How a page moves to what was asked for: at once for who wants less motion. */
+export function scrollBehaviour(): ScrollBehavior {
+  return wantsLessMotion() ? 'instant' : 'smooth';
 }
 
 export function createAppearance(store: Storage, apply: (appearance: Appearance) => void) {

@@ -60,7 +60,7 @@ export function bothGranted({ camera, photos }: PermissionStatus): boolean {
 }
 
 /** Whether pictures may be taken, asking the person where that is still open. On the web photos need no permission. */
-export async function cameraPermission(): Promise<boolean> {
+async function cameraPermission(): Promise<boolean> {
   if (!Capacitor.isNativePlatform()) return mayUseCamera();
   const { Camera } = await import('@capacitor/camera');
   return bothGranted(await Camera.checkPermissions()) || bothGranted(await Camera.requestPermissions());

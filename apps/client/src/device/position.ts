@@ -1,7 +1,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 
 /** Why there is no position, in words that say what can be done. */
-export const positionProblems = {
+const positionProblems = {
   refused:
     'No tenemos permiso para conocer tu ubicación. Puedes darlo en los ajustes del navegador o del teléfono.',
   unavailable: 'No pudimos encontrar tu ubicación. Prueba de nuevo en un momento.',

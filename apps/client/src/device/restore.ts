@@ -66,7 +66,7 @@ export function readRestore(store: Storage = storage, now = Date.now()): Restore
 }
 
 /** The picture of a restored result; null when it tells of something else or the person changed their mind. */
-export async function restoredPicture(result: RestoredResult): Promise<Blob | null> {
+async function restoredPicture(result: RestoredResult): Promise<Blob | null> {
   if (result.pluginId !== 'Camera') return null;
   if (result.success) return await blobOf((result.data ?? {}) as NativePicture);
   const problem = problemOfPlugin(result.error);

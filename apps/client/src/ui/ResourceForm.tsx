@@ -10,10 +10,12 @@ import { createOutline } from 'ionicons/icons';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useOne } from '../api/resource.ts';
+import { scrollBehaviour } from '../device/appearance.ts';
 import { AppPage, PageFrame } from './AppPage.tsx';
 import { useAbilities } from './abilities.ts';
 import { feedback } from './feedback/feedback.ts';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
+import { DraftBanner } from './form/DraftBanner.tsx';
 import { ErrorSummary, type SummaryEntry } from './form/ErrorSummary.tsx';
 import { FormSections, sectionId } from './form/FormSections.tsx';
 import type { FormAction, FormRecord, ResourceFormProps } from './form/types.ts';
@@ -150,14 +152,7 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
             void form.submit(event);
           }}
         >
-          {form.restored ? (
-            <div className="banner" role="status">
-              {texts.form.draftFound}
-              <button type="button" className="button plain" onClick={form.discard}>
-                {texts.form.draftDiscard}
-              </button>
-            </div>
-          ) : null}
+          {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
           {form.attempt > 0 ? <ErrorSummary entries={entries} attempt={form.attempt} /> : null}
           {record ? props.header?.(record) : null}
           {sections.length >= indexFrom ? <SectionIndex formId={formId} sections={sections} /> : null}
@@ -194,7 +189,7 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
 function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> & { formId: string }) {
   const jump = (index: number) => {
     const section = document.getElementById(sectionId(formId, index));
-    section?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    section?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() });
     section?.querySelector('h2')?.focus({ preventScroll: true });
   };
   return (

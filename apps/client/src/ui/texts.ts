@@ -68,11 +68,6 @@ export const texts = {
     text: 'Estamos preparando esta parte de Callejero. Llegará en una de las próximas versiones.',
     action: 'Volver al inicio',
   },
-  emailConfirmation: {
-    title: 'Confirma tu correo',
-    text: 'Te enviamos un mensaje con un enlace. Ábrelo en este dispositivo para confirmar tu correo y empezar a usar Callejero.',
-    action: 'Ir a iniciar sesión',
-  },
   updateApp: {
     title: 'Hay una versión nueva',
     immediate: 'Esta versión ya no funciona. Actualiza la aplicación para continuar.',
@@ -134,7 +129,6 @@ export const texts = {
     replaceImage: 'Cambiar imagen',
     uploading: (percent: number) => `Subiendo… ${percent} %`,
     photoAlt: 'Descripción de la foto',
-    loadingMap: 'Cargando el mapa…',
     mapFailed: 'No se pudo cargar el mapa. Quedan las coordenadas.',
     choose: 'Sin elegir',
     draftFound: 'Recuperamos lo que estaba escrito y no se llegó a guardar.',

@@ -22,7 +22,7 @@ export const wholeView: View = { scale: 1, x: 0, y: 0 };
 const between = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
 /** No further than the edges: the picture never leaves the box that it fills. */
-export function withinBox(view: View, box: Box): View {
+function withinBox(view: View, box: Box): View {
   const scale = Math.min(maxScale, Math.max(1, view.scale));
   return {
     scale,

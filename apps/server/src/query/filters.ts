@@ -20,7 +20,7 @@
  */
 import { fold } from '@callejero/contract/fold.ts';
 import type { Bounds, Comparison, Filters, Near, Scalar } from '@callejero/contract/query.ts';
-import { refuse, refuseField } from '@callejero/contract/query-parse.ts';
+import { refuse, refuseField } from '@callejero/contract/query-refusal.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { anyCasePattern, textOfFilter } from '@callejero/contract/text-filter.ts';
 import type { Registry } from '../resource/binding.ts';
@@ -82,7 +82,7 @@ function logical(
 }
 
 /** The words that `$search` looks for. */
-export function searchWords(text: string): string[] {
+function searchWords(text: string): string[] {
   const folded = fold(text);
   return folded === '' ? [] : [...new Set(folded.split(' '))];
 }

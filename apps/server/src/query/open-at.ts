@@ -6,7 +6,7 @@
  * kept.
  */
 import { type Filters, type ListQuery, queryLimits } from '@callejero/contract/query.ts';
-import { refuse } from '@callejero/contract/query-parse.ts';
+import { refuse } from '@callejero/contract/query-refusal.ts';
 import type { Platform } from '../platform/ports.ts';
 import type { Binding } from '../resource/binding.ts';
 

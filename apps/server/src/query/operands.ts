@@ -1,5 +1,5 @@
 /** Values of comparisons: checked by the field's kind, so that none of them can make PostgreSQL refuse a statement. */
-import { refuse } from '@callejero/contract/query-parse.ts';
+import { refuse } from '@callejero/contract/query-refusal.ts';
 import { type Field, type FieldKind, timestampSchema } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
 

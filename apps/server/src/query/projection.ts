@@ -14,7 +14,7 @@
  */
 import type { Populate } from '@callejero/contract/query.ts';
 import { queryLimits } from '@callejero/contract/query.ts';
-import { refuse, refuseField } from '@callejero/contract/query-parse.ts';
+import { refuse, refuseField } from '@callejero/contract/query-refusal.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { type Access, accessTo, column, fieldGuard, isReadable, quote, visibleRows } from './access.ts';
 import type { Scope } from './filters.ts';

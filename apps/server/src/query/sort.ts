@@ -4,7 +4,7 @@
  * "C", which is the same on every machine and what the indexes are built with.
  */
 import type { Filters, Near, Sort } from '@callejero/contract/query.ts';
-import { refuseField } from '@callejero/contract/query-parse.ts';
+import { refuseField } from '@callejero/contract/query-refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { type Access, column, foldedColumn, isFilterable } from './access.ts';
 import type { Builder } from './builder.ts';
@@ -49,7 +49,7 @@ export function orderBy(
 }
 
 /** The first `$near` that every row satisfies. */
-export function nearest(filters: Filters): { field: string; near: Near } | null {
+function nearest(filters: Filters): { field: string; near: Near } | null {
   for (const [key, value] of Object.entries(filters)) {
     if (key === '$and') {
       for (const branch of filters.$and ?? []) {

@@ -32,7 +32,7 @@ export const recoveryWindow = 120_000;
 export const userRoom = (id: string) => `user:${id}`;
 
 /** One room for all whose policies differ only by their own id. */
-export function scopeRoom({ kind, roles, permissions }: Principal): string {
+function scopeRoom({ kind, roles, permissions }: Principal): string {
   return `scope:${JSON.stringify([kind, roles.toSorted(), permissions.toSorted()])}`;
 }
 

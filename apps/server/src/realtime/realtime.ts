@@ -24,6 +24,8 @@ const coalesce = 5;
 /** Milliseconds after which a session that expired is noticed. */
 const checkEvery = 60_000;
 const accountResources = new Set(['users', 'administrators']);
+/** No collections: a change's id is the person whose they are. */
+const personalResources = new Set(['favourites']);
 
 export function createRealtime(deps: {
   platform: Pick<Platform, 'db' | 'changes' | 'clock' | 'log'>;
@@ -101,6 +103,7 @@ export function createRealtime(deps: {
       if (members.size === 0) continue;
       await guarded(() => tellAccounts(changed, everything));
       await guarded(() => tellActions(changed, everything));
+      await guarded(async () => tellPersonal(changed));
       await guarded(() => tellData(changed, everything));
     }
     telling = false;
@@ -147,6 +150,18 @@ export function createRealtime(deps: {
     for (const { user, action } of await actions.waiting(ids)) {
       const event = { type: 'action', eventName: action.name, payload: action } as const;
       if (members.has(user)) outlet.send([userRoom(user)], 'event', event);
+    }
+  }
+
+  /** To all devices of the one person. */
+  function tellPersonal(changed: readonly Change[]): void {
+    for (const { resource, id } of changed) {
+      const member = personalResources.has(resource) ? members.get(id) : undefined;
+      if (!member || member.principal.mustChangePassword) continue;
+      outlet.send([userRoom(id)], 'event', {
+        ...{ type: 'event', eventName: 'data-changed' },
+        payload: { resource, id: null, change: 'updated' },
+      });
     }
   }
 

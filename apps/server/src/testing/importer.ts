@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
+  addsUp,
   defaultImportOptions,
   type Import,
   type ImportOptions,
@@ -12,7 +13,7 @@ import { createRegistry } from '../collections.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { resumeImports } from '../features/imports/imports.jobs.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
-import { createImport } from '../features/imports/imports.service.ts';
+import { confirmImport, createImport } from '../features/imports/imports.service.ts';
 import { getImport, listRows, presentImport, type StoredImportFile } from '../features/imports/store.ts';
 import { describeFile } from '../features/imports/upload.ts';
 import type { ImportDeps } from '../features/imports/work.ts';
@@ -41,6 +42,12 @@ export interface Importer extends ImportDeps {
   routes: ReturnType<typeof importsRoutes>;
   /** Uploads and plans. */
   plan(files: readonly TestFile[], options?: Partial<ImportOptions>, createdBy?: string): Promise<Import>;
+  /** Uploads, plans, confirms and waits; throws when it doesn't end as it should or its counts don't add up. */
+  importAll(
+    files: readonly TestFile[],
+    options?: Partial<ImportOptions>,
+    createdBy?: string,
+  ): Promise<Import>;
   get(id: string): Promise<Import>;
   rows(id: string): Promise<ImportRow[]>;
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -94,25 +101,37 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
   await ensureDefaultCategories(platform);
   const registry = createRegistry();
   const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
+  const plan: Importer['plan'] = async (files, given = {}, createdBy) => {
+    const id = platform.ids.next();
+    const stored: StoredImportFile[] = [];
+    for (const { name, content } of files) {
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+      const file = describeFile(name, bytes, stored, id);
+      stored.push(file);
+      await platform.files.put(file.path, bytes);
+    }
+    await createImport(platform, id, stored, createdBy ?? null, { ...defaultImportOptions, ...given });
+    await jobs.drain();
+    return presentImport(await getImport(db, id));
+  };
+  const get: Importer['get'] = async (id) => presentImport(await getImport(db, id));
   return {
     ...deps,
     jobs,
     changes,
     routes: importsRoutes(deps),
-    async plan(files, given = {}, createdBy) {
-      const id = platform.ids.next();
-      const stored: StoredImportFile[] = [];
-      for (const { name, content } of files) {
-        const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-        const file = describeFile(name, bytes, stored, id);
-        stored.push(file);
-        await platform.files.put(file.path, bytes);
-      }
-      await createImport(platform, id, stored, createdBy ?? null, { ...defaultImportOptions, ...given });
+    plan,
+    async importAll(files, given, createdBy) {
+      const planned = await plan(files, given, createdBy);
+      if (planned.status !== 'planned') throw new Error(`Not planned: ${planned.status}, ${planned.error}`);
+      await confirmImport(platform, planned.id);
       await jobs.drain();
-      return presentImport(await getImport(db, id));
+      const done = await get(planned.id);
+      if (done.status !== 'done' || done.error) throw new Error(`Not done: ${done.status}, ${done.error}`);
+      if (!addsUp(done.counts)) throw new Error(`The counts don't add up: ${JSON.stringify(done.counts)}`);
+      return done;
     },
-    get: async (id) => presentImport(await getImport(db, id)),
+    get,
     async rows(id) {
       const all: ImportRow[] = [];
       for (let page = 0; ; page += 1) {

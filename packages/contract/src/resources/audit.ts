@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
 
-/** What happened, as the list shows it. Accounts have more (`signed-in`…), transitions their own (`review-accept`…). */
-export const auditActions = {
-  created: 'Creación',
-  updated: 'Cambio',
-  archived: 'Eliminación',
-  restored: 'Recuperación',
-} as const;
-
 /** Who changed what and when; `createdAt` is the moment. Only ever added to, by the server. */
 export const audit = defineResource({
   name: 'audit',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { defineResource, field, type RecordOf, readOnly, required, textSchema } from '../resource.ts';
+import { decisionShape, reasonMissing, saysWhy } from '../decision.ts';
+import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
 
 export const claimStatus = { pending: 'Pendiente', accepted: 'Aceptada', rejected: 'Rechazada' } as const;
 
@@ -22,12 +23,8 @@ export type Claim = RecordOf<typeof claims>;
 /** Body of `POST /claims/:id/decide`. Accepting makes the person an owner of the commerce. */
 export const claimDecisionSchema = z
   .strictObject({
-    decision: z.enum(['accept', 'reject'], 'Indique accept o reject.'),
-    reason: textSchema(1, 500).optional(),
+    ...decisionShape,
     rev: z.int('Falta la revisión.'),
   })
-  .refine((body) => body.decision === 'accept' || body.reason !== undefined, {
-    path: ['reason'],
-    message: 'Indique el motivo del rechazo.',
-  });
+  .refine(saysWhy, reasonMissing);
 export type ClaimDecision = z.infer<typeof claimDecisionSchema>;

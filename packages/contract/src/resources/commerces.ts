@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decisionShape, reasonMissing, saysWhy } from '../decision.ts';
 import { placeTypes } from '../enums/place-types.ts';
 import {
   defineResource,
@@ -144,21 +145,16 @@ export function staleBefore(now: Date): string {
 /** Body of `POST /commerces/:id/review`. */
 export const reviewSchema = z
   .strictObject({
-    decision: z.enum(['accept', 'reject'], 'Indique accept o reject.'),
-    reason: textSchema(1, 500).optional(),
+    ...decisionShape,
     rev: z.int('Falta la revisión.'),
   })
-  .refine((body) => body.decision === 'accept' || body.reason !== undefined, {
-    path: ['reason'],
-    message: 'Indique el motivo del rechazo.',
-  });
+  .refine(saysWhy, reasonMissing);
 export type Review = z.infer<typeof reviewSchema>;
 
 /** Body of `POST /commerces/review`: up to 200 decisions, answered row by row. */
 export const bulkReviewSchema = z
   .strictObject({
-    decision: z.enum(['accept', 'reject'], 'Indique accept o reject.'),
-    reason: textSchema(1, 500).optional(),
+    ...decisionShape,
     rows: z
       .array(
         z.strictObject({ id: z.uuid('No es un identificador válido.'), rev: z.int('Falta la revisión.') }),
@@ -166,10 +162,7 @@ export const bulkReviewSchema = z
       .min(1, 'Elija al menos uno.')
       .max(200, 'Elija 200 como máximo.'),
   })
-  .refine((body) => body.decision === 'accept' || body.reason !== undefined, {
-    path: ['reason'],
-    message: 'Indique el motivo del rechazo.',
-  });
+  .refine(saysWhy, reasonMissing);
 export interface BulkReviewResult {
   id: string;
   ok: boolean;

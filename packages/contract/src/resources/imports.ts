@@ -59,8 +59,6 @@ export interface ImportCounts {
   skipped: number;
 }
 
-export const noCounts: Readonly<ImportCounts> = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
-
 export const importFormats = {
   overpass: 'OpenStreetMap (Overpass)',
   geojson: 'GeoJSON',

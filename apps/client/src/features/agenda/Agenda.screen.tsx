@@ -34,7 +34,7 @@ export default function AgendaScreen() {
   const filtered = state.when !== null || state.category !== null;
 
   return (
-    <AppPage title="Agenda" back="/map">
+    <AppPage title="Agenda" back="/map" wide>
       <AgendaFilters
         state={state}
         today={today}

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { calendarNumberOutline, ticketOutline } from 'ionicons/icons';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { Link } from 'react-router-dom';
 import { publicBase } from '../../api/public-address.ts';
@@ -86,7 +86,7 @@ function EventContent({ event }: { event: EventRow }) {
       </div>
       <div className="event-body">
         {off === null ? null : (
-          <p className="agenda-notice" role="status">
+          <p className="agenda-notice off" role="status">
             <StatusChip color="danger" label={off} />{' '}
             {eventStatus === 'cancelled'
               ? 'Este evento no se va a celebrar.'
@@ -95,21 +95,19 @@ function EventContent({ event }: { event: EventRow }) {
         )}
         <When event={event} off={off !== null} />
         <EventActions event={event} location={location} />
-        {category === null ? null : <p className="event-muted">{category.name}</p>}
         {event.description === null ? null : <p className="event-description">{event.description}</p>}
-        {price === null ? null : (
-          <p>
-            Entrada: <strong>{price}</strong>
-          </p>
-        )}
         {event.ticketUrl === null ? null : (
           <a href={event.ticketUrl} target="_blank" rel="noopener nofollow" className="button primary">
             <IonIcon icon={ticketOutline} aria-hidden="true" /> Conseguir entradas
           </a>
         )}
-        {event.organizer === null ? null : <p>Organiza: {event.organizer}</p>}
+        <dl className="facts event-facts">
+          <Fact name="Entrada">{price === null ? null : <strong>{price}</strong>}</Fact>
+          <Fact name="Lugar">{venueOf(event)}</Fact>
+          <Fact name="Organiza">{event.organizer}</Fact>
+          <Fact name="Categoría">{category?.name}</Fact>
+        </dl>
         <LaterTimes event={event} />
-        <Venue event={event} />
         {location === null ? null : (
           <div className="event-map">
             <Suspense fallback={<span className="skeleton" />}>
@@ -123,11 +121,12 @@ function EventContent({ event }: { event: EventRow }) {
             </Suspense>
           </div>
         )}
-        <p>
-          <a href={`${publicBase().replace(/^http/, 'webcal')}/datos/eventos.ics`} className="button plain">
-            <IonIcon icon={calendarNumberOutline} aria-hidden="true" /> Suscribirme a toda la agenda
-          </a>
-        </p>
+        <a
+          href={`${publicBase().replace(/^http/, 'webcal')}/datos/eventos.ics`}
+          className="button plain event-calendar"
+        >
+          <IonIcon icon={calendarNumberOutline} aria-hidden="true" /> Suscribirme a toda la agenda
+        </a>
       </div>
     </article>
   );
@@ -171,15 +170,19 @@ function LaterTimes({ event }: { event: EventRow }) {
   );
 }
 
-function Venue({ event: { commerce, address } }: { event: EventRow }) {
-  if (commerce) {
-    return (
-      <p>
-        Lugar: <Link to={`/place/${commerce.id}`}>{commerce.name}</Link>
-      </p>
-    );
-  }
-  if (!address) return null;
-  const street = [address.street, address.number].filter(Boolean).join(' ');
-  return <p>Lugar: {[street, address.locality].filter(Boolean).join(', ')}</p>;
+/** What is not known is left out. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function venueOf({ commerce, address }: EventRow): ReactNode {
+  if (commerce) return <Link to={`/place/${commerce.id}`}>{commerce.name}</Link>;
+  const street = [address?.street, address?.number].filter(Boolean).join(' ');
+  return [street, address?.locality].filter(Boolean).join(', ');
 }

@@ -3,7 +3,7 @@
 const day = 86_400_000;
 /** How far the strip of days goes, and how far the list without a day. */
 export const stripLength = 28;
-export const horizonLength = 60;
+const horizonLength = 60;
 
 export function dayIn(timezone: string, at: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(at);

@@ -22,7 +22,8 @@ function readAgenda(
 ): Promise<AgendaPage> {
   const query = new URLSearchParams({ from, to, _page: String(page), _perPage: String(perPage) });
   if (category !== null) query.set('category', category);
-  if (near !== null) query.set('near', `${near.lat.toFixed(5)},${near.lng.toFixed(5)}`);
+  // The server hears no more than the neighbourhood.
+  if (near !== null) query.set('near', `${near.lat.toFixed(3)},${near.lng.toFixed(3)}`);
   return http.get<AgendaPage>('/events/agenda', { query, signal });
 }
 

@@ -9,6 +9,8 @@ import { AppPage } from '../../ui/AppPage.tsx';
 import { isListed, isOffered, useAbilities } from '../../ui/abilities.ts';
 import { HeaderActions } from '../../ui/list/HeaderActions.tsx';
 import { importLink } from '../../ui/list/import-link.ts';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -19,7 +21,7 @@ import { moveTo } from './reorder.ts';
 import { texts } from './texts.ts';
 import { type CategoryKind, matchingRows, treeRows } from './tree.ts';
 import { useCategoryUsage } from './useCategoryUsage.ts';
-import { kinds, useCategoryView } from './useCategoryView.ts';
+import { useCategoryView } from './useCategoryView.ts';
 import { useMoves } from './useMoves.ts';
 import { useRemoveCategory } from './useRemoveCategory.ts';
 import './categories.css';
@@ -66,29 +68,13 @@ function CategoriesPage() {
       }
     >
       <div className="category-toolbar">
-        <fieldset className="segments">
-          <legend className="visually-hidden">{texts.kind}</legend>
-          {kinds.map((value) => (
-            <label key={value} className="segment">
-              <input
-                type="radio"
-                name="category-kind"
-                className="visually-hidden"
-                checked={kind === value}
-                onChange={() => set({ kind: value })}
-              />
-              <span>{texts.kinds[value]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <input
-          type="search"
-          className="input"
-          aria-label={texts.search}
-          placeholder={texts.search}
-          value={search}
-          onChange={(event) => set({ search: event.target.value })}
+        <Segments
+          label={texts.kind}
+          options={texts.kinds}
+          value={kind}
+          onChange={(value) => set({ kind: value })}
         />
+        <SearchInput label={texts.search} value={search} onChange={(text) => set({ search: text })} />
         <button
           type="button"
           className="button plain"

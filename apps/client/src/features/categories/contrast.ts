@@ -14,7 +14,7 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /** Icons and other graphics need 3:1 to be told from their ground (WCAG 2, 1.4.11). */
-export const graphicContrast = 3;
+const graphicContrast = 3;
 
 /** Whether a white icon can be made out on the colour, as on the map's pins. */
 export function isLegiblePin(color: string): boolean {

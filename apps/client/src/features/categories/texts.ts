@@ -66,7 +66,6 @@ export const texts = {
     activeHelp: 'Una categoría inactiva no se ofrece en el mapa ni en los formularios.',
     preview: 'Así se verá',
     onMap: 'En el mapa',
-    inLists: 'En las listas',
     legible: 'El icono se distingue bien sobre este color.',
     illegible: 'El icono blanco casi no se distingue sobre este color: elija uno más oscuro.',
     name: 'Nombre de la categoría',

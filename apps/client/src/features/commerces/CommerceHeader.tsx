@@ -12,8 +12,8 @@ import { formatRelative } from '../../ui/format.ts';
 import { mayLeave } from '../../ui/leave-guard.ts';
 import { ShareQrButton } from '../../ui/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { useReasonDialog } from '../../ui/useReasonDialog.tsx';
 import { statusColor } from './commerce-row.ts';
-import { useReasonDialog } from './ReasonDialog.tsx';
 import { type Decision, decisionsFor } from './review.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ import { nextPending, reviewOne } from './useReview.ts';
 export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   const feedback = useFeedback();
   const navigate = useNavigate();
-  const reason = useReasonDialog();
+  const reason = useReasonDialog(texts.review.reason);
   const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
   const [busy, setBusy] = useState(false);
   const { user } = useSession();

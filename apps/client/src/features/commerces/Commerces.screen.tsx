@@ -22,12 +22,12 @@ import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/l
 import { Picture } from '../../ui/Picture.tsx';
 import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { useReasonDialog } from '../../ui/useReasonDialog.tsx';
 import { attentionFilters } from './attention-filter.ts';
 import { categoryFilters, categoryOptions } from './category-filter.ts';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
 import { mergeTexts } from './merge/texts.ts';
-import { useReasonDialog } from './ReasonDialog.tsx';
 import { useReviewLink } from './review/useReviewLink.ts';
 import { type Decision, decisionsFor, type ReviewOutcome, reviewSentence } from './review.ts';
 import { texts } from './texts.ts';
@@ -142,7 +142,7 @@ export default function CommercesScreen() {
   const may = useAbilities(commerces);
   const filters = useFilters();
   const reviewLink = useReviewLink();
-  const reason = useReasonDialog();
+  const reason = useReasonDialog(texts.review.reason);
   const [result, setResult] = useState<{ decision: Decision; outcome: ReviewOutcome } | null>(null);
 
   async function decideMany(rows: CommerceRow[], decision: Decision): Promise<void> {

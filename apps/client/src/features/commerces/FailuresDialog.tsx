@@ -10,7 +10,16 @@ export function FailuresDialog(props: {
 }) {
   const { result, onClose } = props;
   return (
-    <Modal open={result !== null} onClose={onClose} title={texts.list.bulkFailures}>
+    <Modal
+      open={result !== null}
+      onClose={onClose}
+      title={texts.list.bulkFailures}
+      foot={
+        <button type="button" className="button primary" onClick={onClose}>
+          {texts.close}
+        </button>
+      }
+    >
       {result ? (
         <div className="commerce-failures">
           <p>{reviewSentence(result.decision, result.outcome)}</p>
@@ -24,11 +33,6 @@ export function FailuresDialog(props: {
               </li>
             ))}
           </ul>
-          <div className="dialog-actions">
-            <button type="button" className="button primary" onClick={onClose}>
-              {texts.close}
-            </button>
-          </div>
         </div>
       ) : null}
     </Modal>

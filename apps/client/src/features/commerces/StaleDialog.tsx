@@ -12,17 +12,21 @@ export function StaleDialog(props: {
   const { stale, onClose } = props;
   const changed = stale ? differences({ ...stale.seen }, { ...stale.current }) : [];
   return (
-    <Modal open={stale !== null} onClose={onClose} title={texts.review.stale}>
+    <Modal
+      open={stale !== null}
+      onClose={onClose}
+      title={texts.review.stale}
+      foot={
+        <button type="button" className="button primary" onClick={onClose}>
+          {texts.close}
+        </button>
+      }
+    >
       <div className="commerce-stale">
         <p>{changed.length > 0 ? texts.review.staleHelp : texts.review.staleNothing}</p>
         {changed.length > 0 ? (
           <Differences differences={changed} before={texts.review.before} after={texts.review.now} />
         ) : null}
-        <div className="dialog-actions">
-          <button type="button" className="button primary" onClick={onClose}>
-            {texts.close}
-          </button>
-        </div>
       </div>
     </Modal>
   );

@@ -22,7 +22,7 @@ export interface ReviewOutcome {
 }
 
 /** The server takes 200 decisions a request. */
-export const reviewBatch = 200;
+const reviewBatch = 200;
 
 export function inBatches<T>(rows: readonly T[], size = reviewBatch): T[][] {
   const batches: T[][] = [];

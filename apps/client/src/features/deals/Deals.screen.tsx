@@ -11,12 +11,12 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { TicketCard } from '../../ui/TicketCard.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { type ArrangedDeal, arrange, categoriesOf } from './arrange.ts';
 import { type Deal, runningDeals } from './deal-row.ts';
 import { ticketOf } from './deal-ticket.ts';
 import { type DealsState, formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 import { texts } from './texts.ts';
-import { useMinute } from './use-minute.ts';
 import { useOwnPosition } from './use-own-position.ts';
 import './deals.css';
 
@@ -25,7 +25,7 @@ const step = 30;
 const path = '/deals';
 
 export default function DealsScreen() {
-  const now = useMinute();
+  const now = useNow();
   const { state, change } = useDealsState();
   const [position, locate] = useOwnPosition(state.order === 'near');
   const [shown, setShown] = useState(step);

@@ -11,12 +11,12 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { TicketCard } from '../../ui/TicketCard.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { useShare } from '../../ui/useShare.tsx';
 import { ticketOf } from './deal-ticket.ts';
 import { PromotionFacts } from './PromotionFacts.tsx';
 import { RedeemPage } from './RedeemPage.tsx';
 import { texts } from './texts.ts';
-import { useMinute } from './use-minute.ts';
 import { usePromotion } from './use-promotion.ts';
 import './deals.css';
 
@@ -48,7 +48,7 @@ function Absent({ error, onRetry }: { error: { status: number }; onRetry: () => 
   return (
     <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
       <LinkButton href="/deals" variant="primary">
-        {texts.title}
+        {texts.toAll}
       </LinkButton>
     </State>
   );
@@ -62,7 +62,7 @@ interface PromotionViewProps {
 }
 
 function PromotionView({ promotion, keptAt, onRedeem }: PromotionViewProps) {
-  const now = useMinute();
+  const now = useNow();
   const { share, shareParts } = useShare({
     page: { kind: 'promotion', slug: promotion.slug },
     title: promotion.title,

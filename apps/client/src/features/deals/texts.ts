@@ -13,6 +13,7 @@ export const texts = {
   emptyCategory: 'Ahora no hay promociones de esta categoría.',
   all: 'Ver todas',
   toMap: 'Ir al mapa',
+  toAll: 'Ver las promociones',
   discountPending: 'Promoción',
   absent: {
     title: 'Esta promoción ya no está',

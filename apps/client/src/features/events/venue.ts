@@ -18,7 +18,6 @@ export interface VenueAddress {
   locality: string;
 }
 
-export const venueParts = ['street', 'number', 'postalCode', 'locality'] as const;
 /** The locality is prefilled: alone it is no address. */
 const ownParts = ['street', 'number', 'postalCode'] as const;
 

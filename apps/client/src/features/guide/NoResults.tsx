@@ -22,7 +22,10 @@ export function NoResults({ search, category, offline, onChange, onClear, onEver
   // Of one thing that is asked "take everything away" says the same.
   const loosened = useLoosened(offline || options.length < 2 ? [] : options);
   const words = search.q.trim();
-  const what = [words === '' ? '' : `«${words}»`, category === null ? '' : `en ${category}`].filter(Boolean);
+  const what = [
+    words === '' ? '' : `«${words}»`,
+    category === null ? '' : `${words === '' ? 'lugares ' : ''}en ${category}`,
+  ].filter(Boolean);
   const narrowed = filtersText(search, null);
   const asked = what.length > 0 ? [what.join(' '), narrowed] : [`lugares ${narrowed}`];
   const sought = `${asked.filter(Boolean).join(', ')}${narrowed === '' ? '' : ','}`;

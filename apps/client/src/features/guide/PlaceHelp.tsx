@@ -47,12 +47,13 @@ function ReportForm({ commerce, onDone }: FormProps) {
   const name = useId();
   return (
     <form className="form" onSubmit={submit}>
-      <fieldset className="field place-report-kinds">
-        <legend className="field-label">Qué pasa</legend>
+      <fieldset className="options place-report-kinds">
+        <legend className="visually-hidden">Qué pasa</legend>
         {kinds.map(([value, label]) => (
-          <label key={value} className="check">
+          <label key={value} className="option">
             <input
               type="radio"
+              className="check"
               name={name}
               value={value}
               checked={kind === value}

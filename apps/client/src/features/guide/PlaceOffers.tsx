@@ -1,16 +1,14 @@
 import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
-import { productAvailability } from '@callejero/contract/resources/products.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts';
 import type { Place } from '../../ui/kept/place.ts';
-import { Picture } from '../../ui/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { TicketCard } from '../../ui/TicketCard.tsx';
 import { ticketDates } from '../../ui/ticket-dates.ts';
+import { ProductTile } from './ProductTile.tsx';
 import {
   mostProducts,
-  type OfferedProduct,
   type OfferedPromotion,
   useComingEvents,
   useProducts,
@@ -102,28 +100,5 @@ function Ticket({ promotion, place, now }: { promotion: OfferedPromotion; place:
         image={promotion.image}
       />
     </Link>
-  );
-}
-
-function ProductTile({ product }: { product: OfferedProduct }) {
-  const { price, unit, availability } = product;
-  return (
-    <div className="place-product">
-      <span className="place-product-picture">
-        <Picture value={product.images[0]?.file} alt="" icon="bag" />
-      </span>
-      <span className="place-product-name">{product.name}</span>
-      {price === null ? (
-        <span className="place-product-note">Pregunta el precio</span>
-      ) : (
-        <span>
-          <strong>{money(price, product.currency)}</strong>
-          {unit === null ? null : ` / ${unit}`}
-        </span>
-      )}
-      {availability === 'inStock' ? null : (
-        <span className="place-product-note">{productAvailability[availability]}</span>
-      )}
-    </div>
   );
 }

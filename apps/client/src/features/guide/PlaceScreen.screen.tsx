@@ -1,18 +1,20 @@
+import { productParameter } from '@callejero/contract/public-url.ts';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { PlaceView } from './PlaceView.tsx';
-import { useNow } from './use-now.ts';
 import { usePlace } from './use-place.ts';
 import { wideScreen } from './wide-screen.ts';
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 
-/** A place's own page: what a shared link opens. On wide screens with its map beside it. */
+/** A place's own page: what a shared link opens, with the product that it names. On wide screens with its map beside it. */
 export default function PlaceScreen() {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
   const { data: place } = usePlace(id);
   const now = useNow();
   const wide = useMediaQuery(wideScreen);
@@ -24,6 +26,7 @@ export default function PlaceScreen() {
             id={id}
             now={now}
             position={null}
+            product={search.get(productParameter)}
             notFound={
               <LinkButton href="/map" variant="primary">
                 Ir al mapa

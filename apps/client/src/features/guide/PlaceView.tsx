@@ -15,6 +15,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
+import { ChosenProduct } from './ChosenProduct.tsx';
 import { HoursSection } from './HoursSection.tsx';
 import { OpenLine } from './OpenLine.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
@@ -24,6 +25,7 @@ import { PlaceListen } from './PlaceListen.tsx';
 import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
 import { PlaceOffers } from './PlaceOffers.tsx';
 import { Price } from './Price.tsx';
+import { StreetView } from './StreetView.tsx';
 import { useHolidays } from './use-holidays.ts';
 import { usePlace } from './use-place.ts';
 import './place.css';
@@ -32,6 +34,8 @@ interface PlaceViewProps {
   id: string;
   now: Date;
   position: Point | null;
+  /** Id of the one that it was opened for. */
+  product?: string | null;
   /** Shows the way back to the list and the name; without it the page around has both. */
   onClose?: () => void;
   /** A way out for who came to a place that is not there. */
@@ -39,7 +43,7 @@ interface PlaceViewProps {
 }
 
 /** Everything about one place: beside the map, in the sheet, or as a page. */
-export function PlaceView({ id, now, position, onClose, notFound }: PlaceViewProps) {
+export function PlaceView({ id, now, position, product = null, onClose, notFound }: PlaceViewProps) {
   const { data: place, error, isPending, refetch, keptAt } = usePlace(id);
   return (
     <article className="place-view" aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
@@ -55,6 +59,7 @@ export function PlaceView({ id, now, position, onClose, notFound }: PlaceViewPro
           place={place}
           now={now}
           position={position}
+          product={product}
           named={onClose !== undefined}
           kept={keptAt !== null}
         />
@@ -95,12 +100,14 @@ function PlaceContent({
   place,
   now,
   position,
+  product,
   named,
   kept,
 }: {
   place: Place;
   now: Date;
   position: Point | null;
+  product: string | null;
   named: boolean;
   /** From the device: what would be asked of the server is left out. */
   kept: boolean;
@@ -147,12 +154,14 @@ function PlaceContent({
         <OpenLine open={openText(place, now, settings().city.timezone, useHolidays())} />
         <PlaceListen place={place} now={now} />
       </header>
+      {product === null || kept ? null : <ChosenProduct id={product} commerce={place.id} />}
       <PlaceActions place={place} />
       {place.description === null ? null : <p className="place-description">{place.description}</p>}
       <section className="place-section" aria-label="Horario y contacto">
         <HoursSection place={place} now={now} />
         <PlaceContacts place={place} />
         <PlaceDetails place={place} />
+        {kept ? null : <StreetView place={place} />}
       </section>
       {place.photos.length < 2 ? null : (
         <section className="place-gallery" aria-label={`Fotos de ${place.name}`}>

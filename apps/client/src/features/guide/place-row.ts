@@ -49,7 +49,7 @@ const select: (keyof PlaceRow)[] = [
 ];
 
 /** Places of one answer, and how many the list brings at most: who looks further narrows the search. */
-export const placesPerPage = 50;
+const placesPerPage = 50;
 export const mostPlaces = 600;
 
 export interface PlaceSearch extends PlaceFilters {

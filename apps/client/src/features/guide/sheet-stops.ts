@@ -1,6 +1,6 @@
 /** The bottom sheet's three stops and the arithmetic of dragging it. */
 
-export const sheetStops = ['peek', 'half', 'full'] as const;
+const sheetStops = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
 /** Heights in pixels in a screen of that height; `covered` is what the search field takes at the top. */

@@ -1,15 +1,15 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../api/errors.ts';
 import { http } from '../../api/http.ts';
 import { storage } from '../../device/storage.ts';
 
 /**
- * The seed's maps key, fetched once after signing in and kept under its name for whoever shows Google's maps; ours needs
- * none. Signing out takes it away.
+ * The seed's maps key, fetched once after signing in and kept under its name: for Google's pictures of a street, since our
+ * own map needs none. Signing out takes it away.
  */
-export function useMapsKey(): void {
-  useQuery<string | null, RequestError>({
+export function useMapsKey(): UseQueryResult<string | null, RequestError> {
+  return useQuery<string | null, RequestError>({
     queryKey: ['keys', 'google-maps', 'stored'],
     queryFn: async ({ signal }) => {
       const { data } = await http.get<Envelope<string | null>>('/keys/google-maps', { signal });

@@ -1,5 +1,5 @@
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
-import type { Populated } from '@callejero/contract/resource.ts';
+import { idSchema, type Populated } from '@callejero/contract/resource.ts';
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import { type Product, products } from '@callejero/contract/resources/products.ts';
 import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
@@ -7,7 +7,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestError } from '../../api/errors.ts';
 import { http } from '../../api/http.ts';
-import { useList } from '../../api/resource.ts';
+import { fetchList, useList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 
 export type OfferedProduct = Pick<
@@ -19,17 +19,35 @@ export type OfferedPromotion = Populated<
   { discount: Discount | null }
 >;
 
+export type ShownProduct = OfferedProduct & Pick<Product, 'description'>;
+
 /** Products that a place's page shows. */
 export const mostProducts = 24;
 const mostPromotions = 10;
 const day = 86_400_000;
 
+const offered = ['name', 'images', 'price', 'currency', 'unit', 'availability'];
+
 export function useProducts(commerce: string) {
   return useList<typeof products, OfferedProduct>(products, {
     filters: { commerce, active: true, availability: { $ne: 'discontinued' } },
-    select: ['name', 'images', 'price', 'currency', 'unit', 'availability'],
+    select: offered,
     sort: { name: 1 },
     perPage: mostProducts,
+  });
+}
+
+/** The one that a code or a link names; null when the place offers none of that id. */
+export function useProduct(id: string, commerce: string): UseQueryResult<ShownProduct | null, RequestError> {
+  return useQuery<ShownProduct | null, RequestError>({
+    queryKey: [products.name, 'offered', id, commerce],
+    queryFn: async ({ signal }) => {
+      if (!idSchema.safeParse(id).success) return null;
+      const filters = { id, commerce, active: true };
+      const query = { filters, select: [...offered, 'description'], page: 0, perPage: 1 };
+      const { data } = await fetchList<typeof products, ShownProduct>(products, query, signal);
+      return data[0] ?? null;
+    },
   });
 }
 

@@ -1,14 +1,9 @@
 /** The week of a place, day by day. */
 import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
 import { dateOf, dayNumber, type Hours, knownTimeZone } from '@callejero/contract/open-text.ts';
-import {
-  type OpeningHours,
-  parseOpeningHours,
-  type SpecialDay,
-  slotsOn,
-  type TimeSlot,
-  weekOf,
-} from '@callejero/contract/opening-hours.ts';
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import type { OpeningHours, SpecialDay, TimeSlot } from '@callejero/contract/opening-hours/rules.ts';
+import { slotsOn, weekOf } from '@callejero/contract/opening-hours/week.ts';
 
 export interface DayLine {
   day: string;

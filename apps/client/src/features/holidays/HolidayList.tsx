@@ -9,10 +9,11 @@ import type { Column, RowAction } from '../../ui/list/types.ts';
 import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { nextDates, whenInWords } from './holiday-words.ts';
-import type { Scope } from './ScopeTabs.tsx';
 import { switchHoliday } from './switch-holiday.ts';
 import { texts } from './texts.ts';
 import { cityToday } from './today.ts';
+
+export type Scope = keyof typeof texts.tabs;
 
 type Row = Pick<Holiday, 'id' | 'rev' | 'archivedAt' | 'name' | 'date' | 'yearly' | 'scope' | 'active'>;
 

@@ -1,11 +1,13 @@
 import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
 import { PageFrame } from '../../ui/AppPage.tsx';
-import { HolidayList } from './HolidayList.tsx';
-import { type Scope, ScopeTabs, scopes } from './ScopeTabs.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { HolidayList, type Scope } from './HolidayList.tsx';
+import { texts } from './texts.ts';
 import './holidays.css';
 
 const parameter = 'ver';
+const scopes = Object.keys(texts.tabs) as Scope[];
 
 function scopeOfAddress(): Scope | undefined {
   const wanted = new URLSearchParams(window.location.search).get(parameter);
@@ -26,7 +28,15 @@ export default function HolidaysScreen() {
         key={scope}
         scope={scope}
         own={{ [parameter]: scope }}
-        top={<ScopeTabs scope={scope} onScope={change} />}
+        top={
+          <Segments
+            className="holiday-tabs"
+            label={texts.lists}
+            options={texts.tabs}
+            value={scope}
+            onChange={change}
+          />
+        }
       />
     </PageFrame>
   );

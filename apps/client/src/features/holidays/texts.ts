@@ -1,6 +1,7 @@
 /** What administrators read about holidays. */
 export const texts = {
-  tabs: { group: 'De quién son los festivos', city: 'De la ciudad', country: 'Del país' },
+  lists: 'De quién son los festivos',
+  tabs: { city: 'De la ciudad', country: 'Del país' },
   search: 'Buscar un festivo',
   create: 'Nuevo festivo',
   commerces: 'Comercios',

@@ -3,6 +3,7 @@ import { fold } from '@callejero/contract/fold.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { useImportMapping } from './api.ts';
@@ -34,14 +35,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
       <p className="import-muted">
         {texts.mapping.help[target]} <Link to="/categories">{texts.mapping.categories}</Link>
       </p>
-      <input
-        type="search"
-        className="input"
-        aria-label={texts.mapping.search}
-        placeholder={texts.mapping.search}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchInput label={texts.mapping.search} value={search} onChange={setSearch} />
       {shown.length === 0 ? (
         <p role="status">{texts.mapping.nothing}</p>
       ) : (

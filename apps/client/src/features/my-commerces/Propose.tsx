@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useCommerceAddress } from '../../ui/commerce-fields/useCommerceAddress.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { FormSections, sectionId } from '../../ui/form/FormSections.tsx';
 import { useResourceForm } from '../../ui/form/useResourceForm.ts';
 import { mayLeave } from '../../ui/leave-guard.ts';
 import { texts as uiTexts } from '../../ui/texts.ts';
-import { type SimilarCommerce, similarTo } from './my-api.ts';
+import { propose, type SimilarCommerce, similarTo } from './my-api.ts';
 import { ownerBody, ownerOverrides, steps } from './owner-form.ts';
 import { SimilarPlaces } from './SimilarPlaces.tsx';
 import { texts } from './texts.ts';
@@ -42,6 +43,7 @@ export function Propose() {
       backHref: listHref,
       formHref: '/my-commerce',
       beforeSave: (values) => address.beforeSave(ownerBody(values), null),
+      create: propose,
     },
     null,
     (saved) => {
@@ -163,14 +165,7 @@ export function Propose() {
           else void form.submit(event);
         }}
       >
-        {form.restored ? (
-          <div className="banner" role="status">
-            {uiTexts.form.draftFound}
-            <button type="button" className="button plain" onClick={form.discard}>
-              {uiTexts.form.draftDiscard}
-            </button>
-          </div>
-        ) : null}
+        {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
         {form.attempt > 0 && form.serverErrors.length > 0 ? (
           <ErrorSummary entries={[...form.serverErrors]} attempt={form.attempt} />
         ) : null}

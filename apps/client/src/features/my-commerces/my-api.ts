@@ -8,6 +8,7 @@ import { conflictOf, type RequestError } from '../../api/errors.ts';
 import { http, newIdempotencyKey } from '../../api/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import type { FormRecord } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
 
 interface Shown {
@@ -38,6 +39,11 @@ export function useMine(): UseQueryResult<MyCommerce[], RequestError> {
     queryFn: async ({ signal }) =>
       (await http.get<Envelope<MyCommerce[]>>('/commerces/mine', { signal })).data,
   });
+}
+
+/** Whoever proposes it owns it: also an administrator, who otherwise creates those of others. */
+export async function propose(body: Record<string, unknown>, idempotencyKey: string): Promise<FormRecord> {
+  return (await http.post<Envelope<FormRecord>>('/commerces/mine', body, { idempotencyKey })).data;
 }
 
 /** What a place that is about to be proposed may be already. */

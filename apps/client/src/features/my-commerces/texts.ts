@@ -6,8 +6,8 @@ export const texts = {
     'Aquí estarán los comercios que propongas o que sean tuyos: podrás mantener al día su horario, sus productos y sus promociones.',
   claims: 'Lo que has reclamado',
   claimStatus: {
-    pending: 'Estamos comprobando que es tuyo.',
-    rejected: 'No pudimos comprobar que es tuyo.',
+    pending: 'Comprobando que es tuyo',
+    rejected: 'No pudimos comprobarlo',
   },
   standing: {
     pending: { label: 'En revisión', text: 'Lo estamos revisando. Te avisaremos por correo.' },
@@ -48,7 +48,6 @@ export const texts = {
     special: 'Días con otro horario',
     noSpecial: 'Ninguno: vale el horario de siempre.',
     change: 'Cambiar los días',
-    closedDay: 'cerrado',
     saved: 'Los días con otro horario están publicados.',
   },
   products: {

@@ -9,8 +9,8 @@ import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { useReasonDialog } from '../../ui/useReasonDialog.tsx';
 import { sharedColumns } from './columns.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { decideClaim } from './reports-api.ts';
 import { type ClaimRow, commerceOf, personOf, rowPopulates } from './rows.ts';
@@ -33,14 +33,13 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
   const feedback = useFeedback();
   const { user } = useSession();
   const [shown, setShown] = useState<ClaimRow | null>(null);
-  const [rejecting, setRejecting] = useState<ClaimRow | null>(null);
+  const reason = useReasonDialog(words.reason);
 
-  async function decide(row: ClaimRow, reason: string | null): Promise<void> {
+  async function decide(row: ClaimRow, why: string | null): Promise<void> {
     setShown(null);
-    setRejecting(null);
     try {
-      await decideClaim(row, reason);
-      feedback.success(reason === null ? words.accepted(personOf(row)) : words.rejected);
+      await decideClaim(row, why);
+      feedback.success(why === null ? words.accepted(personOf(row)) : words.rejected);
     } catch (error) {
       feedback.error(error);
       if (conflictOf(error)) await invalidate('claims');
@@ -50,6 +49,12 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
   async function accept(row: ClaimRow): Promise<void> {
     const question = words.acceptQuestion(personOf(row), commerceOf(row));
     if (await feedback.confirm(question, words.acceptDetail)) await decide(row, null);
+  }
+
+  async function reject(row: ClaimRow): Promise<void> {
+    setShown(null);
+    const why = await reason.ask(words.rejectTitle(commerceOf(row)));
+    if (why !== null) await decide(row, why);
   }
 
   const columns: Column<ClaimRow>[] = [
@@ -91,7 +96,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       swipe: true,
       permission,
       show: pending,
-      run: setRejecting,
+      run: reject,
     },
     { key: 'see', label: words.detail, icon: eyeOutline, run: setShown },
   ];
@@ -120,14 +125,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
           foot={
             pending(shown) && isOffered(user, permission) ? (
               <>
-                <button
-                  type="button"
-                  className="button secondary"
-                  onClick={() => {
-                    setShown(null);
-                    setRejecting(shown);
-                  }}
-                >
+                <button type="button" className="button secondary" onClick={() => void reject(shown)}>
                   {words.reject}
                 </button>
                 <button type="button" className="button primary" onClick={() => void accept(shown)}>
@@ -144,13 +142,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
           ) : null}
         </RowDialog>
       ) : null}
-      {rejecting ? (
-        <RejectDialog
-          title={words.rejectTitle(commerceOf(rejecting))}
-          onClose={() => setRejecting(null)}
-          onReject={(reason) => void decide(rejecting, reason)}
-        />
-      ) : null}
+      {reason.dialog}
     </ResourceList>
   );
 }

@@ -1,12 +1,16 @@
 import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
 import { PageFrame } from '../../ui/AppPage.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { ClaimList } from './ClaimList.tsx';
 import { ReportList } from './ReportList.tsx';
-import { type Tab, Tabs, tabs } from './Tabs.tsx';
+import { texts } from './texts.ts';
 import './reports.css';
 
 const parameter = 'ver';
+
+type Tab = keyof typeof texts.tabs;
+const tabs = Object.keys(texts.tabs) as Tab[];
 
 function tabOfAddress(): Tab | undefined {
   const wanted = new URLSearchParams(window.location.search).get(parameter);
@@ -23,9 +27,18 @@ export default function ReportsScreen() {
   };
   const own = { [parameter]: tab };
   const List = tab === 'reports' ? ReportList : ClaimList;
+  const top = (
+    <Segments
+      className="report-tabs"
+      label={texts.lists}
+      options={texts.tabs}
+      value={tab}
+      onChange={change}
+    />
+  );
   return (
     <PageFrame>
-      <List key={tab} own={own} top={<Tabs tab={tab} onTab={change} />} />
+      <List key={tab} own={own} top={top} />
     </PageFrame>
   );
 }

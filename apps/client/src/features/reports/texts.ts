@@ -1,10 +1,10 @@
 /** What administrators read about reports and claims. */
 export const texts = {
   title: 'Avisos de usuarios',
-  tabs: { group: 'Avisos y reclamaciones', reports: 'Avisos', claims: 'Reclamaciones' },
+  lists: 'Avisos y reclamaciones',
+  tabs: { reports: 'Avisos', claims: 'Reclamaciones' },
   columns: { kind: 'Qué pasa', commerce: 'Comercio', person: 'Persona', when: 'Cuándo', status: 'Estado' },
   close: 'Cerrar',
-  cancel: 'Cancelar',
   openCommerce: 'Abrir el comercio',
   someFailed: (count: number, why: string) =>
     count === 1 ? `1 no se pudo cambiar: ${why}` : `${count} no se pudieron cambiar: ${why}`,
@@ -26,14 +26,18 @@ export const texts = {
     acceptDetail: 'Podrá cambiar sus datos, productos, promociones y eventos.',
     accepted: (person: string) => `${person} ya es propietario.`,
     reject: 'Rechazar…',
-    rejectButton: 'Rechazar',
     rejectTitle: (commerce: string) => `Rechazar la reclamación de «${commerce}»`,
     rejected: 'La reclamación se rechazó.',
-    reason: 'Motivo del rechazo',
-    reasonHelp: 'Quien la hizo leerá este motivo.',
-    reasonExamples: 'Motivos frecuentes',
-    reasons: ['No se pudo comprobar que sea suyo', 'Ya tiene propietario', 'Faltan datos de contacto'],
-    reasonMissing: 'Indique el motivo del rechazo.',
+    reason: {
+      label: 'Motivo del rechazo',
+      help: 'Quien la hizo leerá este motivo.',
+      missing: 'Indique el motivo del rechazo.',
+      submit: 'Rechazar',
+      examples: {
+        label: 'Motivos frecuentes',
+        reasons: ['No se pudo comprobar que sea suyo', 'Ya tiene propietario', 'Faltan datos de contacto'],
+      },
+    },
     rejectedBecause: 'Motivo del rechazo',
   },
 } as const;

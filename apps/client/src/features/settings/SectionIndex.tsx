@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { scrollBehaviour } from '../../device/appearance.ts';
 import { anchorOf, type SectionName, titleOf } from './sections.ts';
 import { texts } from './texts.ts';
 
@@ -40,7 +41,7 @@ function useCurrentSection(sections: readonly SectionName[]) {
 
 function jump(section: SectionName): void {
   const panel = document.getElementById(anchorOf(section));
-  panel?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  panel?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() });
   panel?.querySelector('h2')?.focus({ preventScroll: true });
 }
 
@@ -51,7 +52,7 @@ export function SectionIndex({ sections }: { sections: readonly SectionName[] })
   useEffect(() => {
     if (!current) return;
     const item = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    nav.current?.scrollTo({ left: (item?.offsetLeft ?? 0) - 16, behavior: 'smooth' });
+    nav.current?.scrollTo({ left: (item?.offsetLeft ?? 0) - 16, behavior: scrollBehaviour() });
   }, [current]);
   return (
     <nav ref={nav} className="settings-index" aria-label={texts.sections}>

@@ -57,7 +57,7 @@ export function AddressInput({ id, value, onChange, onBlur, readOnly, error, des
   );
 }
 
-export function isAddressValues(value: unknown): value is AddressValues {
+function isAddressValues(value: unknown): value is AddressValues {
   return typeof value === 'object' && value !== null && 'street' in value && 'locality' in value;
 }
 

@@ -1,10 +1,8 @@
-import {
-  formatWeek,
-  openState,
-  parseOpeningHours,
-  type SpecialDay,
-} from '@callejero/contract/opening-hours.ts';
-import { plainHours } from '@callejero/contract/opening-hours-week.ts';
+import { openState } from '@callejero/contract/opening-hours/open-state.ts';
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { plainHours } from '@callejero/contract/opening-hours/plain-week.ts';
+import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
+import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { texts } from './texts.ts';

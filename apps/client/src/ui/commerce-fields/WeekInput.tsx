@@ -1,4 +1,4 @@
-import { plainHours, type Week, writeHours } from '@callejero/contract/opening-hours-week.ts';
+import { plainHours, type Week, writeHours } from '@callejero/contract/opening-hours/plain-week.ts';
 import { IonIcon } from '@ionic/react';
 import { addOutline, closeOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';

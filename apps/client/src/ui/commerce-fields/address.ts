@@ -13,7 +13,7 @@ export interface AddressValues {
   country: string;
 }
 
-export const addressParts = [
+const addressParts = [
   'street',
   'number',
   'extra',

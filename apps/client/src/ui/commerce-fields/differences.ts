@@ -1,6 +1,8 @@
-import { formatWeek, parseOpeningHours } from '@callejero/contract/opening-hours.ts';
-import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
+import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { bookkeeping, valueInWords } from '../history/changes.ts';
 import { texts } from './texts.ts';
 
 export interface Difference {
@@ -10,37 +12,17 @@ export interface Difference {
   after: string;
 }
 
-/** What a person need not compare: bookkeeping of the server. */
-const unseen = new Set([
-  'id',
-  'rev',
-  'createdAt',
-  'updatedAt',
-  'archivedAt',
-  'slug',
-  'import',
-  'reviewedBy',
-  'reviewedAt',
-]);
-
 /** The fields of `after` that are not as in `before`, in the order of the form, in words. */
 export function differences(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Difference[] {
   return Object.keys(commerces.fields).flatMap((field) => {
-    if (unseen.has(field) || !(field in after)) return [];
+    if (bookkeeping.has(field) || !(field in after)) return [];
     const [was, is] = [plain(before[field]), plain(after[field])];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    const definition = fieldOf(commerces, field);
-    return [
-      {
-        field,
-        label: definition?.label ?? field,
-        before: field === 'openingHours' ? hoursInWords(was) : inWords(definition, was),
-        after: field === 'openingHours' ? hoursInWords(is) : inWords(definition, is),
-      },
-    ];
+    const label = fieldOf(commerces, field)?.label ?? field;
+    return [{ field, label, before: inWords(field, was), after: inWords(field, is) }];
   });
 }
 
@@ -61,23 +43,10 @@ function hoursInWords(text: unknown): string {
     : String(text ?? '—');
 }
 
-function inWords(field: Field | undefined, value: unknown): string {
-  if (value === null || value === '') return '—';
-  if (typeof value === 'boolean') return value ? texts.differences.yes : texts.differences.no;
+function inWords(name: string, value: unknown): string {
+  if (name === 'openingHours') return hoursInWords(value);
+  const field = fieldOf(commerces, name);
   // An id says nothing to a person.
-  if (field?.kind === 'reference') return texts.differences.another;
-  if (typeof value === 'string') return field?.options?.[value] ?? value;
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) {
-    if (value.length === 0) return '—';
-    if (field?.kind === 'references') return texts.differences.chosen(value.length);
-    if (typeof value[0] === 'object') return texts.differences.elements(value.length);
-    return value.map((item) => inWords(field, item)).join(', ');
-  }
-  return typeof value === 'object' && value !== null
-    ? Object.values(value)
-        .filter((part) => part !== null && part !== '')
-        .map((part) => inWords(undefined, part))
-        .join(', ')
-    : '';
+  if (field?.kind === 'reference' && value !== null) return texts.another;
+  return valueInWords({ name, field }, value);
 }

@@ -41,13 +41,8 @@ export const texts = {
       ['24/7', 'Siempre abierto'],
     ],
   },
-  differences: {
-    yes: 'Sí',
-    no: 'No',
-    another: 'otra',
-    chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
-    elements: (count: number) => (count === 1 ? '1 elemento' : `${count} elementos`),
-  },
+  /** A reference to another record than before. */
+  another: 'otra',
   categoriesHelp: 'La primera es la principal: da el color y el icono en el mapa.',
   specialDays: 'Días con otro horario',
 } as const;

@@ -14,7 +14,7 @@ export interface Area extends Size {
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** The larger side of what the server keeps: more would only be thrown away there. */
-export const largestSide = 2048;
+const largestSide = 2048;
 
 export function turnedBy(rotation: Rotation, quarters: 1 | -1): Rotation {
   return ((rotation + quarters * 90 + 360) % 360) as Rotation;

@@ -28,12 +28,12 @@ export async function readPicture(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-export function isHeic(file: Blob): boolean {
+function isHeic(file: Blob): boolean {
   return /^image\/hei[cf]/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
 }
 
 /** What may be seen through stays so; everything else is what photos are. */
-export function typeFor(file: Blob): 'image/jpeg' | 'image/webp' {
+function typeFor(file: Blob): 'image/jpeg' | 'image/webp' {
   return /^image\/(?:png|webp|gif|avif)$/.test(file.type) ? 'image/webp' : 'image/jpeg';
 }
 

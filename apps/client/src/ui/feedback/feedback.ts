@@ -30,8 +30,8 @@ export interface Toast {
   button?: { label: string; handler: () => void };
 }
 
-export const toastDuration = 2000;
-export const infoToastDuration = 4000;
+const toastDuration = 2000;
+const infoToastDuration = 4000;
 
 export interface FeedbackSink {
   toast(toast: Toast): void;

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { FieldInputProps } from '../form/types.ts';
 import { Icon } from '../Icon.tsx';
 import { Modal } from '../Modal.tsx';
+import { SearchInput } from '../SearchInput.tsx';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
 import { findIcons, iconTitle } from './icon-search.ts';
@@ -40,14 +41,7 @@ export function IconField(field: FieldInputProps) {
         </button>
       ) : null}
       <Modal open={open} onClose={() => setOpen(false)} title={field.label} large>
-        <input
-          type="search"
-          className="input"
-          aria-label={texts.search}
-          placeholder={texts.search}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchInput label={texts.search} value={search} onChange={setSearch} />
         {names.length === 0 ? <p className="field-help">{texts.list.noResultsFor(search)}</p> : null}
         <div className="icon-grid">
           {names.map((name) => (

@@ -4,6 +4,7 @@ import { textFilter } from '@callejero/contract/text-filter.ts';
 import { useState } from 'react';
 import { useInfiniteList } from '../../api/resource.ts';
 import { Modal } from '../Modal.tsx';
+import { SearchInput } from '../SearchInput.tsx';
 import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
 import { texts } from '../texts.ts';
@@ -61,14 +62,7 @@ export function RelationDialog(props: RelationDialogProps) {
         ) : null
       }
     >
-      <input
-        type="search"
-        className="input"
-        aria-label={texts.search}
-        placeholder={texts.search}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchInput label={texts.search} value={search} onChange={setSearch} />
       {rows.error ? (
         <Failure error={rows.error} onRetry={() => void rows.refetch()} />
       ) : rows.isPending ? (

@@ -122,6 +122,8 @@ export interface ResourceFormProps {
     body: Record<string, unknown>,
     context: { record: FormRecord | null },
   ) => Promise<Record<string, unknown>>;
+  /** Writes a new row where that isn't done by its collection's own POST. The same key means the same try. */
+  create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<FormRecord>;
   onSaved?: (record: FormRecord, action: FormAction) => void;
   /** The page that follows saving. By default the list. */
   savedHref?: (record: FormRecord, action: FormAction) => string | undefined;

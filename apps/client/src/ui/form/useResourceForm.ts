@@ -89,6 +89,7 @@ export function useResourceForm(
     const fingerprint = JSON.stringify([before?.rev ?? null, sent]);
     if (tried.current?.body !== fingerprint) tried.current = { body: fingerprint, key: newIdempotencyKey() };
     const { key } = tried.current;
+    if (!before && props.create) return props.create(sent, key);
     if (!before) return (await createRow(resource, sent as never, key)) as unknown as FormRecord;
     if (Object.keys(sent).length === 0) return before;
     return (await updateRow(

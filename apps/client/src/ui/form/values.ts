@@ -4,7 +4,7 @@ import type { FieldOverride, FormRecord } from './types.ts';
 type Values = Record<string, unknown>;
 
 /** The fields that a form may write. */
-export function writableFields(resource: Resource): [string, Field][] {
+function writableFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields as Fields).filter(([, field]) => !field.readOnly);
 }
 

@@ -15,7 +15,7 @@ export interface FieldChange {
 }
 
 /** Bookkeeping of the server, which a person need not compare. */
-const unseen = new Set([
+export const bookkeeping: ReadonlySet<string> = new Set([
   'id',
   'rev',
   'createdAt',
@@ -43,7 +43,7 @@ export function fieldChanges(
   const order = Object.keys(resource?.fields ?? {});
   const entries = Object.entries(diff ?? {}).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return entries.flatMap(([name, value]) => {
-    if (unseen.has(name)) return [];
+    if (bookkeeping.has(name)) return [];
     const field = resource ? fieldOf(resource, name) : undefined;
     const isPair = Array.isArray(value) && value.length === 2 && (action !== 'created' || value[0] === null);
     const [before, after] = (isPair ? value : [null, value]) as [unknown, unknown];

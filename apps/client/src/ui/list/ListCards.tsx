@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { scrollBehaviour } from '../../device/appearance.ts';
 import { texts } from '../texts.ts';
 import type { ListParts } from './parts.ts';
 import { RowMenu } from './RowMenu.tsx';
@@ -137,7 +138,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
           aria-hidden="true"
           className={`swipe ${action.color ?? ''}`}
           onClick={(event) => {
-            event.currentTarget.parentElement?.scrollTo({ left: 0, behavior: 'smooth' });
+            event.currentTarget.parentElement?.scrollTo({ left: 0, behavior: scrollBehaviour() });
             parts.onRun(action, row);
           }}
         >

@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { searchOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
+import { SearchInput } from '../SearchInput.tsx';
 import { useDebounced } from '../useDebounced.ts';
 
 /** What is typed is told once it rests. */
@@ -23,14 +24,7 @@ export function SearchField({
   return (
     <search className="search">
       <IonIcon icon={searchOutline} aria-hidden="true" />
-      <input
-        type="search"
-        className="input"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <SearchInput label={placeholder} value={text} onChange={setText} />
     </search>
   );
 }

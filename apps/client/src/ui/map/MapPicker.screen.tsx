@@ -5,6 +5,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type MapRef, Marker } from 'react-map-gl/maplibre';
+import { wantsLessMotion } from '../../device/appearance.ts';
 import { MapView } from './MapView.tsx';
 import { moved, roundPoint } from './move-point.ts';
 
@@ -26,7 +27,7 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
     const current = map.current;
     // A point typed into the inputs may lie outside what is seen.
     if (current && value && !current.getBounds()?.contains([value.lng, value.lat]))
-      current.easeTo({ center: [value.lng, value.lat] });
+      current.easeTo({ center: [value.lng, value.lat], animate: !wantsLessMotion() });
   }, [value]);
 
   const onKeyDown = (event: KeyboardEvent) => {

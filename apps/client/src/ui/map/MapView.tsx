@@ -15,11 +15,12 @@ import {
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
 import { settings } from '../../api/settings.ts';
+import { wantsLessMotion } from '../../device/appearance.ts';
 import { type BaseMap, baseMapUnreachable } from './base-map.ts';
 import type { Camera } from './bounds.ts';
 import { mapLocale, maplibre } from './maplibre.ts';
+import { baseSource } from './painter.ts';
 import type { MapTheme } from './palette.ts';
-import { baseSource } from './style.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useMapTheme } from './use-map-theme.ts';
 import './map.css';
@@ -87,6 +88,7 @@ export function MapView(props: MapViewProps) {
         pitchWithRotate={false}
         maxPitch={0}
         maxZoom={19.5}
+        reduceMotion={wantsLessMotion()}
         interactiveLayerIds={[...(props.interactiveLayerIds ?? [])]}
         {...(props.cursor === undefined ? {} : { cursor: props.cursor })}
         onLoad={(event) => {

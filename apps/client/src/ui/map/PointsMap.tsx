@@ -6,6 +6,7 @@ import type { Bounds } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre';
+import { wantsLessMotion } from '../../device/appearance.ts';
 import { type Camera, cameraFor } from './bounds.ts';
 import { KeyboardTarget } from './KeyboardTarget.tsx';
 import { MapPins } from './MapPins.tsx';
@@ -48,10 +49,6 @@ export interface PointsMapProps {
 const maxZoom = 19;
 const none: readonly MapCluster[] = [];
 
-function prefersLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
 export function PointsMap(props: PointsMapProps) {
   const { points, clusters = none, selected, insets } = props;
   const map = useRef<MapRef>(null);
@@ -63,7 +60,7 @@ export function PointsMap(props: PointsMapProps) {
       center: [point.lng, point.lat],
       ...(zoom === null ? {} : { zoom }),
       offset: [(insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2],
-      duration: prefersLessMotion() ? 0 : 350,
+      duration: wantsLessMotion() ? 0 : 350,
     });
   useImperativeHandle(props.handle, () => ({
     show(point, minZoom = 0) {
@@ -81,7 +78,7 @@ export function PointsMap(props: PointsMapProps) {
       map.current?.easeTo({
         center: [camera.lng, camera.lat],
         zoom: camera.zoom,
-        duration: prefersLessMotion() ? 0 : 450,
+        duration: wantsLessMotion() ? 0 : 450,
       });
     },
   }));

@@ -5,8 +5,9 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { PMTiles, TileType } from 'pmtiles';
 import { contains } from './bounds.ts';
+import { baseSource, labelFont } from './painter.ts';
 import type { MapTheme } from './palette.ts';
-import { archiveStyle, baseSource, labelFont, plainStyle } from './style.ts';
+import { archiveStyle, plainStyle } from './style.ts';
 import { detectTileSchema } from './tile-schema.ts';
 import { townStyle } from './town-style.ts';
 
@@ -113,7 +114,7 @@ function rasterStyle(url: string, theme: MapTheme): StyleSpecification {
   };
 }
 
-export function isStyle(value: unknown): value is StyleSpecification {
+function isStyle(value: unknown): value is StyleSpecification {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -126,7 +127,7 @@ export function isStyle(value: unknown): value is StyleSpecification {
 }
 
 /** A font that the style itself uses is one that its glyph server has. */
-export function labelFontOf(style: StyleSpecification): string[] | null {
+function labelFontOf(style: StyleSpecification): string[] | null {
   if (!style.glyphs) return labelFont;
   for (const layer of style.layers) {
     if (layer.type !== 'symbol') continue;

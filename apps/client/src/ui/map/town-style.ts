@@ -9,8 +9,8 @@ import type {
   StyleSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
+import { baseSource, labelFont, labelFontStrong, width } from './painter.ts';
 import { type MapPalette, type MapTheme, mapPalettes } from './palette.ts';
-import { baseSource, labelFont, labelFontStrong, width } from './style.ts';
 
 const townAttribution = 'Ciudad inventada';
 

@@ -4,7 +4,6 @@ import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { type Redemption, redemptionStatus, redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { IonIcon } from '@ionic/react';
 import { downloadOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { conflictOf } from '../../api/errors.ts';
 import { http } from '../../api/http.ts';
@@ -16,7 +15,7 @@ import { formatDateTime } from '../format.ts';
 import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
 import { StatusChip } from '../states/StatusChip.tsx';
-import { ReverseDialog } from './ReverseDialog.tsx';
+import { useReasonDialog } from '../useReasonDialog.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.redemptions;
@@ -32,7 +31,7 @@ const colors = { redeemed: 'success', reversed: 'danger', issued: 'neutral', exp
 /** What was redeemed of a promotion: the last ones, taking one back, and all of them to settle. */
 export function RedemptionsPanel({ promotion }: { promotion: string }) {
   const { user } = useSession();
-  const [asked, setAsked] = useState<Row | null>(null);
+  const why = useReasonDialog(words.reason, 300);
   const { data, error, refetch } = useList<typeof redemptions, Row>(redemptions, {
     filters: { promotion, status: { $in: ['redeemed', 'reversed'] } },
     sort: { redeemedAt: -1, id: -1 },
@@ -41,8 +40,9 @@ export function RedemptionsPanel({ promotion }: { promotion: string }) {
     perPage: shown,
   });
 
-  const reverse = async ({ id, rev }: Row, reason: string) => {
-    setAsked(null);
+  const reverse = async ({ id, rev }: Row) => {
+    const reason = await why.ask(words.reverseTitle);
+    if (reason === null) return;
     try {
       await http.post(`/redemptions/${id}/reverse`, { reason, rev });
       feedback.success(words.reversed);
@@ -76,7 +76,7 @@ export function RedemptionsPanel({ promotion }: { promotion: string }) {
             </span>
             <StatusChip color={colors[row.status]} label={redemptionStatus[row.status]} />
             {mayReverse && row.status === 'redeemed' ? (
-              <button type="button" className="button plain danger" onClick={() => setAsked(row)}>
+              <button type="button" className="button plain danger" onClick={() => void reverse(row)}>
                 {words.reverse}
               </button>
             ) : null}
@@ -87,11 +87,7 @@ export function RedemptionsPanel({ promotion }: { promotion: string }) {
         <IonIcon icon={downloadOutline} aria-hidden="true" />
         {words.settle}
       </button>
-      <ReverseDialog
-        open={asked !== null}
-        onReverse={(reason) => asked && void reverse(asked, reason)}
-        onClose={() => setAsked(null)}
-      />
+      {why.dialog}
     </>
   );
 }

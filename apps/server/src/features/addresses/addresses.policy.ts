@@ -45,7 +45,7 @@ export const addressesPolicy: Policy = {
   },
   create: (principal) =>
     writeAll(addresses, principal, 'create') ??
-    (principal.kind === 'user' ? { fields: placeFields.filter((name) => writable.includes(name)) } : null),
+    (principal.id === null ? null : { fields: placeFields.filter((name) => writable.includes(name)) }),
   update: (principal) => writeAll(addresses, principal, 'update'),
   archive: (principal) => archiveAll(addresses, principal),
 };

@@ -13,7 +13,7 @@ export interface FirstAdministrator {
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Four groups of five letters and digits, without those that look alike: 100 bits. */
-export function randomPassword(): string {
+function randomPassword(): string {
   const letters = Array.from(
     crypto.getRandomValues(new Uint8Array(20)),
     (byte) => alphabet[byte % alphabet.length] ?? '',

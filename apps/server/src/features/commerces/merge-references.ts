@@ -22,13 +22,13 @@ interface Reference {
   column: Sql;
 }
 
-/** Every column of a collection that names one commerce. */
-function referencesToCommerces(registry: Registry): Reference[] {
+/** Every column of a collection that names one row of `target`. */
+export function referencesTo(registry: Registry, target: string): Reference[] {
   const found = new Map<string, Reference>();
   for (const [resource, { resource: contract, table, columns }] of registry) {
     for (const [field, { kind, to }] of Object.entries<Field>(contract.fields)) {
       const column = columns[field];
-      if (kind !== 'reference' || to !== 'commerces' || column === undefined) continue;
+      if (kind !== 'reference' || to !== target || column === undefined) continue;
       // A table may be two collections.
       const key = `${table}.${column}`;
       if (!found.has(key))
@@ -44,7 +44,7 @@ export async function countReferences(
   registry: Registry,
   id: string,
 ): Promise<CommerceReferences> {
-  const counts = referencesToCommerces(registry).map(
+  const counts = referencesTo(registry, 'commerces').map(
     ({ resource, table, column }) => sql`select ${resource}::text as resource, count(*)::int as count
       from ${table} where ${column} = ${id}::uuid and archived_at is null`,
   );
@@ -56,7 +56,7 @@ export async function countReferences(
 export async function moveReferences(db: Queryable, registry: Registry, move: Move): Promise<Change[]> {
   const changes = await archiveSecondClaims(db, move);
   const { from, to, now } = move;
-  for (const { resource, field, table, column } of referencesToCommerces(registry)) {
+  for (const { resource, field, table, column } of referencesTo(registry, 'commerces')) {
     const diff = { [field]: [from, to] };
     const rows = await db.query<{ id: string }>(
       toStatement(sql`with moved as (
@@ -67,7 +67,7 @@ export async function moveReferences(db: Queryable, registry: Registry, move: Mo
     );
     changes.push(...rows.map(({ id }): Change => ({ resource, id, change: 'updated' })));
   }
-  await moveFavourites(db, move);
+  changes.push(...(await moveFavourites(db, move)));
   changes.push(...(await moveLinks(db, 'notifications', move)), ...(await moveLinks(db, 'actions', move)));
   return changes;
 }
@@ -89,14 +89,17 @@ async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]>
 }
 
 /** Who kept one keeps the other. */
-async function moveFavourites(db: Queryable, { from, to }: Move): Promise<void> {
-  await db.query(
+async function moveFavourites(db: Queryable, { from, to }: Move): Promise<Change[]> {
+  const rows = await db.query<{ user: string }>(
     toStatement(sql`with gone as (
         delete from favourites where kind = 'commerces' and record = ${from}::uuid returning user_id, at
+      ), kept as (
+        insert into favourites (user_id, kind, record, at)
+        select user_id, 'commerces', ${to}::uuid, at from gone on conflict do nothing
       )
-      insert into favourites (user_id, kind, record, at)
-      select user_id, 'commerces', ${to}::uuid, at from gone on conflict do nothing`),
+      select user_id as user from gone`),
   );
+  return rows.map(({ user }) => ({ resource: 'favourites', id: user, change: 'updated' }));
 }
 
 /** Where a tap leads to, whatever was sent: it names the commerce somewhere in its payload. */
@@ -115,7 +118,7 @@ async function moveLinks(
 
 /** The `insert` of one record for each row of what follows. */
 export function changeRecords(
-  { now, actor, requestId }: Move,
+  { now, actor, requestId }: Pick<Move, 'now' | 'actor' | 'requestId'>,
   resource: string,
   action: string,
   diff: object,

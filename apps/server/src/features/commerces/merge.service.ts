@@ -9,17 +9,19 @@ import type { Row } from '../../resource/binding.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/service.ts';
 import { changeRecords, type Move, moveReferences } from './merge-references.ts';
+import { releasingAddresses } from './released-addresses.ts';
 import { holdForDecision, lockedError } from './review-locks.service.ts';
 
 /** `id` remains, with its slug; `other` is archived. Answers what remains, and what else changed. */
 export async function mergeCommerces(
-  { platform, registry, service }: ResourceDeps,
+  deps: ResourceDeps,
   id: string,
   { other: otherId, rev, otherRev, take }: Merge,
   request: WriteRequest,
 ): Promise<{ written: Written; changes: Change[] }> {
   if (id === otherId) throw invalid([{ path: 'other', message: 'Elija dos comercios distintos.' }]);
-  return platform.db.transaction(async (tx) => {
+  const { platform, registry, service } = deps;
+  return releasingAddresses(deps, [id, otherId], request, async (tx) => {
     // In one order, whoever merges what into what: two merges then wait for each other instead of for ever.
     await tx.query(
       toStatement(
@@ -72,7 +74,7 @@ function assertFresh(which: 'this' | 'other', current: Row, rev: number): void {
 }
 
 /** What the survivor gets from the other. */
-export function patchOf(survivor: Row, other: Row, take: Merge['take']): Row {
+function patchOf(survivor: Row, other: Row, take: Merge['take']): Row {
   const patch: Row = {};
   for (const [field, choice] of Object.entries(take)) {
     if (choice === 'other') patch[field] = other[field] ?? null;

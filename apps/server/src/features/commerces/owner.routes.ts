@@ -14,6 +14,7 @@ import { cacheKey, pathAndQuery, type ResourceDeps, respondToWrite } from '../..
 import { ownCommerces } from './commerces.policy.ts';
 import { compileSimilar } from './duplicates.ts';
 import { resubmit, withdrawChanges } from './owner.service.ts';
+import { releasingAddresses } from './released-addresses.ts';
 
 /** What a list of one's own shows. */
 const mine: ListQuery = {
@@ -44,12 +45,16 @@ function ownOnly(registry: Registry): Registry {
   return new Map([...registry, ['commerces', { ...commerces, policy }]]);
 }
 
+/** Who proposes does it as everybody with an account does. */
+const asAnybody = (principal: Principal): Principal => ({ ...principal, kind: 'user', permissions: [] });
+
 /**
- * `GET /commerces/mine` lists one's own, `POST /commerces/similar` says what a place that somebody is about to propose
- * may be already; its owners take back changes that wait (`/:id/withdraw-changes`) and send a rejected one again
- * (`/:id/resubmit`).
+ * `GET /commerces/mine` lists one's own, `POST /commerces/mine` proposes another one, `POST /commerces/similar` says what
+ * a place that somebody is about to propose may be already; its owners take back changes that wait
+ * (`/:id/withdraw-changes`) and send a rejected one again (`/:id/resubmit`).
  */
-export function ownerRoutes({ platform, registry, service, cache }: ResourceDeps): Hono<Env> {
+export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
+  const { platform, registry, service, cache } = deps;
   const app = new Hono<Env>();
   const own = ownOnly(registry);
 
@@ -65,6 +70,16 @@ export function ownerRoutes({ platform, registry, service, cache }: ResourceDeps
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
+  );
+
+  // Also of an administrator, who otherwise writes commerces that are others': what one proposes here is one's own.
+  app.post(
+    '/mine',
+    allow('signed-in', (c) =>
+      respondToWrite(c, platform, (body, request, db) =>
+        service.create(db, 'commerces', body, { ...request, principal: asAnybody(request.principal) }),
+      ),
+    ),
   );
 
   app.post(
@@ -90,7 +105,7 @@ export function ownerRoutes({ platform, registry, service, cache }: ResourceDeps
     app.post(
       path,
       allow('signed-in', (c) =>
-        respondToWrite(c, platform, (body, request, db) => {
+        respondToWrite(c, platform, (body, request) => {
           const { rev } = validate(ownChangeSchema, body);
           const decideOwn = (current: Row) => {
             const owners = current.owners as (string | null)[];
@@ -98,7 +113,9 @@ export function ownerRoutes({ platform, registry, service, cache }: ResourceDeps
             return decide(current);
           };
           const id = c.req.param('id') ?? '';
-          return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
+          return releasingAddresses(deps, [id], request, (tx) =>
+            service.transition(tx, 'commerces', id, rev, decideOwn, { ...request, action }),
+          );
         }),
       ),
     );

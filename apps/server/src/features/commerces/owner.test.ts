@@ -55,6 +55,33 @@ describe('a proposal', () => {
     expect((await office.powerless.post('/v1/commerces', proposal())).status).toBe(403);
   });
 
+  it('of an administrator is theirs too, and waits like any other, whatever they may', async () => {
+    const place = {
+      street: 'Enríquez',
+      locality: 'Xalapa',
+      country: 'MX',
+      province: (
+        await office.test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`)
+      )[0]?.id,
+    };
+    for (const who of [admin, office.powerless, await somebody()]) {
+      const address = idOf(await who.post('/v1/addresses', place));
+      const key = { 'Idempotency-Key': crypto.randomUUID() };
+      const answer = await who.post('/v1/commerces/mine', proposal({ address }), key);
+      expect(answer.status, answer.text).toBe(201);
+      const commerce = dataOf(answer);
+      expect(commerce).toMatchObject({ status: 'pending', owners: [who.id], address });
+      expect((await who.post('/v1/commerces/mine', proposal({ address }), key)).text).toBe(answer.text);
+      const mine = (await who.get('/v1/commerces/mine')).body.data as Commerce[];
+      expect(mine.map(({ id }) => id)).toEqual([commerce.id]);
+      const named = await who.post('/v1/commerces/mine', proposal({ owners: [who.id] }));
+      expect(pathsOf(named)).toEqual(['owners']);
+      await admin.delete(pathOf(commerce), { rev: 1 });
+    }
+    expect(dataOf(await admin.post('/v1/commerces', proposal()))).toMatchObject({ owners: [] });
+    expect((await office.test.visitor.post('/v1/commerces/mine', proposal())).status).toBe(401);
+  });
+
   it('names nothing that is the city’s to say', async () => {
     const person = await somebody();
     for (const field of [

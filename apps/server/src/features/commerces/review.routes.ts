@@ -14,13 +14,15 @@ import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../http
 import type { Change } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { releasingAddresses } from './released-addresses.ts';
 import { createReviews, type MailOwner } from './review.service.ts';
 
 /**
  * `POST /commerces/:id/review` decides one, `POST /commerces/review` a list, answered row by row;
  * `POST /commerces/:id/reopen` takes a decision back.
  */
-export function reviewRoutes({ platform, service }: ResourceDeps, mailOwner: MailOwner): Hono<Env> {
+export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env> {
+  const { platform, service } = deps;
   const app = new Hono<Env>();
   const reviews = createReviews({ platform, service, mailOwner });
 
@@ -33,8 +35,8 @@ export function reviewRoutes({ platform, service }: ResourceDeps, mailOwner: Mai
       const request = { principal: c.env.principal, requestId: c.env.requestId, key: null };
       return replayable(c, platform.db, key, async () => {
         const changes: Change[] = [];
-        const body = await platform.db.transaction(async (tx) => {
-          const ids = rows.map(({ id }) => id);
+        const ids = rows.map(({ id }) => id);
+        const body = await releasingAddresses(deps, ids, request, async (tx) => {
           const held = await reviews.hold(tx, ids, request);
           const results: BulkReviewResult[] = [];
           for (const row of rows) {
@@ -64,7 +66,7 @@ export function reviewRoutes({ platform, service }: ResourceDeps, mailOwner: Mai
       respondToWrite(c, platform, (body, request) => {
         const { rev, ...verdict } = validate(reviewSchema, body);
         const id = c.req.param('id') ?? '';
-        return platform.db.transaction(async (tx) =>
+        return releasingAddresses(deps, [id], request, async (tx) =>
           reviews.decide(tx, { id, rev }, verdict, await reviews.hold(tx, [id], request), request),
         );
       }),

@@ -69,8 +69,6 @@ interface Deps {
   mailOwner: MailOwner;
 }
 
-export type Reviews = ReturnType<typeof createReviews>;
-
 export function createReviews({ platform, service, mailOwner }: Deps) {
   const now = () => platform.clock.now();
 

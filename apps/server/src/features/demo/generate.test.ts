@@ -1,5 +1,5 @@
 import { defaultCategories } from '@callejero/contract/default-categories.ts';
-import { parseOpeningHours } from '@callejero/contract/opening-hours.ts';
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';

@@ -1,9 +1,10 @@
 /** Which pictures a demo place has, and how each is drawn. */
 import { defaultCategories } from '@callejero/contract/default-categories.ts';
+import type { Subject } from './drawings/facade.ts';
 import { drawInterior } from './drawings/interior.ts';
 import { drawLogo } from './drawings/logo.ts';
 import { drawPark } from './drawings/park.ts';
-import { drawStorefront, type Subject } from './drawings/storefront.ts';
+import { drawStorefront } from './drawings/storefront.ts';
 import { drawTemple } from './drawings/temple.ts';
 import { kindOf } from './generate.ts';
 import { createRandom, seedOf } from './random.ts';

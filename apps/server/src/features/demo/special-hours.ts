@@ -1,4 +1,4 @@
-import type { SpecialDay } from '@callejero/contract/opening-hours.ts';
+import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import type { Random } from './random.ts';
 
 /** Month, day, and the hours of a short day; without hours it is closed. */

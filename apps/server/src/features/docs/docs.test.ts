@@ -39,3 +39,12 @@ test('the page shows it to people', async () => {
   expect(page.status).toBe(200);
   expect(page.text).toContain('/users/passkeys/login/finish');
 });
+
+test('the page brings all that it needs: nothing is fetched from elsewhere, and nothing runs', async () => {
+  const { text } = await api.visitor.get('/docs');
+  expect(text.match(/<(?:script|link|img|iframe|object|embed|video|audio|base)\b/gi)).toBeNull();
+  expect([...text.matchAll(/\b(?:src|href|action)="([^"]*)"/g)].map(([, url]) => url)).toEqual([
+    '/docs/openapi.json',
+  ]);
+  expect(text.match(/@import|url\(/g)).toBeNull();
+});

@@ -2,10 +2,12 @@ import { html, raw } from 'hono/html';
 import type { OpenApi, Operation } from './openapi.ts';
 
 const style = `:root{color-scheme:light dark;--line:light-dark(#d5dee5,#2c3a45);--brand:light-dark(#0b6a96,#6cc4ee)}
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem}
-h1,h2{line-height:1.2}h2{margin-top:2.5rem}a{color:var(--brand)}
+*{box-sizing:border-box}
+body{font:16px/1.5 Figtree,system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem 1rem}
+h1,h2{line-height:1.2}h2{margin-top:2.5rem}a{color:var(--brand)}code{font-size:.9375em}
+:focus-visible{outline:3px solid var(--brand);outline-offset:2px;border-radius:4px}
 details{border:1px solid var(--line);border-radius:12px;margin:.5rem 0;padding:.25rem 1rem}
-summary{cursor:pointer;padding:.5rem 0;overflow-wrap:anywhere}b{color:var(--brand);display:inline-block;min-width:4.5rem}
+summary{cursor:pointer;padding:.5rem 0;overflow-wrap:anywhere}summary code{margin-right:.5rem}b{color:var(--brand);display:inline-block;min-width:4.5rem}
 pre{overflow:auto;border-top:1px solid var(--line);padding-top:.75rem;font-size:.875rem}`;
 
 /** The reference as a page. */
@@ -22,7 +24,7 @@ export function page(document: OpenApi) {
 <body>
 <main>
 <h1>API de ${document.info.title}</h1>
-<p>${document.info.description} Versión ${document.info.version}.</p>
+<p>${withCode(document.info.description)} Versión ${document.info.version}.</p>
 <p><a href="/docs/openapi.json">Descripción OpenAPI 3.1</a></p>
 ${document.tags.map(
   ({ name }) => html`<h2>${name}</h2>
@@ -36,6 +38,11 @@ ${Object.entries(document.components.schemas ?? {}).map(
 </main>
 </body>
 </html>`;
+}
+
+/** What stands between backticks is code, as everywhere in OpenAPI's texts. */
+function withCode(text: string) {
+  return text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
 function entry({ path, method, operation }: { path: string; method: string; operation: Operation }) {

@@ -20,6 +20,7 @@ import { moveCategorySchema } from '@callejero/contract/resources/categories.ts'
 import { claimDecisionSchema } from '@callejero/contract/resources/claims.ts';
 import {
   bulkReviewSchema,
+  commerces,
   mergeSchema,
   ownChangeSchema,
   reopenSchema,
@@ -207,6 +208,15 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     tag: 'Comercios',
     summary: 'Los propios, en cualquier estado',
     answer: 'Los comercios, con sus categorías y su dirección',
+  },
+  'POST /commerces/mine': {
+    tag: 'Comercios',
+    summary: 'Proponer uno, que espera revisión y es de quien lo propone',
+    body: commerces.create,
+    record: 'commerces',
+    status: '201',
+    retry: true,
+    refusals: ['409', '429'],
   },
   'POST /commerces/similar': {
     tag: 'Comercios',

@@ -7,7 +7,7 @@ import {
   maxFavourites,
 } from '@callejero/contract/favourites.ts';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Platform, Queryable } from '../../platform/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { Principal } from '../../resource/policy.ts';
@@ -45,6 +45,7 @@ export async function keepFavourite(
       where (select count(*) from favourites where user_id = ${user}::uuid and kind = ${known}::text) < ${maxFavourites}::int
       on conflict do nothing returning record`),
   );
+  if (kept.length > 0) tellOtherDevices(platform, user);
   const favourites = await favouritesOf(db, user);
   if (kept.length === 0 && !favourites[known].includes(id)) {
     throw invalid([{ path: 'id', message: `Puedes guardar hasta ${maxFavourites}: quita alguno antes.` }]);
@@ -54,15 +55,20 @@ export async function keepFavourite(
 
 /** Also what is no longer to be seen; what was not kept is left out already. */
 export async function dropFavourite(
-  { platform: { db } }: ResourceDeps,
+  { platform }: ResourceDeps,
   { principal, kind, id }: Wanted,
 ): Promise<Favourites> {
   const user = principal.id ?? '';
-  await db.query(
+  const dropped = await platform.db.query(
     toStatement(sql`delete from favourites where user_id = ${user}::uuid
-      and kind = ${kindOf(kind)}::text and record::text = ${id}::text`),
+      and kind = ${kindOf(kind)}::text and record::text = ${id}::text returning record`),
   );
-  return favouritesOf(db, user);
+  if (dropped.length > 0) tellOtherDevices(platform, user);
+  return favouritesOf(platform.db, user);
+}
+
+function tellOtherDevices({ changes }: Pick<Platform, 'changes'>, user: string): void {
+  changes.publish([{ resource: 'favourites', id: user, change: 'updated' }]);
 }
 
 function kindOf(kind: string): FavouriteKind {

@@ -40,7 +40,7 @@ export async function takeTurn(tx: Queryable, collection: string): Promise<void>
 }
 
 /** `Precio: Escriba un número entero.` for each field, or the error's own sentence. */
-export function reasonOf({ message, details }: ApiError, resource: Resource): string {
+function reasonOf({ message, details }: ApiError, resource: Resource): string {
   const fields = Array.isArray(details) ? (details as ErrorDetail[]) : [];
   return fields.length === 0 ? message : fieldProblems(fields, resource);
 }

@@ -34,7 +34,7 @@ function mean(positions: readonly Position[]): Position | null {
 }
 
 /** Null for a ring without area. */
-export function ringCentre(ring: readonly Position[]): Position | null {
+function ringCentre(ring: readonly Position[]): Position | null {
   const origin = ring[0];
   if (!origin) return null;
   let doubled = 0;

@@ -47,7 +47,7 @@ export async function detectContents(
 const nameOf = ({ target, layout }: Contents): string =>
   `${importTargets[target].toLowerCase()}${layout === 'export' ? ' exportados de Callejero' : ''}`;
 
-export function contentsOf(text: string, chosen: ImportTargetName | null, registry: Registry): Contents {
+function contentsOf(text: string, chosen: ImportTargetName | null, registry: Registry): Contents {
   if (isJson(text)) return { target: chosen ?? 'commerces', layout: 'data' };
   const header = readHeader(text);
   const exported = exportedCollection(header, chosen ? [chosen] : targetNames, registry);

@@ -17,16 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => importer.close());
 
-async function importAll(files: readonly TestFile[], options = {}) {
-  const { id, status } = await importer.plan(files, options);
-  expect(status).toBe('planned');
-  await confirmImport(importer.platform, id);
-  await importer.jobs.drain();
-  const done = await importer.get(id);
-  expect(done).toMatchObject({ status: 'done', error: null });
-  return done;
-}
-
 const file = (content: string | Uint8Array, name = 'lugares.json'): TestFile => ({ name, content });
 const cafe = {
   id: 1,
@@ -108,12 +98,12 @@ describe('importing', () => {
   });
 
   test('a second import updates what the source changed, keeps what a person changed, and never the status', async () => {
-    await importAll([file(overpass([cafe, bakery]))]);
+    await importer.importAll([file(overpass([cafe, bakery]))]);
     await importer.query(
       `update commerces set status = 'accepted', website = 'https://mia.mx', rev = rev + 1 where name like 'Café%'`,
     );
     const newer = { ...cafe, tags: { ...cafe.tags, name: 'Café Tlaqná Centro', website: 'https://otra.mx' } };
-    const second = await importAll([file(overpass([newer, bakery]))]);
+    const second = await importer.importAll([file(overpass([newer, bakery]))]);
     expect(second.counts).toEqual({ read: 2, created: 0, updated: 1, unchanged: 1, skipped: 0 });
     expect((await commerces())[0]).toMatchObject({
       name: 'Café Tlaqná Centro',
@@ -126,14 +116,14 @@ describe('importing', () => {
       reason: 'Se conserva lo que se cambió a mano: sitio web.',
       changes: { name: ['Café Tlaqná', 'Café Tlaqná Centro'] },
     });
-    expect((await importAll([file(overpass([newer, bakery]))])).counts).toMatchObject({
+    expect((await importer.importAll([file(overpass([newer, bakery]))])).counts).toMatchObject({
       updated: 0,
       unchanged: 2,
     });
   });
 
   test('what a person archived is not created again', async () => {
-    await importAll([file(overpass([cafe]))]);
+    await importer.importAll([file(overpass([cafe]))]);
     await importer.query('update commerces set archived_at = now()');
     const again = await importer.plan([file(overpass([cafe]))]);
     expect(again.counts).toMatchObject({ created: 0, skipped: 1 });
@@ -164,11 +154,11 @@ describe('importing', () => {
   });
 
   test('likely duplicates are created and said: in the file and among what exists', async () => {
-    await importAll([file(overpass([cafe]))]);
+    await importer.importAll([file(overpass([cafe]))]);
     const near = { id: 7, lat: 19.5311, lon: -96.92, tags: { amenity: 'cafe', name: 'Cafe Tlaqna' } };
     const twin = { id: 8, lat: 19.5312, lon: -96.92, tags: { amenity: 'cafe', name: 'CAFÉ TLAQNÁ' } };
     const far = { id: 9, lat: 19.54, lon: -96.92, tags: { amenity: 'cafe', name: 'Café Tlaqná' } };
-    const done = await importAll([file(overpass([near, twin, far]))]);
+    const done = await importer.importAll([file(overpass([near, twin, far]))]);
     expect(done.counts.created).toBe(3);
     const rows = await importer.rows(done.id);
     expect(rows.map((row) => row.duplicates.length)).toEqual([2, 2, 0]);
@@ -181,15 +171,15 @@ describe('importing', () => {
   });
 
   test('accepts at once when asked', async () => {
-    await importAll([file(overpass([cafe]))], { status: 'accepted' });
+    await importer.importAll([file(overpass([cafe]))], { status: 'accepted' });
     expect((await commerces())[0]?.status).toBe('accepted');
   });
 
   test('undoing archives what was created, restores what was updated, keeps what was changed since', async () => {
-    await importAll([file(overpass([cafe]))]);
+    await importer.importAll([file(overpass([cafe]))]);
     const newer = { ...cafe, tags: { ...cafe.tags, name: 'Café Otro', 'addr:street': 'Clavijero' } };
     const edited = { id: 5, tags: { amenity: 'bar', name: 'Bar Editado' } };
-    const second = await importAll([file(overpass([newer, bakery, edited]))]);
+    const second = await importer.importAll([file(overpass([newer, bakery, edited]))]);
     expect(second.counts).toMatchObject({ created: 2, updated: 1 });
     await importer.query(
       `update commerces set description = 'Escrito a mano', rev = rev + 1 where name = 'Bar Editado'`,
@@ -213,7 +203,7 @@ describe('importing', () => {
 
   test('people who work between plan and confirmation are respected', async () => {
     const first = await importer.plan([file(overpass([cafe]))]);
-    await importAll([file(overpass([cafe]))]);
+    await importer.importAll([file(overpass([cafe]))]);
     await confirmImport(importer.platform, first.id);
     await importer.jobs.drain();
     expect((await importer.get(first.id)).counts).toEqual({
@@ -357,8 +347,8 @@ describe('numbers', () => {
     await fc.assert(
       fc.asyncProperty(files, async (contents) => {
         const given = contents.map((nodes, index) => file(overpass(nodes), `${index}.json`));
-        const first = await importAll(given);
-        const second = await importAll(given);
+        const first = await importer.importAll(given);
+        const second = await importer.importAll(given);
         for (const { counts, files: own } of [first, second]) {
           expect(addsUp(counts)).toBe(true);
           expect(own.every((each) => addsUp(each.counts))).toBe(true);
@@ -384,7 +374,7 @@ describe('real places', () => {
   test.skipIf(!existsSync(xalapa))(
     'all of Xalapa: in, unchanged the second time, undone as a whole',
     async () => {
-      const first = await importAll(read());
+      const first = await importer.importAll(read());
       expect(first.counts).toEqual({ read: 1422, created: 1077, updated: 0, unchanged: 0, skipped: 345 });
       const rows = await importer.rows(first.id);
       expect(rows.filter((row) => row.outcome === 'skipped' && !row.reason)).toEqual([]);
@@ -395,7 +385,7 @@ describe('real places', () => {
       expect(rows.filter((row) => areas.includes(row.file) && row.outcome !== 'skipped')).toEqual([]);
       expect(rows.some((row) => row.name === 'Abogada;Abogado' && row.notes.length > 0)).toBe(true);
 
-      const second = await importAll([...read()].reverse());
+      const second = await importer.importAll([...read()].reverse());
       expect(second.counts).toEqual({ read: 1422, created: 0, updated: 0, unchanged: 1077, skipped: 345 });
 
       await undoImportRequest(importer.platform, first.id);
@@ -414,7 +404,7 @@ describe('real places', () => {
     const [museums] = await importer.query<{ id: string }>(
       `select id from categories where slug = 'centros-culturales'`,
     );
-    const done = await importAll([file(readFileSync(madrid), 'agenda.csv')], {
+    const done = await importer.importAll([file(readFileSync(madrid), 'agenda.csv')], {
       target: 'commerces',
       defaultCategory: museums?.id ?? null,
     });

@@ -55,7 +55,7 @@ export function presentImport({ files, done, total, ...rest }: StoredImport): Im
   return { ...rest, files: files.map(({ path: _, ...file }) => file), progress: { done, total } };
 }
 
-export async function findImport(db: Queryable, id: string, lock = false): Promise<StoredImport | null> {
+async function findImport(db: Queryable, id: string, lock = false): Promise<StoredImport | null> {
   const [row] = await db.query<Row>(
     toStatement(
       sql`select ${columns} from imports where id = ${id}::uuid ${lock ? raw('for update') : empty}`,
@@ -194,7 +194,7 @@ export class WorkLost extends Error {
 }
 
 /** Counts by outcome of the rows, which are the truth. */
-export async function countRows(
+async function countRows(
   db: Queryable,
   id: string,
 ): Promise<{ counts: ImportCounts; byFile: Map<number, ImportCounts> }> {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
 /** Active accounts of `users u` that an audience means. */
-export function audienceRows(audience: Audience): Sql {
+function audienceRows(audience: Audience): Sql {
   const active = sql`u.status = 'active' and u.archived_at is null`;
   if (audience.roles) return sql`${active} and u.roles && ${audience.roles}::text[]`;
   if (audience.users) return sql`${active} and u.id = any(${audience.users}::uuid[])`;

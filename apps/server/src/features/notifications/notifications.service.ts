@@ -6,7 +6,7 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { NotificationStatus } from '@callejero/contract/resources/notifications.ts';
 import type { Hooks, Row } from '../../resource/binding.ts';
 
-export const noStats = { targeted: null, accepted: null, opened: null, failed: null } as const;
+const noStats = { targeted: null, accepted: null, opened: null, failed: null } as const;
 
 function assertStatus({ status }: Row, ...allowed: NotificationStatus[]): void {
   if (!allowed.includes(status as NotificationStatus)) throw new ApiError('transition-refused', { status });

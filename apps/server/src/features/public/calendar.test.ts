@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/node/config.ts';
 import { occurrences } from '../events/occurrences.ts';
-import { calendarEnd, calendarHead, eventLines, fold } from './calendar.ts';
+import { calendarEnd, calendarHead, eventLines, foldLine } from './calendar.ts';
 import { plain } from './html.ts';
 import type { EventRow } from './rows.ts';
 
@@ -42,7 +42,11 @@ const event = (changes: Partial<EventRow>): EventRow => ({
 
 function calendarOf(row: EventRow): string {
   const zones = row.allDay ? [] : [row.timezone];
-  return calendarHead('Eventos', zones, new Date(row.startsAt), now) + eventLines(site, row) + calendarEnd;
+  return (
+    calendarHead('Eventos', 'Licencia CC-BY-4.0', zones, new Date(row.startsAt), now) +
+    eventLines(site, row) +
+    calendarEnd
+  );
 }
 
 function read(text: string): { component: ICAL.Component; event: ICAL.Event } {
@@ -174,6 +178,6 @@ describe('an event in a calendar', () => {
       }),
       { numRuns: 100 },
     );
-    expect(fold('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x\r\n`);
+    expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x\r\n`);
   });
 });

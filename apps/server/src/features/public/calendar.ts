@@ -3,6 +3,7 @@ import { formatRecurrence, readRecurrence, untilDate } from '@callejero/contract
 import { plain, webAddress } from './html.ts';
 import { addressLines, type EventRow, placeOf } from './rows.ts';
 import { absolute, pathTo, type Site } from './site.ts';
+import { attributionOf } from './sources.ts';
 import { timezoneLines } from './time-zones.ts';
 
 const statuses = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
@@ -14,7 +15,7 @@ function octetsOf(character: string): number {
 }
 
 /** A content line, folded after 75 octets at most and never within a character (3.1). */
-export function fold(line: string): string {
+export function foldLine(line: string): string {
   if (line.length <= 25) return `${line}\r\n`;
   const parts: string[] = [];
   let part = '';
@@ -120,6 +121,7 @@ export function eventLines(site: Pick<Site, 'config' | 'occurrences'>, event: Ev
   const place = placeOf(event);
   const where = [place.name, ...addressLines(place.address)].filter((part) => part !== null).join(', ');
   const repeats = rule(event);
+  const source = attributionOf(event.source);
   const tickets = webAddress(event.ticketUrl);
   const about = [
     event.description,
@@ -142,16 +144,26 @@ export function eventLines(site: Pick<Site, 'config' | 'occurrences'>, event: Ev
     ...(where === '' ? [] : [`LOCATION:${text(where)}`]),
     ...(place.location ? [`GEO:${place.location.lat};${place.location.lng}`] : []),
     ...(event.category ? [`CATEGORIES:${text(event.category.name)}`] : []),
+    ...(source ? [`COMMENT:${text(`Datos: ${source.text}, ${source.licence}`)}`] : []),
     `STATUS:${statuses[event.eventStatus]}`,
     `URL:${page}`,
     'END:VEVENT',
   ]
-    .map(fold)
+    .map(foldLine)
     .join('');
 }
 
-/** What stands before the events. `timezones` are those that they name; `from` is the first moment of any of them. */
-export function calendarHead(name: string, timezones: Iterable<string>, from: Date, now: Date): string {
+/**
+ * What stands before the events. `about` says whose they are; `timezones` are those that they name, `from` is the first
+ * moment of any of them.
+ */
+export function calendarHead(
+  name: string,
+  about: string,
+  timezones: Iterable<string>,
+  from: Date,
+  now: Date,
+): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -159,12 +171,14 @@ export function calendarHead(name: string, timezones: Iterable<string>, from: Da
     'CALSCALE:GREGORIAN',
     `NAME:${text(name)}`,
     `X-WR-CALNAME:${text(name)}`,
+    `DESCRIPTION:${text(about)}`,
+    `X-WR-CALDESC:${text(about)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...[...timezones].sort().flatMap((zone) => timezoneLines(zone, from, now)),
   ]
-    .map(fold)
+    .map(foldLine)
     .join('');
 }
 
-export const calendarEnd = fold('END:VCALENDAR');
+export const calendarEnd = foldLine('END:VCALENDAR');

@@ -14,7 +14,7 @@ import {
   wholeEvent,
 } from './rows.ts';
 import { absolute, pathTo, type Site } from './site.ts';
-import { attributionOf } from './sources.ts';
+import { attributionOf, ownSource, rights } from './sources.ts';
 
 /** Rows that are held at once. */
 const batch = 1000;
@@ -96,8 +96,8 @@ function feature({ config }: Pick<Site, 'config'>, place: FeaturePlace): object 
       wheelchair: place.wheelchair === 'unknown' ? null : place.wheelchair,
       url: absolute(config, pathTo({ kind: 'commerce', slug: place.slug })),
       updated: place.updatedAt,
-      source: attribution?.text ?? `Callejero · ${config.city.name}`,
-      licence: attribution?.licence ?? null,
+      source: attribution?.text ?? ownSource(config),
+      licence: attribution?.licence ?? config.dataLicence,
     },
   };
 }
@@ -122,13 +122,12 @@ export async function placeFilters(
 /** A FeatureCollection (RFC 7946), one feature a line. */
 export async function* placesFeed(site: Site, filters: Filters): AsyncGenerator<string> {
   const { config } = site;
-  const attribution =
-    `Guía de ${config.city.name}, ${config.publicUrl}. Cada lugar dice su fuente (source) y su licencia (licence); ` +
-    'los de OpenStreetMap: © colaboradores de OpenStreetMap, ODbL 1.0.';
+  const attribution = `${rights(config)} Los de OpenStreetMap: © colaboradores de OpenStreetMap, ODbL 1.0.`;
   const head = JSON.stringify({
     type: 'FeatureCollection',
     name: `Lugares de ${config.city.name}`,
     attribution,
+    licence: config.dataLicence,
   });
   yield `${head.slice(0, -1)},"features":[\n`;
   let first = true;
@@ -142,7 +141,7 @@ export async function* placesFeed(site: Site, filters: Filters): AsyncGenerator<
 const day = 86_400_000;
 
 /** Published events that are not long over: calendars forget the past, and so does this one. */
-export function calendarFilters(now: Date): Filters {
+function calendarFilters(now: Date): Filters {
   const today = Math.floor(now.getTime() / day) * day;
   const since = new Date(today - 90 * day).toISOString();
   return { $or: [{ startsAt: { $gte: since } }, { endsAt: { $gte: since } }, { recurrence: { $ne: null } }] };
@@ -167,7 +166,7 @@ export async function* eventsFeed(site: Site, now: Date): AsyncGenerator<string>
       if (Date.parse(startsAt) < from.getTime()) from = new Date(startsAt);
     }
   }
-  yield calendarHead(`Eventos de ${site.config.city.name}`, zones, from, now);
+  yield calendarHead(`Eventos de ${site.config.city.name}`, rights(site.config), zones, from, now);
   for await (const rows of everyRow<EventRow>(site, 'events', { ...wholeEvent, filters })) {
     yield rows.map((event) => eventLines(site, event)).join('');
   }
@@ -177,7 +176,7 @@ export async function* eventsFeed(site: Site, now: Date): AsyncGenerator<string>
 export function eventCalendar(site: Site, event: EventRow, now: Date): string {
   const zones = event.allDay ? [] : [event.timezone];
   return (
-    calendarHead(plain(event.title), zones, new Date(event.startsAt), now) +
+    calendarHead(plain(event.title), rights(site.config), zones, new Date(event.startsAt), now) +
     eventLines(site, event) +
     calendarEnd
   );

@@ -1,7 +1,9 @@
 /** When a place is open in the coming week, in words. */
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holiday-calendar.ts';
 import type { Hours } from '@callejero/contract/open-text.ts';
-import { parseOpeningHours, slotsOn, type TimeSlot } from '@callejero/contract/opening-hours.ts';
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import type { TimeSlot } from '@callejero/contract/opening-hours/rules.ts';
+import { slotsOn } from '@callejero/contract/opening-hours/week.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import type { PublicReader } from './reader.ts';
 import { capital, list } from './words.ts';

@@ -28,7 +28,7 @@ export interface PageContent {
 
 const sheet = new Html(`<style>${style}</style>`);
 /** The brand's pin. */
-export const pin = new Html(
+const pin = new Html(
   '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path fill="#2fa9e0" d="M16 1.5c6.1 0 11 4.8 11 10.8C27 20 16 30.5 16 30.5S5 20 5 12.3C5 6.3 9.9 1.5 16 1.5z"/><circle cx="16" cy="12.3" r="4.6" fill="#fff"/></svg>',
 );
 

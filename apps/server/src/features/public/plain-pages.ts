@@ -2,12 +2,14 @@
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 import { absolute, type Site } from './site.ts';
+import { licenceAddress } from './sources.ts';
 
 export function dataPage(site: Site): string {
   const { config } = site;
   const city = config.city.name;
   const places = absolute(config, '/datos/comercios.geojson');
   const calendar = absolute(config, '/datos/eventos.ics');
+  const licence = licenceAddress(config.dataLicence);
   return layout(site, {
     title: 'Datos abiertos',
     description: `Los lugares y los eventos de ${city} como datos abiertos: GeoJSON e iCalendar.`,
@@ -24,6 +26,7 @@ export function dataPage(site: Site): string {
         description: `Comercios publicados y agenda de ${city}.`,
         url: absolute(config, '/datos'),
         isAccessibleForFree: true,
+        license: licence ?? config.dataLicence,
         distribution: [
           { '@type': 'DataDownload', encodingFormat: 'application/geo+json', contentUrl: places },
           { '@type': 'DataDownload', encodingFormat: 'text/calendar', contentUrl: calendar },
@@ -45,7 +48,7 @@ export function dataPage(site: Site): string {
 <p><a href="/datos/eventos.ics">${calendar}</a></p>
 <p>Un calendario (RFC 5545) al que te puedes suscribir: copia la dirección en «Agregar calendario por URL» de tu programa. Se actualiza solo; lo cancelado llega como cancelado. El calendario de un solo evento se descarga desde su página.</p>
 <h2>Licencias</h2>
-<p>Cada lugar dice de qué fuente viene y con qué licencia. Los que provienen de OpenStreetMap se ofrecen con la <a rel="license noopener" href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License (ODbL)</a>: cita a «© colaboradores de OpenStreetMap» y comparte bajo la misma licencia lo que derives de ellos. Los que no nombran una fuente los reunió el equipo de la guía; cita la guía de ${city} cuando los uses.</p>
+<p>Cada lugar dice de qué fuente viene y con qué licencia. Los que provienen de OpenStreetMap se ofrecen con la <a rel="license noopener" href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License (ODbL)</a>: cita a «© colaboradores de OpenStreetMap» y comparte bajo la misma licencia lo que derives de ellos. Lo que no nombra otra fuente lo reunió el equipo de la guía y se ofrece con la licencia ${licence ? html`<a rel="license noopener" href="${licence}">${config.dataLicence}</a>` : config.dataLicence}: cita la guía de ${city} cuando lo uses.</p>
 <h2>Uso razonable</h2>
 <p>Las respuestas llevan <code>ETag</code>: pregunta con <code>If-None-Match</code> y solo descargarás lo que cambió. Se pueden leer desde cualquier sitio web.</p></div>`,
   });

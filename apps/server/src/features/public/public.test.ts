@@ -209,6 +209,7 @@ describe('the page of a commerce', () => {
     const shared = await get(`/c/${place.slug}?producto=${product.id}`);
     expect(shared.text).toContain('<meta property="og:title" content="Grano tostado · Café Neblina">');
     expect(shared.text).toContain('class="tile chosen"');
+    expect(shared.text).toContain(`href="/place/${place.id}?producto=${product.id}"`);
     expect(shared.text).toContain(`<link rel="canonical" href="${publicUrl}/c/${place.slug}">`);
   });
 
@@ -361,6 +362,15 @@ describe('open data', () => {
       },
     });
     expect(answer.text).not.toContain('clientes-2026.csv');
+    // What names no source of its own is the guide's, under the licence of the configuration.
+    expect(collection).toMatchObject({
+      licence: 'CC-BY-4.0',
+      attribution: expect.stringMatching(/CC-BY-4\.0.*ODbL/),
+    });
+    expect(collection.features.find(({ id }) => id === internal.id)?.properties).toMatchObject({
+      source: expect.stringMatching(/^Callejero · /),
+      licence: 'CC-BY-4.0',
+    });
     expect(new Set(collection.features.map(({ id }) => id)).size).toBe(collection.features.length);
     const etag = answer.headers.get('etag') ?? '';
     const path = '/datos/comercios.geojson?categoria=comer-y-beber';
@@ -377,12 +387,25 @@ describe('open data', () => {
   it('events are one calendar', async () => {
     const row = await event({ title: 'Fandango; con, comas', recurrence: 'FREQ=MONTHLY;BYDAY=1SA' });
     await event({ title: 'Un borrador' }, false);
+    await test.platform.db.query(
+      sql`update events set source = '{"name":"datos.madrid.es","externalId":"1","licence":"CC-BY-4.0"}' where id = ${row.id}`,
+    );
     const { text } = await get('/datos/eventos.ics');
     const calendar = new ICAL.Component(ICAL.parse(text));
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toContain('Eventos de');
     expect(events.find(({ uid }) => uid === row.id)?.summary).toBe('Fandango; con, comas');
     expect(text).not.toContain('borrador');
+    for (const name of ['description', 'x-wr-caldesc'])
+      expect(calendar.getFirstPropertyValue(name)).toMatch(
+        /Licencia CC-BY-4\.0 \(https:\/\/creativecommons\.org\//,
+      );
+    const own = events.find(({ uid }) => uid === row.id)?.component;
+    expect(own?.getFirstPropertyValue('comment')).toBe('Datos: datos.madrid.es, CC-BY-4.0');
+    const single = await get(`/e/${row.slug}.ics`);
+    expect(new ICAL.Component(ICAL.parse(single.text)).getFirstPropertyValue('description')).toContain(
+      'CC-BY-4.0',
+    );
   });
 
   it('search engines find every page', async () => {
@@ -404,5 +427,8 @@ describe('open data', () => {
     const page = await get('/datos');
     expect(page.text).toContain(`${publicUrl}/datos/comercios.geojson`);
     expect(page.text).toContain('Open Database License');
+    const licence = 'https://creativecommons.org/licenses/by/4.0/deed.es';
+    expect(page.text).toContain(`<a rel="license noopener" href="${licence}">CC-BY-4.0</a>`);
+    expect(structured(page.text)[0]).toMatchObject({ '@type': 'Dataset', license: licence });
   });
 });

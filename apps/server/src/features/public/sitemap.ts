@@ -5,7 +5,7 @@ import { escaped } from './html.ts';
 import type { CategoryRow } from './rows.ts';
 import { absolute, pathTo, type Site } from './site.ts';
 
-export const partSize = 50_000;
+const partSize = 50_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -15,7 +15,7 @@ interface Kind {
   filters(now: Date): Filters;
 }
 
-export const sitemapKinds: Readonly<Record<string, Kind>> = {
+const sitemapKinds: Readonly<Record<string, Kind>> = {
   comercios: { collection: 'commerces', page: 'commerce', filters: () => ({ permanentlyClosedAt: null }) },
   eventos: { collection: 'events', page: 'event', filters: () => ({}) },
   promociones: {

@@ -1,4 +1,5 @@
 /** Whose the data is. A source without a licence is a file of the team's own, and its name is nobody else's business. */
+import type { Config } from '../../platform/config.ts';
 import { type Html, html } from './html.ts';
 
 export interface Attribution {
@@ -29,8 +30,28 @@ export function attributionOf(source: { name: string; licence: string } | null):
   return {
     text: source.name.trim(),
     licence,
-    href: licences.find(({ match }) => match.test(licence))?.href ?? null,
+    href: licenceAddress(licence),
   };
+}
+
+/** Where a licence can be read, if it is one of those that are known here. */
+export function licenceAddress(licence: string): string | null {
+  return licences.find(({ match }) => match.test(licence))?.href ?? null;
+}
+
+/** Who gathered what names no other source. */
+export function ownSource({ city }: Config): string {
+  return `Callejero · ${city.name}`;
+}
+
+/** Under which licence the open data is: a sentence for people who open a feed. */
+export function rights(config: Config): string {
+  const { city, publicUrl, dataLicence } = config;
+  const address = licenceAddress(dataLicence);
+  return (
+    `Guía de ${city.name}, ${publicUrl}. Licencia ${dataLicence}${address ? ` (${address})` : ''} ` +
+    'donde no se nombra otra fuente (source) con la suya (licence).'
+  );
 }
 
 export function originLine(source: { name: string; licence: string } | null): Html | null {

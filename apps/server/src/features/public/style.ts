@@ -3,7 +3,7 @@ export const style = `:root{color-scheme:light;--brand:#2fa9e0;--primary:#0b6a96
 @media(prefers-color-scheme:dark){:root{color-scheme:dark;--primary:#74caf2;--on-primary:#05212f;--primary-soft:#14384a;--ground:#0b141a;--surface:#121e27;--surface-2:#1a2a35;--line:#2a3e4c;--text:#e9f2f8;--muted:#a3b8c6;--success:#7edca3;--success-soft:#12351f;--warning:#f4c76e;--warning-soft:#3b2b0a;--danger:#ffa198;--danger-soft:#451a17}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
-body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
+body{display:flex;flex-direction:column;min-height:100vh;margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
 a{color:var(--primary);text-underline-offset:.15em}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--primary);outline-offset:2px;border-radius:4px}
@@ -20,7 +20,7 @@ img,svg{display:block;max-width:100%}
 @media(min-width:36rem){.top nav{margin-left:auto}}
 .top nav a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none;font-weight:600}
 .top nav a:hover{text-decoration:underline}
-main{padding:1rem 0 3rem}
+main{flex:1 0 auto;padding:1rem 0 3rem}
 .crumbs ol{display:flex;flex-wrap:wrap;gap:0 .5rem;font-size:.875rem;color:var(--muted);padding:.25rem 0 .5rem}
 .crumbs li{display:inline-flex;gap:.5rem;align-items:center}
 .crumbs li+li::before{content:"›"}
@@ -33,7 +33,7 @@ main{padding:1rem 0 3rem}
 .hero img,.hero svg{width:100%;aspect-ratio:16/9;object-fit:cover}
 .shots{display:grid;grid-template-columns:repeat(auto-fill,minmax(7rem,1fr));gap:.5rem}
 .shots img{border-radius:8px;width:100%;aspect-ratio:4/3;object-fit:cover}
-.head{display:grid;gap:.5rem}
+.head{display:grid;gap:.5rem}.head p{margin:0}.head .actions{margin-top:.5rem}
 .muted{color:var(--muted)}.small{font-size:.875rem}
 .facts{display:grid;gap:.75rem}
 .facts dt{font-size:.875rem;color:var(--muted)}
@@ -49,7 +49,9 @@ a.chip{min-height:44px}
 .badge{display:inline-block;border-radius:999px;padding:.125rem .625rem;font-size:.875rem;font-weight:600;background:var(--success-soft);color:var(--success)}
 .badge.warn{background:var(--warning-soft);color:var(--warning)}.badge.bad{background:var(--danger-soft);color:var(--danger)}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem}
-.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1rem;border-radius:8px;border:1px solid var(--primary);color:var(--primary);font-weight:600;text-decoration:none}
+@media(max-width:36rem){.actions{display:grid;grid-template-columns:repeat(2,minmax(0,1fr))}.actions>:only-child,.actions>:first-child:nth-last-child(odd){grid-column:1/-1}}
+.prose>.actions{margin-top:1.25rem}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1rem;border-radius:8px;border:1px solid var(--primary);color:var(--primary);font-weight:600;line-height:1.25;text-align:center;text-decoration:none}
 .button.first{background:var(--primary);color:var(--on-primary)}
 .button:hover{text-decoration:underline}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
@@ -58,6 +60,7 @@ th,td{text-align:left;vertical-align:top;padding:.375rem 0;border-top:1px solid 
 th{padding-right:1rem}
 tr.today th,tr.today td{font-weight:700}
 section>h2{margin-bottom:.75rem}
+:is(.sheet,.main)>section:not(.card,:first-child){margin-top:.75rem}
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr));gap:1rem}
 .grid.small-ones{grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr));gap:.75rem}
 .tile{display:flex;flex-direction:column;height:100%;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden;color:var(--text);text-decoration:none}
@@ -82,7 +85,7 @@ a.tile:hover h3{text-decoration:underline}
 .foot ul{display:flex;flex-wrap:wrap;gap:0 1.25rem}
 .foot li a,.foot p a{display:inline-flex;align-items:center;min-height:28px}
 .prose:not(.card){max-width:44rem}
-.card>h2:first-child{margin-top:0}address{font-style:normal}
+.card>h2:first-child{margin-top:0}.card>:last-child{margin-bottom:0}address{font-style:normal}
 .prose ul{list-style:disc;padding-left:1.25rem}.prose li{margin:.25rem 0}.prose h2{margin:1.5rem 0 .5rem}
 code{font-family:ui-monospace,monospace;font-size:.875rem;overflow-wrap:anywhere}
 @media print{.top,.foot,.actions{display:none}body{background:#fff}}`;

@@ -119,7 +119,7 @@ test('the map is served in ranges', async () => {
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '10', 0]);
 });
 
-test('a page loads only what is ours, any https image, the live connection, and can not be framed', async () => {
+test('a page loads only what is ours, any https image, the live connection, Google’s street view, and can not be framed', async () => {
   const { headers } = await get('/login', page);
   const policy = new Map(
     String(headers['content-security-policy'])
@@ -131,6 +131,7 @@ test('a page loads only what is ours, any https image, the live connection, and 
   expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https:']);
   expect(policy.get('connect-src')).toEqual(["'self'", 'ws://localhost:3000', 'http://localhost:3000']);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(policy.get('frame-src')).toEqual(['https://www.google.com/maps/embed/']);
   expect(policy.get('object-src')).toEqual(["'none'"]);
   expect(headers).toMatchObject({
     'x-frame-options': 'DENY',

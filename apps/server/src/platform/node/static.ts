@@ -100,7 +100,8 @@ function pageHeaders(config: Config): Record<string, string> {
     `connect-src ${connect.join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "frame-src 'none'",
+    // Google's pictures of a street, which a place's page shows when they are asked for and the city has a key.
+    'frame-src https://www.google.com/maps/embed/',
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -31,7 +31,6 @@ export const mergeTexts = {
   understood: 'Entendido',
   notAllowed: 'Para combinar comercios hacen falta los permisos de editar y de aceptar y rechazar.',
   itself: 'Un comercio no se puede combinar consigo mismo.',
-  chooseTwo: 'Elija exactamente dos comercios.',
   bulk: 'Combinar…',
   panel: 'Posibles duplicados',
   compare: 'Comparar y combinar',

@@ -1,4 +1,6 @@
-import { formatWeek, parseOpeningHours, type SpecialDay } from '@callejero/contract/opening-hours.ts';
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
+import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { fieldOf, type Point } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';

@@ -13,7 +13,16 @@ interface KeysDialogProps {
 /** The keys of the cockpit, and the switch that turns off those that are single characters. */
 export function KeysDialog({ open, onClose, characters, onCharacters }: KeysDialogProps) {
   return (
-    <Modal open={open} onClose={onClose} title={texts.title}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      foot={
+        <button type="button" className="button primary" onClick={onClose}>
+          {texts.close}
+        </button>
+      }
+    >
       <dl className="review-keys">
         {texts.list.map(([keys, meaning]) => (
           <div key={meaning}>
@@ -39,11 +48,6 @@ export function KeysDialog({ open, onClose, characters, onCharacters }: KeysDial
       <p className="commerce-muted" id="review-keys-help">
         {texts.lettersHelp}
       </p>
-      <div className="dialog-actions">
-        <button type="button" className="button primary" onClick={onClose}>
-          {texts.close}
-        </button>
-      </div>
     </Modal>
   );
 }

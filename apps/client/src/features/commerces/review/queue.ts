@@ -14,7 +14,7 @@ export const waitingFilters: Filters = {
   $or: [{ status: 'pending' }, { status: 'accepted', pendingChanges: { $exists: true } }],
 };
 /** `pending` before `accepted`, the oldest first. */
-export const queueSort: Sort = { status: -1, createdAt: 1 };
+const queueSort: Sort = { status: -1, createdAt: 1 };
 
 export const queueQuery = {
   sort: queueSort,

@@ -15,7 +15,7 @@ import { useRecord } from './useRecord.ts';
 import { useSelection } from './useSelection.ts';
 
 /** Wide enough for queue and record beside each other. */
-export const wideCockpit = '(min-width: 768px)';
+const wideCockpit = '(min-width: 768px)';
 
 /** Everything that the cockpit's screen shows and does. */
 export function useCockpit(narrowed: Filters, onHelp: () => void) {

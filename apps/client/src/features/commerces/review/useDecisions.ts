@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { conflictOf } from '../../../api/errors.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
-import { useReasonDialog } from '../ReasonDialog.tsx';
+import { useReasonDialog } from '../../../ui/useReasonDialog.tsx';
 import { type Decision, type ReviewOutcome, reviewSentence } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { reopen, reviewMany, sendReview } from '../useReview.ts';
@@ -30,7 +30,7 @@ const undoFor = 8000;
 
 export function useDecisions({ onDecided, onReopened }: Options) {
   const feedback = useFeedback();
-  const reason = useReasonDialog();
+  const reason = useReasonDialog(commonTexts.review.reason);
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<Last | null>(null);
   const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);

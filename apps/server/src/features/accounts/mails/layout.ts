@@ -14,7 +14,7 @@ export interface MailContent {
 const brand = { light: '#2FA9E0', strong: '#0b6a96' } as const;
 const font = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,10 +1,10 @@
 /** Behind the counter: shelves, hanging lamps, a tiled floor. */
 import { createRandom, type Random, seedOf } from '../random.ts';
 import { darker, lighter, mix } from './color.ts';
+import type { Subject } from './facade.ts';
 import { pictogram } from './pictograms.ts';
 import { pot } from './scene.ts';
 import { circle, ellipse, faded, path, rect, stroke, svg } from './shapes.ts';
-import type { Subject } from './storefront.ts';
 
 export function drawInterior(subject: Subject): string {
   const random = createRandom(seedOf(`interior ${subject.name}`));

@@ -1,10 +1,10 @@
 /** An emblem: the pictogram on a badge, sometimes with the name around its foot. */
 import { createRandom, seedOf } from '../random.ts';
 import { darker, lighter } from './color.ts';
+import type { Subject } from './facade.ts';
 import { lettering, signLines } from './lettering.ts';
 import { pictogram } from './pictograms.ts';
 import { circle, path, rect, stroke, svg } from './shapes.ts';
-import type { Subject } from './storefront.ts';
 
 export function drawLogo(subject: Subject): string {
   const random = createRandom(seedOf(`logotipo ${subject.name}`));

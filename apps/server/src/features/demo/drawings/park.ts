@@ -1,9 +1,9 @@
 /** A garden with its bandstand, trees and benches. */
 import { createRandom, seedOf } from '../random.ts';
 import { darker, lighter } from './color.ts';
+import type { Subject } from './facade.ts';
 import { backdrop, bunting, drawLight, dusk, jacaranda, lampPost } from './scene.ts';
 import { circle, ellipse, faded, path, rect, stroke, svg } from './shapes.ts';
-import type { Subject } from './storefront.ts';
 
 export function drawPark({ name }: Subject): string {
   const random = createRandom(seedOf(`jardín ${name}`));

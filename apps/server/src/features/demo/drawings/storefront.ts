@@ -2,31 +2,16 @@
  * A shop in its street, drawn from its name: wall, roof, awning, door, window, sign, and what stands on the pavement.
  * The colour of its category gives the awning, so that pictures and pins of the map go together.
  */
+
 import { createRandom, type Random, seedOf } from '../random.ts';
 import { darker, lighter, mix } from './color.ts';
+import { cream, type Facade, type Subject } from './facade.ts';
 import { lettering, signLines } from './lettering.ts';
-import { type PictogramName, pictogram } from './pictograms.ts';
-import {
-  backdrop,
-  bunting,
-  drawLight,
-  dusk,
-  jacaranda,
-  type Light,
-  lampPost,
-  neighbour,
-  pot,
-  scene,
-  street,
-} from './scene.ts';
+import { glow, onPavement } from './pavement.ts';
+import { pictogram } from './pictograms.ts';
+import { backdrop, bunting, drawLight, dusk, neighbour, pot, scene, street } from './scene.ts';
 import { arch, circle, faded, path, rect, stroke, svg } from './shapes.ts';
-
-export interface Subject {
-  name: string;
-  /** The category's. */
-  color: string;
-  pictogram: PictogramName;
-}
+import { shopFront } from './shop-front.ts';
 
 const walls = [
   '#f3d6a8',
@@ -44,20 +29,6 @@ const walls = [
 ] as const;
 const woods = ['#7a4b33', '#5c3d2e', '#3f6b62', '#2f5673', '#8b3f3a', '#4b4a63'] as const;
 const accents = ['#0f766e', '#b45309', '#1d4ed8', '#9f1239', '#4d7c0f', '#0e7490', '#7c2d12'] as const;
-const cream = '#fff6e6';
-
-interface Facade {
-  random: Random;
-  light: Light;
-  subject: Subject;
-  wall: string;
-  wood: string;
-  left: number;
-  right: number;
-  top: number;
-  storeys: 1 | 2;
-}
-
 export function drawStorefront(subject: Subject): string {
   const random = createRandom(seedOf(`fachada ${subject.name}`));
   const light = drawLight(random);
@@ -95,11 +66,6 @@ export function drawStorefront(subject: Subject): string {
     pot(left + 14, 752, random.int(44, 60), random),
     pot(right - 14, 752, random.int(44, 60), random),
   );
-}
-
-/** Where the things of the ground floor stand. */
-function groundFloor({ left, right }: Facade) {
-  return { awning: 452, glass: 520, foot: 740, width: right - left };
 }
 
 function front(facade: Facade): string {
@@ -260,146 +226,6 @@ function sign({ left, right, storeys, top, subject, random, wall, light }: Facad
   ].join('');
 }
 
-function shopFront(facade: Facade): string {
-  const { left, right, random } = facade;
-  const { glass, width } = groundFloor(facade);
-  const doorWidth = 148;
-  const margin = 48;
-  const free = width - 2 * margin;
-  const layout = random.pick(['left', 'right', 'middle']);
-  const parts: string[] = [];
-  if (layout === 'middle') {
-    const pane = (free - doorWidth) / 2 - 34;
-    const door = left + width / 2 - doorWidth / 2;
-    parts.push(window(facade, left + margin, glass, pane, 150), doorway(facade, door, doorWidth));
-    parts.push(window(facade, right - margin - pane, glass, pane, 150));
-  } else {
-    const door = layout === 'left' ? left + margin : right - margin - doorWidth;
-    const pane = free - doorWidth - 44;
-    const x = layout === 'left' ? right - margin - pane : left + margin;
-    parts.push(doorway(facade, door, doorWidth), window(facade, x, glass, pane, 150));
-  }
-  parts.push(awning(facade));
-  return parts.join('');
-}
-
-function doorway({ light, wood, wall }: Facade, x: number, width: number): string {
-  const top = 486;
-  const glass = light.lit ? '#ffdc94' : '#a9c6cf';
-  const half = width / 2;
-  const leaf = (at: number) =>
-    [
-      rect(at, top + 14, half - 5, 240, wood),
-      rect(at + 11, top + 40, half - 27, 118, glass, 4),
-      rect(at + 11, top + 176, half - 27, 62, darker(wood, 0.2), 4),
-    ].join('');
-  return [
-    rect(x - 14, top, width + 28, 254, lighter(wall, 0.5)),
-    rect(x - 2, top + 10, width + 4, 244, darker(wood, 0.4)),
-    leaf(x + 3),
-    leaf(x + half + 2),
-    faded(
-      0.35,
-      path(
-        `M${x + 14} ${top + 158}L${x + half - 12} ${top + 70}V${top + 104}L${x + 34} ${top + 158}Z`,
-        '#ffffff',
-      ),
-    ),
-    circle(x + half - 9, top + 166, 5, '#e9c46a'),
-    circle(x + half + 9, top + 166, 5, '#e9c46a'),
-    rect(x - 22, 732, width + 44, 12, '#bfb4a5'),
-  ].join('');
-}
-
-/** The shop window, with what the place is about on its shelves. */
-function window(
-  { light, wood, subject, random, wall }: Facade,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): string {
-  const inside = light.lit ? '#ffd585' : '#5d7f8e';
-  const shelf = light.lit ? '#b9813f' : '#3d5a68';
-  const goods = light.lit ? ['#8f5b2c', '#a76a35', '#7b4b2a'] : ['#86a5b0', '#9bb8c0', '#78979f'];
-  const ink = light.lit ? darker(subject.color, 0.25) : lighter(subject.color, 0.55);
-  const parts = [
-    rect(x - 12, y - 12, width + 24, height + 24, wood, 4),
-    rect(x, y, width, height, inside),
-    rect(x, y + height - 34, width, 5, shelf),
-  ];
-  let at = x + 12;
-  while (at < x + width - 30) {
-    const size = random.int(14, 26);
-    const color = goods[random.int(0, goods.length - 1)] ?? '#86a5b0';
-    const bottom = y + height - 34;
-    if (random.chance(0.5)) parts.push(rect(at, bottom - size, size * 0.8, size, color, 3));
-    else parts.push(circle(at + size * 0.4, bottom - size * 0.42, size * 0.42, color));
-    if (random.chance(0.45)) parts.push(rect(at, y + height - size * 0.9, size, size * 0.9, color, 3));
-    at += size + random.int(6, 18);
-  }
-  const shown = width > 330 ? [0.28, 0.72] : [0.5];
-  for (const share of shown) {
-    parts.push(
-      pictogram(subject.pictogram, { x: x + width * share, y: y + height * 0.42, size: 78 }, ink, inside),
-    );
-  }
-  parts.push(
-    faded(
-      0.16,
-      path(
-        `M${x + width * 0.1} ${y + height}L${x + width * 0.36} ${y}H${x + width * 0.5}L${x + width * 0.24} ${y + height}Z`,
-        '#ffffff',
-      ),
-    ),
-    width > 330 ? rect(x + width / 2 - 4, y, 8, height, wood) : '',
-    rect(x - 20, y + height + 10, width + 40, 12, lighter(wall, 0.5)),
-  );
-  return parts.join('');
-}
-
-function awning(facade: Facade): string {
-  const { left, right, subject, random } = facade;
-  const { awning: top } = groundFloor(facade);
-  const [from, to] = [left + 18, right - 18];
-  const drop = 56;
-  const style = random.pick(['striped', 'striped', 'plain', 'vaults']);
-  const count = Math.round((to - from) / (style === 'vaults' ? 124 : 46)) | 1;
-  const step = (to - from) / count;
-  const color = subject.color;
-  const parts = [faded(0.2, rect(from - 8, top + drop + 4, to - from + 16, 26, '#241d30'))];
-  for (let index = 0; index < count; index += 1) {
-    const x = from + step * index;
-    if (style === 'vaults') {
-      parts.push(
-        path(
-          `M${x} ${top + drop + 10}C${x} ${top - 34} ${x + step} ${top - 34} ${x + step} ${top + drop + 10}Z`,
-          index % 2 ? lighter(color, 0.18) : color,
-        ),
-        stroke(
-          `M${x + step * 0.24} ${top + drop + 4}C${x + step * 0.26} ${top + 10} ${x + step * 0.4} ${top - 8} ${x + step * 0.5} ${top - 14}`,
-          lighter(color, 0.4),
-          3,
-        ),
-      );
-      continue;
-    }
-    const stripe = style === 'plain' ? color : index % 2 ? cream : color;
-    const flare = 12;
-    const low = (edge: number) => from - flare + (edge * (to - from + 2 * flare)) / count;
-    const [one, two] = [low(index), low(index + 1)];
-    parts.push(
-      path(`M${x} ${top}H${x + step}L${two} ${top + drop}H${one}Z`, stripe),
-      path(
-        `M${one} ${top + drop}H${two}V${top + drop + 12}A${(two - one) / 2} 13 0 0 1 ${one} ${top + drop + 12}Z`,
-        darker(stripe, style === 'plain' && index % 2 ? 0.2 : 0.1),
-      ),
-    );
-  }
-  parts.push(rect(from - 4, top - 8, to - from + 8, 10, darker(color, 0.35), 4));
-  return parts.join('');
-}
-
 /** A round sign that hangs over the pavement. */
 function bracket({ left, right, subject, random, storeys }: Facade): string {
   const atRight = random.chance(0.5);
@@ -417,60 +243,5 @@ function bracket({ left, right, subject, random, storeys }: Facade): string {
     circle(x, y, 43, darker(subject.color, 0.3)),
     circle(x, y, 38, cream),
     pictogram(subject.pictogram, { x, y, size: 46 }, subject.color, cream),
-  ].join('');
-}
-
-/** Light on the pavement before the door. */
-function glow({ left, right }: Facade): string {
-  return faded(0.24, path(`M${left + 60} 744H${right - 60}L${right + 20} 794H${left - 20}Z`, '#ffe2a0'));
-}
-
-function onPavement(facade: Facade): string {
-  const { random, left, right } = facade;
-  const things = random
-    .shuffled(['tree', 'lamp', 'board', 'bench', 'bicycle'] as const)
-    .slice(0, random.int(2, 3));
-  const spots = random.shuffled([left - 60, right + 62, 70, 1130]);
-  return things.map((thing, index) => standing(thing, spots[index] ?? 90, facade)).join('');
-}
-
-function standing(thing: 'tree' | 'lamp' | 'board' | 'bench' | 'bicycle', x: number, facade: Facade): string {
-  const { random, left, right, light } = facade;
-  const toTheLeft = x < 600;
-  switch (thing) {
-    case 'tree':
-      return jacaranda(toTheLeft ? 80 : 1120, 772, random.int(300, 360), random);
-    case 'lamp':
-      return lampPost(toTheLeft ? Math.min(x, left - 108) : Math.max(x, right + 108), light);
-    case 'board':
-      return blackboard(x, facade);
-    case 'bench':
-      return bench(toTheLeft ? 110 : 1090);
-    case 'bicycle': {
-      const paint = random.pick(['#c8553d', '#2f5673', '#3f7750', '#31333f']);
-      return pictogram('bicycle', { x: toTheLeft ? 130 : 1070, y: 720, size: 170 }, paint, cream);
-    }
-  }
-}
-
-function blackboard(x: number, { subject }: Facade): string {
-  return [
-    path(
-      `M${x - 40} 770L${x - 30} 642H${x + 30}L${x + 40} 770H${x + 28}L${x + 22} 742H${x - 22}L${x - 28} 770Z`,
-      '#8a5a3b',
-    ),
-    path(`M${x - 27} 736L${x - 21} 652H${x + 21}L${x + 27} 736Z`, '#2d3339'),
-    pictogram(subject.pictogram, { x, y: 682, size: 34 }, cream, '#2d3339'),
-    stroke(`M${x - 13} 710H${x + 13}M${x - 9} 722H${x + 9}`, '#d7dcd9', 3),
-  ].join('');
-}
-
-function bench(x: number): string {
-  const iron = '#2e3440';
-  return [
-    stroke(`M${x - 62} 700V768M${x + 62} 700V768M${x - 62} 664V700M${x + 62} 664V700`, iron, 7),
-    rect(x - 76, 668, 152, 13, '#a8703f', 5),
-    rect(x - 76, 686, 152, 13, '#b87d49', 5),
-    rect(x - 80, 716, 160, 15, '#a8703f', 5),
   ].join('');
 }

@@ -1,9 +1,9 @@
 /** A parish church with one tower or two. */
 import { createRandom, seedOf } from '../random.ts';
 import { darker, lighter } from './color.ts';
+import type { Subject } from './facade.ts';
 import { backdrop, bunting, drawLight, dusk, jacaranda, neighbour, pot, street } from './scene.ts';
 import { arch, circle, faded, path, rect, stroke, svg } from './shapes.ts';
-import type { Subject } from './storefront.ts';
 
 export function drawTemple({ name }: Subject): string {
   const random = createRandom(seedOf(`templo ${name}`));

@@ -11,7 +11,7 @@ export type Path = readonly Metres[];
 /** The old grid meant to point north, and the river bent it. */
 const turn = (9 * Math.PI) / 180;
 
-export function bend({ x, y }: Metres): Metres {
+function bend({ x, y }: Metres): Metres {
   const bentX = x + 34 * Math.sin(y / 310 + 0.6) + 12 * Math.sin(x / 150 + 1) - 29;
   const bentY = y + 30 * Math.sin(x / 390 - 0.4) + 10 * Math.sin(y / 130 + 2) + 3;
   return {
@@ -36,7 +36,7 @@ export function distance(one: Metres, two: Metres): number {
   return Math.hypot(one.x - two.x, one.y - two.y);
 }
 
-export function between(one: Metres, two: Metres, share: number): Metres {
+function between(one: Metres, two: Metres, share: number): Metres {
   return { x: one.x + (two.x - one.x) * share, y: one.y + (two.y - one.y) * share };
 }
 

@@ -113,16 +113,6 @@ const nowhere: Line = {
   type: '/contenido/actividades/Rareza',
 };
 
-async function importAll(files: readonly TestFile[], options = {}) {
-  const { id, status, error } = await importer.plan(files, options);
-  expect({ status, error }).toEqual({ status: 'planned', error: null });
-  await confirmImport(importer.platform, id);
-  await importer.jobs.drain();
-  const done = await importer.get(id);
-  expect(done).toMatchObject({ status: 'done', error: null });
-  return done;
-}
-
 const events = () =>
   importer.query<Record<string, unknown>>(
     `select e.*, e.starts_at::text as starts, c.slug as category_slug from events e left join categories c on c.id = e.category
@@ -157,7 +147,7 @@ describe('the agenda of datos.madrid.es', () => {
   });
 
   test('says when, where and what it costs in our fields', async () => {
-    await importAll([agenda([concert, theatre, exhibition, nowhere])]);
+    await importer.importAll([agenda([concert, theatre, exhibition, nowhere])]);
     const [music, stage, show, walk] = await events();
     expect(music).toMatchObject({
       title: 'Concierto de Navidad',
@@ -196,7 +186,7 @@ describe('the agenda of datos.madrid.es', () => {
   });
 
   test('keeps the address where the provinces of Spain are known, and says it in words elsewhere', async () => {
-    await importAll([agenda([concert])]);
+    await importer.importAll([agenda([concert])]);
     expect((await events())[0]).toMatchObject({
       address: null,
       description: expect.stringContaining('Dónde: Matadero Madrid, Plaza Legazpi 8.'),
@@ -207,7 +197,7 @@ describe('the agenda of datos.madrid.es', () => {
       [importer.platform.ids.next()],
     );
     await importer.query(`update provinces set country = 'MX' where code = 'ES-M'`);
-    const second = await importAll([agenda([concert])]);
+    const second = await importer.importAll([agenda([concert])]);
     expect(second.counts).toMatchObject({ updated: 1 });
     const [place] = await importer.query(
       `select a.street, a.number, a.extra, a.postal_code, a.locality, a.location from events e join addresses a on a.id = e.address`,
@@ -222,7 +212,7 @@ describe('the agenda of datos.madrid.es', () => {
   });
 
   test('published when asked, but for what does not say where it is', async () => {
-    const done = await importAll([agenda([concert, nowhere])], { publication: 'published' });
+    const done = await importer.importAll([agenda([concert, nowhere])], { publication: 'published' });
     expect((await events()).map((row) => row.status)).toEqual(['published', 'draft']);
     expect(done.counts.created).toBe(2);
     const rows = await importer.rows(done.id);
@@ -230,8 +220,8 @@ describe('the agenda of datos.madrid.es', () => {
   });
 
   test('the same file again changes nothing, an edited one updates, what a person changed stays', async () => {
-    await importAll([agenda([concert, theatre, exhibition])]);
-    expect((await importAll([agenda([concert, theatre, exhibition])])).counts).toEqual({
+    await importer.importAll([agenda([concert, theatre, exhibition])]);
+    expect((await importer.importAll([agenda([concert, theatre, exhibition])])).counts).toEqual({
       read: 3,
       created: 0,
       updated: 0,
@@ -242,7 +232,7 @@ describe('the agenda of datos.madrid.es', () => {
       `update events set title = 'Mi título', rev = rev + 1 where source ->> 'externalId' = '2'`,
     );
     const edited = { ...theatre, title: 'Acción teatro 2', time: '12:00' };
-    const third = await importAll([agenda([{ ...concert, time: '19:00' }, edited, exhibition])]);
+    const third = await importer.importAll([agenda([{ ...concert, time: '19:00' }, edited, exhibition])]);
     expect(third.counts).toMatchObject({ created: 0, updated: 2, unchanged: 1 });
     const [music, stage] = await events();
     expect(music).toMatchObject({ starts: '2022-12-17 18:00:00+00' });
@@ -254,8 +244,8 @@ describe('the agenda of datos.madrid.es', () => {
   });
 
   test('undone as a whole: created ones go, updated ones are as before, changed ones stay', async () => {
-    await importAll([agenda([concert])]);
-    const second = await importAll([agenda([{ ...concert, time: '20:00' }, theatre, exhibition])]);
+    await importer.importAll([agenda([concert])]);
+    const second = await importer.importAll([agenda([{ ...concert, time: '20:00' }, theatre, exhibition])]);
     expect(second.counts).toMatchObject({ created: 2, updated: 1 });
     await importer.query(
       `update events set organizer = 'Nosotros', rev = rev + 1 where source ->> 'externalId' = '3'`,
@@ -301,7 +291,7 @@ describe('the agenda of datos.madrid.es', () => {
     const [sport] = await importer.query<{ id: string }>(
       `select id from categories where slug = 'deporte' and kind = 'event'`,
     );
-    await importAll([agenda([nowhere, concert])], {
+    await importer.importAll([agenda([nowhere, concert])], {
       timezone: 'America/Mexico_City',
       source: { name: 'Prueba', licence: 'CC BY' },
       defaultCategory: sport?.id ?? null,
@@ -354,7 +344,7 @@ describe('a list of events of any city', () => {
     });
     expect(
       (
-        await importAll([csv('Feria,2/6/2026 19:00,2/6/2026 23:00,19.53,-96.92\n')], {
+        await importer.importAll([csv('Feria,2/6/2026 19:00,2/6/2026 23:00,19.53,-96.92\n')], {
           target: 'events',
           columns,
         })
@@ -371,7 +361,7 @@ test.skipIf(!existsSync(madrid))(
   'all of Madrid: in, unchanged the second time, undone as a whole',
   async () => {
     const file = { name: 'agenda.csv', content: readFileSync(madrid) };
-    const first = await importAll([file], { publication: 'published' });
+    const first = await importer.importAll([file], { publication: 'published' });
     expect(first.counts).toEqual({ read: 940, created: 940, updated: 0, unchanged: 0, skipped: 0 });
     expect(addsUp(first.counts)).toBe(true);
     const second = await importer.plan([file]);

@@ -1,6 +1,6 @@
 /** A candidate as a commerce to be: every field as the contract wants it, or the reason why it is none. Pure. */
 import { fold } from '@callejero/contract/fold.ts';
-import { isValidOpeningHours } from '@callejero/contract/opening-hours.ts';
+import { isValidOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
@@ -161,7 +161,7 @@ const placeholders = new Set(
 
 const longestPlaceholder = 20;
 
-export function isPlaceholder(name: string): boolean {
+function isPlaceholder(name: string): boolean {
   return !/[\p{L}\p{N}]/u.test(name) || (name.length <= longestPlaceholder && placeholders.has(fold(name)));
 }
 

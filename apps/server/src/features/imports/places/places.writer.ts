@@ -1,5 +1,6 @@
 /** Writing and undoing the rows of a plan of places, a batch at a time. */
 import type { Change, Queryable } from '../../../platform/ports.ts';
+import { takeTurn } from '../attempt.ts';
 import { same, writtenAfter } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
 import type { Answer, AppliedRow, OpenRow, Undone, Writer, WrittenRow } from '../target.ts';
@@ -36,6 +37,7 @@ export function placesWriter(
   });
 
   async function write(tx: Queryable, rows: readonly OpenRow<PlaceDraft>[]): Promise<Answer<WrittenRow>> {
+    await takeTurn(tx, 'commerces');
     const context = contextNow();
     const existing = await loadExisting(
       tx,
@@ -72,6 +74,7 @@ export function placesWriter(
   }
 
   async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>> {
+    await takeTurn(tx, 'commerces');
     const context = contextNow();
     const places = await loadByIds(
       tx,

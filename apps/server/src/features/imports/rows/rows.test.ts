@@ -58,17 +58,6 @@ async function exported(
   return { name: `${name}.csv`, content: lines.map(csvLine).join('') };
 }
 
-async function importAll(files: readonly TestFile[], options = {}, createdBy?: string) {
-  const { id, status, error } = await importer.plan(files, options, createdBy);
-  expect({ status, error }).toEqual({ status: 'planned', error: null });
-  await confirmImport(importer.platform, id);
-  await importer.jobs.drain();
-  const done = await importer.get(id);
-  expect(done).toMatchObject({ status: 'done', error: null });
-  expect(addsUp(done.counts)).toBe(true);
-  return done;
-}
-
 async function shop(): Promise<string> {
   const [category] = await importer.query<{ id: string }>(
     `select id from categories where slug = 'cafeterias'`,
@@ -105,7 +94,7 @@ describe('an exported collection', () => {
     await create('products', { commerce, name: "'=ya con apóstrofo", unit: '@casa' });
     const file = await exported('products');
     expect(String(file.content)).toContain("'=SUMA(A1)");
-    const done = await importAll([file]);
+    const done = await importer.importAll([file]);
     expect(done).toMatchObject({ target: 'products', layout: 'export' });
     expect(done.counts).toEqual({ read: 2, created: 0, updated: 0, unchanged: 2, skipped: 0 });
     expect(done.files[0]).toMatchObject({ format: 'export' });
@@ -137,7 +126,7 @@ describe('an exported collection', () => {
       exdates: ['2026-06-04', '2026-06-05'],
     });
     const rows = await stored(name);
-    const done = await importAll([await exported(name)]);
+    const done = await importer.importAll([await exported(name)]);
     expect(done.target).toBe(name);
     expect(done.counts).toEqual({
       read: rows.length,
@@ -156,7 +145,7 @@ describe('an exported collection', () => {
     const file = await exported('products', (row) =>
       row.sku === 'P1' ? { ...row, price: 1200, name: '+52 pan' } : row,
     );
-    const done = await importAll([file], {}, user);
+    const done = await importer.importAll([file], {}, user);
     expect(done.counts).toEqual({ read: 2, created: 0, updated: 1, unchanged: 1, skipped: 0 });
     const [bread] = await stored('products');
     expect(bread).toMatchObject({ name: '+52 pan', price: 1200, rev: 2 });
@@ -185,7 +174,7 @@ describe('an exported collection', () => {
         `,${commerce},${names[2]},P3,100\r\n`,
       ].join(''),
     });
-    const first = await importAll([csv(['Pan', 'Café', 'Té'])]);
+    const first = await importer.importAll([csv(['Pan', 'Café', 'Té'])]);
     expect(first.counts).toEqual({ read: 3, created: 2, updated: 1, unchanged: 0, skipped: 0 });
     expect((await importer.plan([csv(['Pan', 'Café', 'Té'])])).counts).toMatchObject({ unchanged: 3 });
     expect((await importer.plan([csv(['Pan', 'Café de olla', 'Té'])])).counts).toMatchObject({
@@ -216,7 +205,7 @@ describe('an exported collection', () => {
       `${commerce},Agua,1,quizá\r\n`,
       `${commerce},Vino,1,Agotado\r\n`,
     ].join('');
-    const done = await importAll([{ name: 'p.csv', content }]);
+    const done = await importer.importAll([{ name: 'p.csv', content }]);
     expect(done.counts).toEqual({ read: 5, created: 1, updated: 0, unchanged: 0, skipped: 4 });
     expect((await importer.rows(done.id)).map((row) => row.reason)).toEqual([
       'Precio: Escriba un número entero.',
@@ -231,14 +220,14 @@ describe('an exported collection', () => {
   test('what the database refuses takes no other row with it', async () => {
     const commerce = await shop();
     const content = `commerce,name,sku\r\n${commerce},Uno,A\r\n${commerce},Dos,"A "\r\n${commerce},Tres,B\r\n`;
-    const done = await importAll([{ name: 'p.csv', content }]);
+    const done = await importer.importAll([{ name: 'p.csv', content }]);
     expect(done.counts).toMatchObject({ created: 2, skipped: 1 });
   });
 
   test('a tree of another installation keeps its branches, whatever the order', async () => {
     const [parent, child] = [importer.platform.ids.next(), importer.platform.ids.next()];
     const content = `id,name,kind,parent\r\n${child},Sopas,product,${parent}\r\n${parent},Platillos,product,\r\n`;
-    const done = await importAll([{ name: 'c.csv', content }]);
+    const done = await importer.importAll([{ name: 'c.csv', content }]);
     expect(done).toMatchObject({ target: 'categories', counts: { created: 2 } });
     const rows = await stored('categories');
     const platillos = rows.find((row) => row.name === 'Platillos');
@@ -384,7 +373,7 @@ describe('jobs', () => {
 
   test('rows of imports that were over long ago go, their counts stay, and undoing says why not', async () => {
     const commerce = await shop();
-    const done = await importAll([many(commerce, 3)]);
+    const done = await importer.importAll([many(commerce, 3)]);
     await importer.jobs.enqueue(importer.platform.db, 'imports-purge', {});
     await importer.jobs.drain();
     expect(await importer.rows(done.id)).toHaveLength(3);
@@ -421,5 +410,8 @@ test('whatever texts products hold, their export comes back unchanged', async ()
   for (const [index, description] of texts.entries()) {
     await create('products', { commerce, name: `Producto ${index}`, description });
   }
-  expect((await importAll([await exported('products')])).counts).toMatchObject({ read: 60, unchanged: 60 });
+  expect((await importer.importAll([await exported('products')])).counts).toMatchObject({
+    read: 60,
+    unchanged: 60,
+  });
 });

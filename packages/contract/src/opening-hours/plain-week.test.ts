@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseOpeningHours, weekOf } from './opening-hours.ts';
-import { schedule } from './opening-hours-arbitraries.ts';
-import { plainHours, writeHours } from './opening-hours-week.ts';
+import { schedule } from './arbitraries.ts';
+import { parseOpeningHours } from './parse.ts';
+import { plainHours, writeHours } from './plain-week.ts';
+import { weekOf } from './week.ts';
 
 test('writes days together that have the same hours', () => {
   const text = 'Mo-Fr 09:00-14:00,16:00-20:00; Sa 22:00-02:00; PH off';

@@ -1,5 +1,7 @@
 /** Opening hours as a plain week, for an editor of days and times: what it can show it can also write. */
-import { parseOpeningHours, type TimeSlot, weekOf } from './opening-hours.ts';
+import { parseOpeningHours } from './parse.ts';
+import type { TimeSlot } from './rules.ts';
+import { weekOf } from './week.ts';
 
 /** Monday first; a slot that closes at or before it opens ends on the next day. */
 export type Week = TimeSlot[][];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openSpansWithin, openState } from './opening-hours.ts';
-import { schedule } from './opening-hours-arbitraries.ts';
+import { schedule } from './arbitraries.ts';
+import { openSpansWithin } from './open-spans.ts';
+import { openState } from './open-state.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;

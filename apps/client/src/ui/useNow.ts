@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The time, anew each minute and when the page is looked at again: "Abierto" must not outlive the closing hour. */
+/**
+ * The time, anew each minute and when the page is looked at again: "Abierto" must not outlive the closing hour, and what has
+ * ended must not be offered.
+ */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

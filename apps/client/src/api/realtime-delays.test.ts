@@ -1,0 +1,40 @@
+import { reconnection } from '@callejero/contract/realtime.ts';
+import { io, Manager } from 'socket.io-client';
+import { expect, it } from 'vitest';
+import { openConnection } from './realtime.ts';
+
+it('a lost connection is tried again after the seed’s times, without an end of attempts', () => {
+  const given: unknown[] = [];
+  const noted = ((origin: string, options: object) => {
+    given.push(options);
+    return io(origin, options);
+  }) as typeof io;
+  const nobody = { origin: 'http://localhost:9', userId: 'ana', accessToken: async () => 'good' };
+  const silent = {
+    discardAccessToken() {},
+    sessionOver() {},
+    received() {},
+    pendingActions() {},
+    ready() {},
+  };
+  openConnection(noted, { ...nobody, ...silent }).close();
+  // As the library understands them: what it is not told it decides itself.
+  const manager = new Manager('http://localhost:9', given[0] as object);
+  expect({
+    delay: manager.reconnectionDelay(),
+    delayMax: manager.reconnectionDelayMax(),
+    randomisation: manager.randomizationFactor(),
+    timeout: manager.timeout(),
+    attempts: manager.reconnectionAttempts(),
+    again: manager.reconnection(),
+  }).toEqual({
+    delay: 1000,
+    delayMax: 5000,
+    randomisation: 0.5,
+    timeout: 20_000,
+    attempts: Number.POSITIVE_INFINITY,
+    again: true,
+  });
+  // What this file tries again by itself keeps to the same.
+  expect(reconnection).toEqual({ delay: 1000, delayMax: 5000, randomisation: 0.5, timeout: 20_000 });
+});

@@ -1,0 +1,22 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ProgressBar } from './ProgressBar.tsx';
+
+const shown = (done: number, total: number) =>
+  renderToStaticMarkup(createElement(ProgressBar, { done, total, label: 'Importando' }));
+
+it('shows how far an import is, and tells it in tens to who hears it', () => {
+  const half = shown(650, 1300);
+  expect(half).toContain('<progress max="1" value="0.5" aria-label="Importando">');
+  expect(half).toContain('>650 de 1,300<');
+  expect(half).toMatch(/role="status">Importando 50 %</);
+  // Three rows more are no news.
+  expect(shown(653, 1300)).toMatch(/role="status">Importando 50 %</);
+});
+
+it('before its size is known moves without a number', () => {
+  const begun = shown(0, 0);
+  expect(begun).toContain('<progress max="1" aria-label="Importando">');
+  expect(begun).toContain('>Empezando…<');
+});

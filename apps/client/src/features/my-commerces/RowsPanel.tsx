@@ -1,0 +1,50 @@
+import { IonIcon } from '@ionic/react';
+import { addOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+
+interface RowsPanelProps<Row> {
+  id: string;
+  words: { title: string; empty: string; add: string };
+  list: { data: { data: readonly Row[] } | undefined; error: unknown; refetch: () => unknown };
+  row: (row: Row) => ReactNode;
+  /** Where another one is made. */
+  createHref: string;
+  /** Before the way to make another one. */
+  more?: ReactNode;
+}
+
+/** What belongs to a commerce, row by row, and the way to another one. */
+export function RowsPanel<Row extends { id: string }>(props: RowsPanelProps<Row>) {
+  const { id, words, list, row, createHref, more } = props;
+  const rows = list.data?.data;
+  return (
+    <section className="my-panel card" aria-labelledby={id}>
+      <h2 id={id}>{words.title}</h2>
+      {rows?.length === 0 ? <p className="muted">{words.empty}</p> : null}
+      {rows && rows.length > 0 ? (
+        <ul className="my-rows">
+          {rows.map((each) => (
+            <li key={each.id} className="my-row">
+              {row(each)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {rows ? null : list.error ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Skeleton rows={2} height="3rem" />
+      )}
+      <div className="my-actions">
+        {more}
+        <LinkButton href={createHref}>
+          <IonIcon icon={addOutline} aria-hidden="true" />
+          {words.add}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type BaseMapSettings, baseMapUnreachable, resolveBaseMap } from './base-map.ts';
+import { plainStyle } from './style.ts';
+
+const style = {
+  version: 8,
+  glyphs: 'https://mapas.example/{fontstack}/{range}.pbf',
+  sources: { city: { type: 'vector', url: 'https://mapas.example/tiles.json' } },
+  layers: [
+    { id: 'ground', type: 'background' },
+    {
+      id: 'names',
+      type: 'symbol',
+      source: 'city',
+      'source-layer': 'place',
+      layout: { 'text-font': ['Noto Sans'] },
+    },
+  ],
+} satisfies StyleSpecification;
+
+/** An address that answers so. */
+const answering = (body: unknown) => `data:application/json,${encodeURIComponent(JSON.stringify(body))}`;
+const silent = 'http://127.0.0.1:9/nada';
+
+beforeAll(() => void vi.stubGlobal('document', { baseURI: silent }));
+afterAll(() => void vi.unstubAllGlobals());
+
+const nothing: BaseMapSettings = { styleUrl: null, pmtiles: null, town: null, attribution: null };
+const resolve = (settings: Partial<BaseMapSettings>, theme: 'light' | 'dark' = 'light') =>
+  resolveBaseMap({ ...nothing, ...settings }, theme, { lat: 19.54, lng: -96.92 }, () => {});
+
+it('a style of the configuration is used as it is, with a font that its glyph server has', async () => {
+  expect(await resolve({ styleUrl: answering(style) })).toEqual({
+    style,
+    labelFont: ['Noto Sans'],
+    notice: null,
+  });
+});
+
+it('without any, the ground is plain and nothing is amiss', async () => {
+  for (const theme of ['light', 'dark'] as const)
+    expect(await resolve({}, theme)).toMatchObject({ style: plainStyle(theme), notice: null });
+  expect(plainStyle('light')).not.toEqual(plainStyle('dark'));
+  expect(plainStyle('light').sources).toEqual({});
+});
+
+it('what can’t be had leaves the plain ground and says so, whatever it was to be', async () => {
+  for (const settings of [
+    { styleUrl: silent },
+    { styleUrl: 'data:text/plain,nada' },
+    { pmtiles: '/nada.pmtiles' },
+    { town: '/nada.geojson' },
+  ])
+    expect(await resolve(settings), JSON.stringify(settings)).toMatchObject({
+      style: plainStyle('light'),
+      notice: baseMapUnreachable,
+    });
+});
+
+it('what is no style says that it is not known', async () => {
+  const { style: shown, notice } = await resolve({ styleUrl: answering({ version: 7 }) });
+  expect(shown).toEqual(plainStyle('light'));
+  expect(notice).toMatch(/formato desconocido/);
+});

@@ -1,0 +1,145 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Modal } from './Modal.tsx';
+import { texts } from './texts.ts';
+import './reason-dialog.css';
+
+export interface ReasonWords {
+  label: string;
+  /** Who reads the reason, or what it does. */
+  help: string;
+  missing: string;
+  /** The button that gives it. */
+  submit: string;
+  /** Frequent reasons, to choose from. */
+  examples?: { label: string; reasons: readonly string[] };
+}
+
+interface Asked {
+  title: string;
+  resolve: (reason: string | null) => void;
+}
+
+/**
+ * Asks why something is refused or taken back. `ask` resolves with the reason, or with null when the person thinks better
+ * of it; `dialog` is to be rendered somewhere in the screen. `maxLength` is what the server takes.
+ */
+export function useReasonDialog(
+  words: ReasonWords,
+  maxLength = 500,
+): { ask: (title: string) => Promise<string | null>; dialog: ReactNode } {
+  const form = useId();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (title: string): Promise<string | null> =>
+    new Promise((resolve) => {
+      setAsked({ title, resolve });
+    });
+  const answer = (reason: string | null): void => {
+    asked?.resolve(reason);
+    setAsked(null);
+  };
+  const foot = (
+    <>
+      <button type="button" className="button secondary" onClick={() => answer(null)}>
+        {texts.cancel}
+      </button>
+      <button type="submit" form={form} className="button danger">
+        {words.submit}
+      </button>
+    </>
+  );
+  const dialog = (
+    <Modal open={asked !== null} onClose={() => answer(null)} title={asked?.title ?? ''} foot={foot}>
+      {asked ? <ReasonForm id={form} words={words} maxLength={maxLength} onGiven={answer} /> : null}
+    </Modal>
+  );
+  return { ask, dialog };
+}
+
+interface ReasonFormProps {
+  id: string;
+  words: ReasonWords;
+  maxLength: number;
+  onGiven: (reason: string) => void;
+}
+
+function ReasonForm({ id, words, maxLength, onGiven }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // A phone's keyboard would cover the frequent reasons.
+    if (window.matchMedia('(pointer: coarse)').matches) return;
+    const modal = input.current?.closest('ion-modal');
+    const focus = () => input.current?.focus();
+    // With little or no animation it may be there before this runs.
+    if (modal?.classList.contains('show-modal')) focus();
+    modal?.addEventListener('didPresent', focus);
+    return () => modal?.removeEventListener('didPresent', focus);
+  }, []);
+  const write = (text: string) => {
+    setReason(text);
+    setMissing(false);
+  };
+  return (
+    <form
+      id={id}
+      className="reason-form"
+      // The message is ours, in Spanish and beside the field.
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The dialog may belong to a screen that is a form itself: to React this event would reach that one too.
+        event.stopPropagation();
+        const given = reason.trim();
+        if (given !== '') return onGiven(given);
+        setMissing(true);
+        input.current?.focus();
+      }}
+    >
+      <p id={`${id}-help`}>{words.help}</p>
+      {words.examples ? (
+        <fieldset className="reason-examples">
+          <legend className="visually-hidden">{words.examples.label}</legend>
+          {words.examples.reasons.map((example) => (
+            <button
+              key={example}
+              type="button"
+              className="chip"
+              aria-pressed={reason === example}
+              onClick={() => {
+                write(example);
+                input.current?.focus();
+              }}
+            >
+              {example}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <label htmlFor={`${id}-reason`} className="field-label">
+        {words.label}
+      </label>
+      <textarea
+        ref={input}
+        id={`${id}-reason`}
+        className="input"
+        rows={3}
+        maxLength={maxLength}
+        required
+        aria-invalid={missing || undefined}
+        aria-describedby={`${id}-help${missing ? ` ${id}-error` : ''}`}
+        value={reason}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {missing ? (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {words.missing}
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { askAdministrator } from './ask-administrator.ts';
+
+/** A terminal at which somebody answers so, and what stood on it. */
+function terminalOf(...answers: string[]) {
+  const shown: string[] = [];
+  const terminal = {
+    async question(text: string) {
+      shown.push(text);
+      const answer = answers.shift();
+      if (answer === undefined) throw new Error('Nobody answers any more.');
+      return answer;
+    },
+    say: (text: string) => void shown.push(text),
+  };
+  return { terminal, shown };
+}
+const address = 'Correo del primer administrador (Intro: uno inventado): ';
+const secret = 'Contraseña (15 caracteres o más): ';
+
+it('takes the address and the password that are typed', async () => {
+  const { terminal, shown } = terminalOf('ana@guia.example', 'quince caracteres o más');
+  expect(await askAdministrator(terminal)).toEqual({
+    email: 'ana@guia.example',
+    password: 'quince caracteres o más',
+  });
+  expect(shown).toEqual([address, secret]);
+});
+
+it('says what is wrong and asks again, instead of going on with something else', async () => {
+  const { terminal, shown } = terminalOf('ana', 'ana@guia.example', 'corta', 'quince caracteres o más');
+  expect(await askAdministrator(terminal)).toMatchObject({ email: 'ana@guia.example' });
+  expect(shown).toEqual([
+    address,
+    'Escriba un correo electrónico válido.',
+    address,
+    secret,
+    'Use al menos 15 caracteres.',
+    secret,
+  ]);
+});
+
+it('without an address asks no further', async () => {
+  for (const nothing of ['', '  ']) expect(await askAdministrator(terminalOf(nothing).terminal)).toBeNull();
+});

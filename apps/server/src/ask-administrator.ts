@@ -1,0 +1,38 @@
+/** The first administrator, asked for at the terminal of who starts an empty installation. */
+import { passwordLength } from '@callejero/contract/passwords.ts';
+import { emailSchema } from '@callejero/contract/resources/users.ts';
+
+export interface Terminal {
+  question(text: string): Promise<string>;
+  say(text: string): void;
+}
+
+const least = passwordLength.administrator;
+
+/** Asks until the answers are of use; null when there is no address, which leaves both to us. */
+export async function askAdministrator(
+  terminal: Terminal,
+): Promise<{ email: string; password: string } | null> {
+  const email = await ask(terminal, 'Correo del primer administrador (Intro: uno inventado): ', (given) =>
+    given.trim() === '' ? null : (emailSchema.safeParse(given).error?.issues[0]?.message ?? null),
+  );
+  if (email.trim() === '') return null;
+  const password = await ask(terminal, `Contraseña (${least} caracteres o más): `, (given) =>
+    [...given].length < least ? `Use al menos ${least} caracteres.` : null,
+  );
+  return { email, password };
+}
+
+/** What is answered once `problemOf` finds nothing wrong with it. */
+async function ask(
+  terminal: Terminal,
+  question: string,
+  problemOf: (given: string) => string | null,
+): Promise<string> {
+  for (;;) {
+    const given = await terminal.question(question);
+    const problem = problemOf(given);
+    if (problem === null) return given;
+    terminal.say(problem);
+  }
+}

@@ -1,0 +1,77 @@
+/** `npm run backup` and `npm run restore` as commands; what they carry is tested where it is written. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../platform/node/database.ts';
+import { createFileStore } from '../platform/node/files.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+
+let folder: string;
+let from: TestDatabase;
+let to: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-backup-command-'));
+  from = await createTestDatabase({ pool: 1 });
+  to = await createTestDatabase({ pool: 1, template: 'template0' });
+  await createFileStore(path.join(folder, 'one', 'stored-images')).put(
+    'api_a.webp',
+    new Uint8Array([1, 2, 3]),
+  );
+  await from.db.query({
+    text: `insert into provinces (id, created_at, updated_at, code, country, name, name_folded)
+      values (gen_random_uuid(), now(), now(), 'MX-VER', 'MX', 'Veracruz', 'veracruz')`,
+    values: [],
+  });
+});
+afterAll(async () => {
+  await from.drop();
+  await to.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(command: 'backup' | 'restore', url: string, dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), ...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      DATA_DIR: path.join(folder, dataDir),
+      DATABASE_POOL: '1',
+    },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk));
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, out, err })),
+  );
+}
+
+test('one installation’s copy becomes another, and is not put over what is there', async () => {
+  const saved = await run('backup', from.url, 'one', 'copia.tar.gz');
+  expect(saved).toMatchObject({ code: 0, err: '' });
+  expect(saved.out).toMatch(/^Copia guardada en .+copia\.tar\.gz: 1 filas de \d+ tablas y 1 archivos\.$/m);
+
+  const loaded = await run('restore', to.url, 'two', 'copia.tar.gz');
+  expect(loaded).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Copia cargada: 1 filas') });
+  // By another name: what looks like a running server keeps a copy from being loaded.
+  const look = openDatabase({ connection: to.url, pool: 1, applicationName: 'prueba' });
+  expect(await look.query({ text: 'select code from provinces', values: [] })).toEqual([{ code: 'MX-VER' }]);
+  await look.close();
+  const image = await createFileStore(path.join(folder, 'two', 'stored-images')).get('api_a.webp');
+  expect(image?.size).toBe(3);
+  await image?.content.cancel();
+
+  const again = await run('restore', to.url, 'two', 'copia.tar.gz');
+  expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--force') });
+});
+
+test('a copy that is not there is said in a sentence', async () => {
+  expect(await run('restore', to.url, 'two', 'nada.tar.gz')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^No existe el archivo .+nada\.tar\.gz\.\n$/),
+  });
+});

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
+import {
+  createFence,
+  enterLive,
+  type LiveClient,
+  type LiveServer,
+  listenLive,
+  newPerson,
+  type Person,
+  secondServer,
+  signInAgain,
+} from '../../testing/live.ts';
+
+let office: BackOffice;
+let live: LiveServer;
+let second: Awaited<ReturnType<typeof secondServer>>;
+let fence: ReturnType<typeof createFence>;
+let person: Person;
+let phone: LiveClient;
+let desktop: LiveClient;
+/** The same person at another server process. */
+let elsewhere: LiveClient;
+let others: LiveClient[];
+
+beforeAll(async () => {
+  office = await createBackOffice();
+  const { test } = office;
+  live = await listenLive(test);
+  second = await secondServer(test);
+  fence = createFence(test.platform);
+  person = await newPerson(test, { role: 'user' });
+  const again = { id: person.id, accessToken: await signInAgain(test, person) };
+  phone = await enterLive(live.url, person);
+  desktop = await enterLive(live.url, again);
+  elsewhere = await enterLive(second.url, again);
+  others = [
+    await enterLive(live.url, await newPerson(test, { role: 'user' })),
+    await enterLive(second.url, await newPerson(test)),
+  ];
+});
+afterAll(async () => {
+  for (const { socket } of [phone, desktop, elsewhere, ...others]) socket.disconnect();
+  await second.close();
+  await live.close();
+  await office.test.close();
+});
+
+/** What each hears of favourites while `work` is done. */
+async function heard(work: () => Promise<unknown>): Promise<{ own: unknown[][]; others: unknown[][] }> {
+  const clients = [phone, desktop, elsewhere, ...others];
+  const before = clients.map((client) => client.data().length);
+  await work();
+  await fence(clients);
+  const told = clients.map((client, at) =>
+    client
+      .data()
+      .slice(before[at])
+      .filter(({ resource }) => resource === 'favourites'),
+  );
+  return { own: told.slice(0, 3), others: told.slice(3) };
+}
+
+const change = { resource: 'favourites', id: null, change: 'updated' };
+const everyDevice = { own: [[change], [change], [change]], others: [[], []] };
+const nobody = { own: [[], [], []], others: [[], []] };
+
+it('all devices of who keeps or lets go something hear of it, and nobody else', async () => {
+  const path = `/v1/favourites/commerces/${office.commerce}`;
+  expect(await heard(() => person.post(path, {}))).toEqual(everyDevice);
+  expect(await heard(() => person.post(path, {}))).toEqual(nobody);
+  expect(await heard(() => person.send('DELETE', path, null))).toEqual(everyDevice);
+  expect(await heard(() => person.send('DELETE', path, null))).toEqual(nobody);
+});
+
+it('they also hear when what they keep became part of another place', async () => {
+  const { admin, commerce, foreign } = office;
+  await heard(() => person.post(`/v1/favourites/commerces/${foreign}`, {}));
+  const revOf = async (id: string) =>
+    ((await admin.get(`/v1/commerces/${id}`)).body.data as { rev: number }).rev;
+  const [rev, otherRev] = [await revOf(commerce), await revOf(foreign)];
+  expect(
+    await heard(() =>
+      admin.post(`/v1/commerces/${commerce}/merge`, { other: foreign, rev, otherRev, take: {} }),
+    ),
+  ).toEqual(everyDevice);
+});
+
+it('who has a temporary password hears nothing', async () => {
+  const { db, changes } = office.test.platform;
+  await db.query(sql`update users set must_change_password = true where id = ${person.id}`);
+  const told = await heard(async () => {
+    changes.publish([{ resource: 'users', id: person.id, change: 'updated' }]);
+    const devices = [phone, desktop, elsewhere];
+    await Promise.all(devices.map((each) => each.until(() => each.named('update-user').length > 0)));
+    changes.publish([{ resource: 'favourites', id: person.id, change: 'updated' }]);
+    await fence(others);
+    await db.query(sql`update users set must_change_password = false where id = ${person.id}`);
+    changes.publish([{ resource: 'users', id: person.id, change: 'updated' }]);
+  });
+  expect(told).toEqual(nobody);
+});

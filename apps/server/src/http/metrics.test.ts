@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../testing/api.ts';
+
+const token = 'una-clave-de-medidas';
+let test: TestApi;
+beforeAll(async () => {
+  test = await createTestApi({ env: { METRICS_TOKEN: token } });
+});
+afterAll(() => test.close());
+
+const ask = (path: string, ip: string, headers: Record<string, string> = {}) =>
+  test.api.fetch(new Request(`http://localhost${path}`, { headers }), { ip });
+
+it('with a token they are for who brings it, wherever it comes from, and for nobody else', async () => {
+  const statuses = await Promise.all([
+    ask('/metrics', '203.0.113.7', { authorization: `Bearer ${token}` }),
+    ask('/metrics', '203.0.113.7', { authorization: `Bearer ${token}x` }),
+    ask('/metrics', '203.0.113.7', { authorization: token }),
+    ask('/metrics', '127.0.0.1'),
+  ]);
+  expect(statuses.map(({ status }) => status)).toEqual([200, 403, 403, 403]);
+});
+
+it('they are Prometheus’ text: requests by answer, and how long they took, bucket upon bucket', async () => {
+  const read = async () => {
+    const response = await ask('/metrics', '::1', { authorization: `Bearer ${token}` });
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4');
+    const lines = (await response.text()).trimEnd().split('\n');
+    const samples = lines.filter((line) => !line.startsWith('#'));
+    for (const sample of samples)
+      expect(sample).toMatch(/^[a-z_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? \d[\d.e-]*$/);
+    const named = new Set(
+      lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')[2]),
+    );
+    for (const name of ['http_requests_total', 'http_request_duration_seconds', 'answer_cache_bytes'])
+      expect(named).toContain(name);
+    return new Map(
+      samples.map((sample) => [sample.slice(0, sample.lastIndexOf(' ')), Number(sample.split(' ').at(-1))]),
+    );
+  };
+  const before = await read();
+  for (let times = 0; times < 3; times += 1) await ask('/v1/nada', '127.0.0.1');
+  const after = await read();
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(grown('http_requests_total{method="GET",status="404"}')).toBe(3);
+  // And the first reading itself.
+  expect(grown('http_request_duration_seconds_count')).toBe(4);
+  const buckets = [...after].filter(([name]) => name.includes('_bucket')).map(([, value]) => value);
+  expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
+  expect(buckets.at(-1)).toBe(after.get('http_request_duration_seconds_count'));
+});

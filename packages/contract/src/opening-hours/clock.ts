@@ -1,0 +1,80 @@
+/** The clocks of a time zone: what they show at a moment, when they show it, and when they change. */
+import { type Day, dayOf } from './days.ts';
+import { dayMinutes, type Span } from './rules.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are costly to make and a city has one zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+export function localMinute(at: Date, timeZone: string): { day: Day; minute: number } {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value);
+  return {
+    day: dayOf(parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1),
+    minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0),
+  };
+}
+
+/** The moment at which clocks of the zone show that day and minute; a skipped minute is the moment of the jump. */
+export function momentOf(day: Day, minute: number, timeZone: string): Date {
+  const wanted = day * dayMinutes + minute;
+  let guess = wanted;
+  for (let round = 0; round < 3; round += 1) {
+    const shown = localMinute(new Date(guess * 60_000), timeZone);
+    const error = shown.day * dayMinutes + shown.minute - wanted;
+    if (error === 0) break;
+    guess -= error;
+  }
+  return new Date(guess * 60_000);
+}
+
+/** Minutes since 1970 during which the clocks of a zone are the same minutes ahead of UTC. */
+export function stretchesOf(
+  { from, to }: { from: Date; to: Date },
+  timeZone: string,
+): (Span & { offset: number })[] {
+  const offsetAt = (minute: number): number => {
+    const local = localMinute(new Date(minute * 60_000), timeZone);
+    return local.day * dayMinutes + local.minute - minute;
+  };
+  const end = to.getTime() / 60_000;
+  let start = from.getTime() / 60_000;
+  let offset = offsetAt(start);
+  const stretches: (Span & { offset: number })[] = [];
+  // Clocks change once a day at most.
+  for (let known = start; known < end; ) {
+    const next = Math.min(known + dayMinutes, end);
+    if (offsetAt(next) !== offset) {
+      let [before, after] = [known, next];
+      while (after - before > 1) {
+        const middle = Math.floor((before + after) / 2);
+        if (offsetAt(middle) === offset) before = middle;
+        else after = middle;
+      }
+      stretches.push({ from: start, to: after, offset });
+      start = after;
+      offset = offsetAt(after);
+    }
+    known = next;
+  }
+  stretches.push({ from: start, to: end, offset });
+  return stretches;
+}

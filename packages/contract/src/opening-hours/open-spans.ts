@@ -1,0 +1,47 @@
+/** All the time within a window in which a place is open: `openState` of every minute at once. */
+import { stretchesOf } from './clock.ts';
+import { openCode, paintDay } from './paint.ts';
+import { parseOpeningHours } from './parse.ts';
+import { dayMinutes, type Holidays, type OpeningHours, type Span, type SpecialDay } from './rules.ts';
+
+export interface OpenSpan {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * Answers, for any hours, the time within `window` (of whole minutes) in which `openState` says `open`: in order, as spans
+ * that don't touch. An hour that the clocks of the zone show twice is open twice.
+ */
+export function openSpansWithin(
+  window: OpenSpan,
+  timeZone: string,
+  holidays: Holidays = {},
+): (hours: OpeningHours | string | null, specialHours: readonly SpecialDay[]) => OpenSpan[] {
+  const stretches = stretchesOf(window, timeZone);
+  return (hours, specialHours) => {
+    const parsed = typeof hours === 'string' ? parseOpeningHours(hours) : hours;
+    const special = new Map(specialHours.map((day) => [day.date, day]));
+    const spans: Span[] = [];
+    for (const { from, to, offset } of stretches) {
+      const [first, end] = [from + offset, to + offset];
+      for (let day = Math.floor(first / dayMinutes); day * dayMinutes < end; day += 1) {
+        const midnight = day * dayMinutes;
+        const minutes = paintDay(parsed, special, holidays, day).subarray(0, end - midnight);
+        for (let at = minutes.indexOf(openCode, Math.max(0, first - midnight)); at >= 0; ) {
+          let until = at + 1;
+          while (minutes[until] === openCode) until += 1;
+          addSpan(spans, midnight + at - offset, midnight + until - offset);
+          at = minutes.indexOf(openCode, until);
+        }
+      }
+    }
+    return spans.map(({ from, to }) => ({ from: new Date(from * 60_000), to: new Date(to * 60_000) }));
+  };
+}
+
+function addSpan(spans: Span[], from: number, to: number): void {
+  const last = spans.at(-1);
+  if (last?.to === from) last.to = to;
+  else spans.push({ from, to });
+}

@@ -1,0 +1,43 @@
+/** Whether a place is open at a moment, and until when. */
+import { localMinute, momentOf } from './clock.ts';
+import { paintDay, stateOfCode } from './paint.ts';
+import { parseOpeningHours } from './parse.ts';
+import { dayMinutes, type Holidays, type OpeningHours, type RuleState, type SpecialDay } from './rules.ts';
+
+export interface OpenState {
+  state: RuleState;
+  /** When the state ends; null when it doesn't within the next two weeks. */
+  changesAt: Date | null;
+}
+
+/** Holidays and special days of a fortnight decide; beyond it nobody asks when a place opens next. */
+const horizon = 15;
+
+/**
+ * Whether a place is open at a moment, in the place's own time zone. `hours` is the text or what was parsed of it;
+ * a text that is not understood is `unknown`, except on special days.
+ */
+export function openState(
+  hours: OpeningHours | string | null,
+  specialHours: readonly SpecialDay[],
+  at: Date,
+  timeZone: string,
+  holidays: Holidays = {},
+): OpenState {
+  const parsed = typeof hours === 'string' ? parseOpeningHours(hours) : hours;
+  const special = new Map(specialHours.map((day) => [day.date, day]));
+  const local = localMinute(at, timeZone);
+  const today = paintDay(parsed, special, holidays, local.day);
+  const state = today[local.minute] ?? 0;
+  for (let offset = 0; offset < horizon; offset += 1) {
+    const minutes = offset === 0 ? today : paintDay(parsed, special, holidays, local.day + offset);
+    for (let minute = offset === 0 ? local.minute + 1 : 0; minute < dayMinutes; minute += 1) {
+      if (minutes[minute] === state) continue;
+      return {
+        state: stateOfCode(state),
+        changesAt: momentOf(local.day + offset, minute, timeZone),
+      };
+    }
+  }
+  return { state: stateOfCode(state), changesAt: null };
+}

@@ -1,0 +1,89 @@
+/** A day minute by minute: what the rules, the special days and the night before make of it. */
+import { type Day, isoOf, matchesDay } from './days.ts';
+import {
+  dayMinutes,
+  type Holidays,
+  type OpeningHours,
+  type RuleState,
+  type Span,
+  type SpecialDay,
+} from './rules.ts';
+
+const states: readonly RuleState[] = ['closed', 'open', 'unknown'];
+const codeOf = (state: RuleState): number => states.indexOf(state);
+/** What a painted minute says. */
+export const stateOfCode = (code: number): RuleState => states[code] ?? 'unknown';
+export const openCode = codeOf('open');
+const unknownCode = codeOf('unknown');
+
+/** The state of every minute of a day, painted rule by rule: the last rule that says something wins. */
+export function paintDay(
+  hours: OpeningHours | null,
+  special: ReadonlyMap<string, SpecialDay>,
+  holidays: Holidays,
+  day: Day,
+): Uint8Array {
+  const minutes = new Uint8Array(dayMinutes);
+  // To write a date takes longer than all the rest.
+  const today = special.size === 0 ? undefined : special.get(isoOf(day));
+  const yesterday = special.size === 0 ? undefined : special.get(isoOf(day - 1));
+  if (!hours) minutes.fill(unknownCode);
+  for (const rule of hours?.rules ?? []) {
+    const code = codeOf(rule.state);
+    const matchesToday = matchesDay(rule, day, holidays);
+    if (matchesToday && rule.replaces) minutes.fill(0);
+    if (matchesToday)
+      for (const span of rule.spans) minutes.fill(code, span.from, Math.min(span.to, dayMinutes));
+    // The night that began yesterday, unless yesterday had hours of its own.
+    const late = rule.spans.filter((span) => span.to > dayMinutes);
+    if (late.length > 0 && !yesterday && matchesDay(rule, day - 1, holidays)) {
+      for (const span of late) minutes.fill(code, 0, span.to - dayMinutes);
+    }
+  }
+  if (today) paintSpecial(minutes, today, hours, special, holidays, day);
+  if (yesterday) {
+    for (const span of spansOfSpecial(yesterday)) {
+      if (span.to > dayMinutes) minutes.fill(openCode, 0, span.to - dayMinutes);
+    }
+  }
+  return minutes;
+}
+
+/** A special day has its own hours only; a night that began the day before still ends on it. */
+function paintSpecial(
+  minutes: Uint8Array,
+  today: SpecialDay,
+  hours: OpeningHours | null,
+  special: ReadonlyMap<string, SpecialDay>,
+  holidays: Holidays,
+  day: Day,
+): void {
+  minutes.fill(0);
+  if (hours && !special.has(isoOf(day - 1))) minutes.set(nightOf(hours, holidays, day - 1));
+  for (const span of spansOfSpecial(today)) minutes.fill(openCode, span.from, Math.min(span.to, dayMinutes));
+}
+
+/** What the hours of a day say of the minutes of the next one: its night. */
+function nightOf(hours: OpeningHours, holidays: Holidays, day: Day): Uint8Array {
+  const minutes = new Uint8Array(2 * dayMinutes);
+  for (const rule of hours.rules) {
+    if (!matchesDay(rule, day, holidays)) continue;
+    // A whole day off takes what began on it, also past midnight.
+    const dayOff =
+      rule.state === 'closed' && rule.spans.some(({ from, to }) => from === 0 && to >= dayMinutes);
+    if (rule.replaces || dayOff) minutes.fill(0);
+    for (const span of rule.spans) minutes.fill(codeOf(rule.state), span.from, span.to);
+  }
+  return minutes.subarray(dayMinutes);
+}
+
+function spansOfSpecial(day: SpecialDay): Span[] {
+  if (day.closed) return [];
+  return day.slots.map((slot) => {
+    const from = minutesOf(slot.opens);
+    const to = minutesOf(slot.closes);
+    return { from, to: to > from ? to : to + dayMinutes };
+  });
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
