@@ -4,8 +4,10 @@
  */
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/place-map.ts';
 import type { Bounds } from '@callejero/contract/query.ts';
+import { wholeBinsZoom } from './place-map.bins.ts';
+import { Cells, type Group } from './place-map.cells.ts';
 import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './place-map.grid.ts';
-import type { PlaceStore } from './place-map.store.ts';
+import type { Chosen, PlaceStore } from './place-map.store.ts';
 
 /** So many come as points, whatever the zoom. */
 const mostPoints = 100;
@@ -16,103 +18,44 @@ const mostInMix = 4;
 /** Bytes of a compressed answer, and what a cluster and a point take of them; measured with names of a real city. */
 const budget = { answer: 4800, cluster: 45, point: 48 };
 
-interface Group {
-  /** The cell that it began with: the one with the most places. */
-  cell: number;
-  largest: number;
-  count: number;
-  x: number;
-  y: number;
-  /** Where its outermost places are. */
-  west: number;
-  north: number;
-  east: number;
-  south: number;
-  /** How many have which first category. */
-  mix: Uint32Array;
-  /** One of its places. */
-  slot: number;
-}
-
 /**
- * What is shown of `slots`; free ones and places outside the grid are left out. `topOf` says which category a cluster
- * counts a place under.
+ * What is shown of these places: those that are chosen, or slots (free ones and such outside the grid are left out). `topOf`
+ * says which category a cluster counts a place under.
  */
 export function mapOf(
   store: PlaceStore,
   grid: Grid,
-  slots: Uint32Array,
+  places: Chosen | Uint32Array,
   topOf: (category: string) => string = (category) => category,
 ): PlaceMap {
-  const { groups: all, few } = groupsOf(store, grid, slots);
-  if (few) return answer(store, grid, [], few, topOf);
-  const groups = merged(all, leastDistance / pixelsOf(grid.zoom));
+  const cells = cellsOf(store, grid, places);
+  if (cells.places.length <= mostPoints) return answer(store, grid, [], cells.places, topOf);
+  const groups = merged(cells.groups(), leastDistance / pixelsOf(grid.zoom));
   const clusters = groups.filter(({ count }) => count > 1);
   const points = groups.filter(({ count }) => count === 1).map(({ slot }) => slot);
   if (clusters.length * budget.cluster + points.length * budget.point > budget.answer) {
-    return mapOf(store, coarser(grid), slots, topOf);
+    return mapOf(store, coarser(grid), places, topOf);
   }
   return answer(store, grid, clusters, points, topOf);
 }
 
-/**
- * By cell, and the places themselves unless they are too many. Done for every place of a city: columns of numbers take half
- * of the time that an object for each cell takes.
- */
-function groupsOf(
-  store: PlaceStore,
-  { cells, column, row, columns, rows }: Grid,
-  slots: Uint32Array,
-): { groups: Group[]; few: number[] | null } {
-  const { x: xs, y: ys, first: firsts } = store;
-  const size = columns * rows;
-  const kinds = store.firstCategories.length;
-  const counts = new Uint32Array(size);
-  const [sumX, sumY] = [new Float64Array(size), new Float64Array(size)];
-  const [west, north] = [new Float64Array(size).fill(1), new Float64Array(size).fill(1)];
-  const [east, south] = [new Float64Array(size), new Float64Array(size)];
-  const mixes = new Uint32Array(size * kinds);
-  /** One place of each. */
-  const some = new Uint32Array(size);
-  const few: number[] = [];
-  for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] as number;
-    const x = xs[slot] as number;
-    const y = ys[slot] as number;
-    const right = Math.floor(x * cells) - column;
-    const down = Math.floor(y * cells) - row;
-    if (!(right >= 0 && right < columns && down >= 0 && down < rows)) continue;
-    if (few.length <= mostPoints) few.push(slot);
-    const cell = down * columns + right;
-    counts[cell] = (counts[cell] as number) + 1;
-    sumX[cell] = (sumX[cell] as number) + x;
-    sumY[cell] = (sumY[cell] as number) + y;
-    if (x < (west[cell] as number)) west[cell] = x;
-    if (x > (east[cell] as number)) east[cell] = x;
-    if (y < (north[cell] as number)) north[cell] = y;
-    if (y > (south[cell] as number)) south[cell] = y;
-    const kind = cell * kinds + (firsts[slot] as number);
-    mixes[kind] = (mixes[kind] as number) + 1;
-    some[cell] = slot;
+/** As few as possible are looked at: bins as a whole, else the places of those in the view, else all. */
+function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array): Cells {
+  const cells = new Cells(store, grid, mostPoints);
+  if (places instanceof Uint32Array) {
+    for (const slot of places) cells.addPlace(slot);
+  } else if (grid.zoom > wholeBinsZoom) {
+    for (const { slots } of store.bins.touchedBy(grid)) {
+      for (const slot of slots) if (store.isChosen(slot, places)) cells.addPlace(slot);
+    }
+  } else if (places.everything) {
+    for (const bin of store.bins.touchedBy(grid)) cells.addBin(bin);
+  } else {
+    for (let slot = 0; slot < store.size; slot++) {
+      if (store.isChosen(slot, places)) cells.addPlace(slot);
+    }
   }
-  const groups: Group[] = [];
-  for (const [cell, count] of counts.entries()) {
-    if (count === 0) continue;
-    groups.push({
-      cell,
-      largest: count,
-      count,
-      x: (sumX[cell] ?? 0) / count,
-      y: (sumY[cell] ?? 0) / count,
-      west: west[cell] ?? 0,
-      north: north[cell] ?? 0,
-      east: east[cell] ?? 0,
-      south: south[cell] ?? 0,
-      mix: mixes.subarray(cell * kinds, (cell + 1) * kinds),
-      slot: some[cell] ?? 0,
-    });
-  }
-  return { groups, few: few.length <= mostPoints ? few : null };
+  return cells;
 }
 
 /** The two nearest become one, again and again, until none are nearer than `distance`. */

@@ -22,8 +22,8 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
     return cache.fill(key, tables, async () => {
       const known = await places();
       const { store } = known;
-      const slots = choice ? store.chosen(choice) : await find(store, boundsOf(grid));
-      const data = mapOf(store, grid, slots, topsOf(known));
+      const meant = choice ? store.chosen(choice) : await find(store, boundsOf(grid));
+      const data = mapOf(store, grid, meant, topsOf(known));
       return { body: JSON.stringify({ data }), expires };
     });
   }

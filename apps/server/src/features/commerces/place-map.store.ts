@@ -2,7 +2,8 @@
  * The published places as a map and a search field need them, column by column: a hundred thousand are looked through in
  * less than a millisecond. A place keeps its slot while it is there; a free one has no position (NaN).
  */
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import { Bins } from './place-map.bins.ts';
 import { positionOf } from './place-map.grid.ts';
 import { createWords, type Words } from './suggestions.words.ts';
 
@@ -25,19 +26,19 @@ export interface PlaceChoice {
   wheelchair?: readonly string[];
 }
 
-interface Kind extends Pick<PlaceRow, 'price' | 'wheelchair'> {
-  categories: readonly string[];
+/** A choice as places are asked for it: by the numbers of what they have. */
+export interface Chosen {
+  everything: boolean;
+  combinations: Uint8Array;
+  traits: Uint8Array;
 }
 
 const firstCapacity = 1024;
-
-function isChosen(kind: Kind, { categories, priceRange, wheelchair }: PlaceChoice): boolean {
-  return (
-    (!categories || kind.categories.some((id) => categories.includes(id))) &&
-    (!priceRange || (kind.price !== null && priceRange.includes(kind.price))) &&
-    (!wheelchair || wheelchair.includes(kind.wheelchair))
-  );
-}
+const wheelchairs = Object.keys(wheelchairValues);
+const prices = [null, 1, 2, 3, 4];
+/** Price and access as one number. */
+const traitOf = (price: number | null, wheelchair: string) =>
+  prices.indexOf(price) * wheelchairs.length + wheelchairs.indexOf(wheelchair);
 
 export class PlaceStore {
   readonly ids: string[] = [];
@@ -50,12 +51,14 @@ export class PlaceStore {
   y = new Float64Array(firstCapacity);
   /** The number of its first category. */
   first = new Uint16Array(firstCapacity);
-  #kind = new Uint32Array(firstCapacity);
+  #combination = new Uint32Array(firstCapacity);
+  #trait = new Uint8Array(firstCapacity);
+  readonly bins = new Bins();
   readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
-  /** What can be chosen by, as many places have it. */
-  readonly #kinds: Kind[] = [];
-  readonly #kindNumbers = new Map<string, number>();
+  /** Categories as many places have them. */
+  readonly #combinations: (readonly string[])[] = [];
+  readonly #combinationNumbers = new Map<string, number>();
 
   /** Slots in use, free ones in between included. */
   get size(): number {
@@ -75,15 +78,18 @@ export class PlaceStore {
       if (known !== undefined) this.words.remove(slot, this.folded[slot] ?? '');
       this.words.add(slot, row.folded);
     }
+    if (known !== undefined) this.#leaveBin(slot);
     const { x, y } = positionOf(row.lat, row.lng);
     this.ids[slot] = row.id;
     this.names[slot] = row.name;
     this.folded[slot] = row.folded;
     this.x[slot] = x;
     this.y[slot] = y;
-    const kind = this.#kindOf(row);
-    this.#kind[slot] = kind;
-    this.first[slot] = this.#firstOf(kind);
+    const combination = this.#combinationOf(row.categories);
+    this.#combination[slot] = combination;
+    this.#trait[slot] = traitOf(row.price, row.wheelchair);
+    this.first[slot] = this.#firstOf(combination);
+    this.bins.add(slot, x, y);
     this.#slots.set(row.id, slot);
   }
 
@@ -91,34 +97,45 @@ export class PlaceStore {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
     this.words.remove(slot, this.folded[slot] ?? '');
+    this.#leaveBin(slot);
     this.x[slot] = this.y[slot] = Number.NaN;
     this.#slots.delete(id);
     this.#free.push(slot);
   }
 
-  /** The slots of those places, free ones among them. */
-  chosen(choice: PlaceChoice): Uint32Array {
-    const wanted = Uint8Array.from(this.#kinds, (kind) => (isChosen(kind, choice) ? 1 : 0));
-    const slots = new Uint32Array(this.size);
-    let count = 0;
-    for (let slot = 0; slot < slots.length; slot++) {
-      if (wanted[this.#kind[slot] ?? 0] === 1) slots[count++] = slot;
-    }
-    return slots.subarray(0, count);
+  chosen({ categories, priceRange, wheelchair }: PlaceChoice): Chosen {
+    const byCategory = (own: readonly string[]) => !categories || own.some((id) => categories.includes(id));
+    const byTrait = (price: number | null, access: string) =>
+      (!priceRange || (price !== null && priceRange.includes(price))) &&
+      (!wheelchair || wheelchair.includes(access));
+    return {
+      everything: !categories && !priceRange && !wheelchair,
+      combinations: Uint8Array.from(this.#combinations, (own) => Number(byCategory(own))),
+      traits: Uint8Array.from(
+        prices.flatMap((price) => wheelchairs.map((access) => Number(byTrait(price, access)))),
+      ),
+    };
   }
 
-  #kindOf({ categories, price, wheelchair }: PlaceRow): number {
-    const text = [categories, price, wheelchair].join();
-    const known = this.#kindNumbers.get(text);
+  /** Also for free slots: nobody knows what they had. */
+  isChosen(slot: number, { combinations, traits }: Chosen): boolean {
+    return combinations[this.#combination[slot] ?? 0] === 1 && traits[this.#trait[slot] ?? 0] === 1;
+  }
+
+  #leaveBin(slot: number): void {
+    this.bins.remove(slot, this.x[slot] ?? 0, this.y[slot] ?? 0);
+  }
+
+  #combinationOf(text: string): number {
+    const known = this.#combinationNumbers.get(text);
     if (known !== undefined) return known;
-    const number =
-      this.#kinds.push({ categories: categories.slice(1, -1).split(','), price, wheelchair }) - 1;
-    this.#kindNumbers.set(text, number);
+    const number = this.#combinations.push(text.slice(1, -1).split(',')) - 1;
+    this.#combinationNumbers.set(text, number);
     return number;
   }
 
-  #firstOf(kind: number): number {
-    const [first = ''] = this.#kinds[kind]?.categories ?? [];
+  #firstOf(combination: number): number {
+    const [first = ''] = this.#combinations[combination] ?? [];
     const known = this.firstCategories.indexOf(first);
     return known >= 0 ? known : this.firstCategories.push(first) - 1;
   }
@@ -132,6 +149,7 @@ export class PlaceStore {
     this.x = longer(new Float64Array(capacity), this.x);
     this.y = longer(new Float64Array(capacity), this.y);
     this.first = longer(new Uint16Array(capacity), this.first);
-    this.#kind = longer(new Uint32Array(capacity), this.#kind);
+    this.#combination = longer(new Uint32Array(capacity), this.#combination);
+    this.#trait = longer(new Uint8Array(capacity), this.#trait);
   }
 }
