@@ -15,38 +15,32 @@ export interface Bin {
   column: number;
   row: number;
   slots: number[];
-  /** Added up when it is asked for, and again after a change. */
-  sums: BinSums | null;
+  /** Where its sums stand: numbers of objects would be spread over the memory. */
+  at: number;
+  /** The number of a first category, how many have it; and so on. Null until it is added up, and again after a change. */
+  mix: number[] | null;
 }
 
-/** Of some places: their positions added up, and where the outermost are. */
-export interface Extent {
-  x: number;
-  y: number;
-  west: number;
-  north: number;
-  east: number;
-  south: number;
-}
-
-interface BinSums extends Extent {
-  /** The number of a first category, how many have it; and so on. */
-  mix: number[];
-}
+/** What is added up of some places, of none at first: x, y; then how far they reach: west, north, east, south. */
+export const noSums = [0, 0, 1, 1, 0, 0];
+const sumsLength = noSums.length;
 
 export class Bins {
   readonly #bins = new Map<number, Bin>();
+  sums = new Float64Array(1024 * sumsLength);
+  #end = 0;
+  readonly #free: number[] = [];
 
   add(slot: number, x: number, y: number): void {
     const [column, row] = [Math.floor(x * across), Math.floor(y * across)];
     const key = row * across + column;
     const bin = this.#bins.get(key);
     if (!bin) {
-      this.#bins.set(key, { column, row, slots: [slot], sums: null });
+      this.#bins.set(key, { column, row, slots: [slot], at: this.#room(), mix: null });
       return;
     }
     bin.slots.push(slot);
-    bin.sums = null;
+    bin.mix = null;
   }
 
   remove(slot: number, x: number, y: number): void {
@@ -54,27 +48,42 @@ export class Bins {
     const bin = this.#bins.get(key);
     if (!bin) return;
     bin.slots = bin.slots.filter((other) => other !== slot);
-    bin.sums = null;
-    if (bin.slots.length === 0) this.#bins.delete(key);
+    bin.mix = null;
+    if (bin.slots.length > 0) return;
+    this.#bins.delete(key);
+    this.#free.push(bin.at);
+  }
+
+  #room(): number {
+    const at = this.#free.pop() ?? this.#end;
+    if (at === this.#end) this.#end += sumsLength;
+    if (this.#end > this.sums.length) {
+      const longer = new Float64Array(this.sums.length * 2);
+      longer.set(this.sums);
+      this.sums = longer;
+    }
+    return at;
   }
 
   /** Those that the grid touches. */
-  *touchedBy({ cells, column, row, columns, rows }: Grid): Generator<Bin> {
+  touchedBy({ cells, column, row, columns, rows }: Grid): Bin[] {
+    const touched: Bin[] = [];
     const scale = across / cells;
     const [west, east] = [Math.floor(column * scale), Math.ceil((column + columns) * scale)];
     const [north, south] = [Math.floor(row * scale), Math.ceil((row + rows) * scale)];
     if ((east - west) * (south - north) > this.#bins.size) {
       for (const bin of this.#bins.values()) {
-        if (bin.column >= west && bin.column < east && bin.row >= north && bin.row < south) yield bin;
+        if (bin.column >= west && bin.column < east && bin.row >= north && bin.row < south) touched.push(bin);
       }
-      return;
+      return touched;
     }
     for (let y = north; y < south; y++) {
       for (let x = west; x < east; x++) {
         const bin = this.#bins.get(y * across + x);
-        if (bin) yield bin;
+        if (bin) touched.push(bin);
       }
     }
+    return touched;
   }
 }
 
@@ -84,23 +93,36 @@ export const middleOf = ({ column, row }: Bin): { x: number; y: number } => ({
   y: (row + 0.5) / across,
 });
 
-export function sumsOf(bin: Bin, { x: xs, y: ys, first }: PlaceStore): BinSums {
-  if (bin.sums) return bin.sums;
-  const sums: BinSums = { x: 0, y: 0, west: 1, north: 1, east: 0, south: 0, mix: [] };
+/** Adds a bin up if it changed, and answers its mix. */
+export function addUp(bin: Bin, { x, y, first, bins: { sums } }: PlaceStore): readonly number[] {
+  if (bin.mix) return bin.mix;
+  sums.set(noSums, bin.at);
   const mix = new Map<number, number>();
   for (const slot of bin.slots) {
-    const x = xs[slot] ?? 0;
-    const y = ys[slot] ?? 0;
-    sums.x += x;
-    sums.y += y;
-    sums.west = Math.min(sums.west, x);
-    sums.north = Math.min(sums.north, y);
-    sums.east = Math.max(sums.east, x);
-    sums.south = Math.max(sums.south, y);
+    addPosition(sums, bin.at, x[slot] as number, y[slot] as number);
     const category = first[slot] ?? 0;
     mix.set(category, (mix.get(category) ?? 0) + 1);
   }
-  sums.mix = [...mix].flat();
-  bin.sums = sums;
-  return sums;
+  bin.mix = [...mix].flat();
+  return bin.mix;
+}
+
+/** Adds a place to the sums that stand at `at`. */
+export function addPosition(sums: Float64Array, at: number, x: number, y: number): void {
+  sums[at] = (sums[at] as number) + x;
+  sums[at + 1] = (sums[at + 1] as number) + y;
+  if (x < (sums[at + 2] as number)) sums[at + 2] = x;
+  if (y < (sums[at + 3] as number)) sums[at + 3] = y;
+  if (x > (sums[at + 4] as number)) sums[at + 4] = x;
+  if (y > (sums[at + 5] as number)) sums[at + 5] = y;
+}
+
+/** Adds the sums that stand at `from` among the others. */
+export function addSums(sums: Float64Array, at: number, others: Float64Array, from: number): void {
+  sums[at] = (sums[at] as number) + (others[from] as number);
+  sums[at + 1] = (sums[at + 1] as number) + (others[from + 1] as number);
+  if ((others[from + 2] as number) < (sums[at + 2] as number)) sums[at + 2] = others[from + 2] as number;
+  if ((others[from + 3] as number) < (sums[at + 3] as number)) sums[at + 3] = others[from + 3] as number;
+  if ((others[from + 4] as number) > (sums[at + 4] as number)) sums[at + 4] = others[from + 4] as number;
+  if ((others[from + 5] as number) > (sums[at + 5] as number)) sums[at + 5] = others[from + 5] as number;
 }

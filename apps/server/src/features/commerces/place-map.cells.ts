@@ -1,5 +1,5 @@
 /** What lies in each cell of a grid, added up in columns of numbers: half the time that an object for each cell takes. */
-import { type Bin, type Extent, middleOf, sumsOf } from './place-map.bins.ts';
+import { addPosition, addSums, addUp, type Bin, middleOf, noSums } from './place-map.bins.ts';
 import type { Grid } from './place-map.grid.ts';
 import type { PlaceStore } from './place-map.store.ts';
 
@@ -28,12 +28,7 @@ export class Cells {
   readonly #grid: Grid;
   readonly #kinds: number;
   readonly #counts: Uint32Array;
-  readonly #x: Float64Array;
-  readonly #y: Float64Array;
-  readonly #west: Float64Array;
-  readonly #north: Float64Array;
-  readonly #east: Float64Array;
-  readonly #south: Float64Array;
+  readonly #sums: Float64Array;
   readonly #mixes: Uint32Array;
   readonly #one: Uint32Array;
   readonly #most: number;
@@ -47,9 +42,8 @@ export class Cells {
     this.#most = most;
     this.#kinds = store.firstCategories.length;
     this.#counts = new Uint32Array(size);
-    [this.#x, this.#y] = [new Float64Array(size), new Float64Array(size)];
-    [this.#west, this.#north] = [new Float64Array(size).fill(1), new Float64Array(size).fill(1)];
-    [this.#east, this.#south] = [new Float64Array(size), new Float64Array(size)];
+    this.#sums = new Float64Array(size * noSums.length);
+    for (let cell = 0; cell < size; cell++) this.#sums.set(noSums, cell * noSums.length);
     this.#mixes = new Uint32Array(size * this.#kinds);
     this.#one = new Uint32Array(size);
   }
@@ -60,7 +54,9 @@ export class Cells {
     const y = this.#store.y[slot] as number;
     const cell = this.#cellAt(x, y);
     if (cell < 0) return;
-    this.#add(cell, 1, { x, y, west: x, north: y, east: x, south: y }, slot);
+    addPosition(this.#sums, cell * noSums.length, x, y);
+    this.#counts[cell] = (this.#counts[cell] as number) + 1;
+    this.#one[cell] = slot;
     const kind = cell * this.#kinds + (this.#store.first[slot] as number);
     this.#mixes[kind] = (this.#mixes[kind] as number) + 1;
     if (this.places.length <= this.#most) this.places.push(slot);
@@ -70,11 +66,12 @@ export class Cells {
   addBin(bin: Bin): void {
     const middle = middleOf(bin);
     const cell = this.#cellAt(middle.x, middle.y);
-    const [slot] = bin.slots;
+    const slot = bin.slots[0];
     if (cell < 0 || slot === undefined) return;
-    const sums = sumsOf(bin, this.#store);
-    const { mix } = sums;
-    this.#add(cell, bin.slots.length, sums, slot);
+    const mix = addUp(bin, this.#store);
+    addSums(this.#sums, cell * noSums.length, this.#store.bins.sums, bin.at);
+    this.#counts[cell] = (this.#counts[cell] as number) + bin.slots.length;
+    this.#one[cell] = slot;
     for (let at = 0; at < mix.length; at += 2) {
       const kind = cell * this.#kinds + (mix[at] as number);
       this.#mixes[kind] = (this.#mixes[kind] as number) + (mix[at + 1] as number);
@@ -89,11 +86,13 @@ export class Cells {
     const groups: Group[] = [];
     for (const [cell, count] of this.#counts.entries()) {
       if (count === 0) continue;
+      const at = cell * noSums.length;
+      const [x = 0, y = 0, west = 0, north = 0, east = 0, south = 0] = this.#sums.subarray(
+        at,
+        at + noSums.length,
+      );
       groups.push({
-        ...{ cell, largest: count, count },
-        ...{ x: (this.#x[cell] ?? 0) / count, y: (this.#y[cell] ?? 0) / count },
-        ...{ west: this.#west[cell] ?? 0, north: this.#north[cell] ?? 0 },
-        ...{ east: this.#east[cell] ?? 0, south: this.#south[cell] ?? 0 },
+        ...{ cell, largest: count, count, x: x / count, y: y / count, west, north, east, south },
         mix: this.#mixes.subarray(cell * this.#kinds, (cell + 1) * this.#kinds),
         slot: this.#one[cell] ?? 0,
       });
@@ -107,16 +106,5 @@ export class Cells {
     const right = Math.floor(x * cells) - column;
     const down = Math.floor(y * cells) - row;
     return right >= 0 && right < columns && down >= 0 && down < rows ? down * columns + right : -1;
-  }
-
-  #add(cell: number, count: number, { x, y, west, north, east, south }: Extent, slot: number): void {
-    this.#counts[cell] = (this.#counts[cell] as number) + count;
-    this.#x[cell] = (this.#x[cell] as number) + x;
-    this.#y[cell] = (this.#y[cell] as number) + y;
-    if (west < (this.#west[cell] as number)) this.#west[cell] = west;
-    if (north < (this.#north[cell] as number)) this.#north[cell] = north;
-    if (east > (this.#east[cell] as number)) this.#east[cell] = east;
-    if (south > (this.#south[cell] as number)) this.#south[cell] = south;
-    this.#one[cell] = slot;
   }
 }

@@ -97,13 +97,14 @@ function answer(
   points: readonly number[],
   topOf: (category: string) => string,
 ): PlaceMap {
+  const tops = store.firstCategories.map(topOf);
   const total = clusters.reduce((sum, { count }) => sum + count, points.length);
   return {
     bounds: boundsOf(grid),
     total,
     clusters: clusters.map((group) => ({
       ...clusterOf(grid, group),
-      mix: mixOf(store, group, topOf),
+      mix: mixOf(group, tops),
     })),
     points: points.map((slot) => pointOf(store, slot)).sort((one, other) => (one.id < other.id ? -1 : 1)),
   };
@@ -143,11 +144,13 @@ function around({ west, north, east, south }: Group, decimals: number): Bounds {
   };
 }
 
-function mixOf(store: PlaceStore, { mix }: Group, topOf: (category: string) => string): [string, number][] {
+/** `tops` are those of the store's first categories. */
+function mixOf({ mix }: Group, tops: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
-  for (const [number, category] of store.firstCategories.entries()) {
+  for (let number = 0; number < mix.length; number++) {
     const count = mix[number] ?? 0;
-    if (count > 0) counts.set(topOf(category), (counts.get(topOf(category)) ?? 0) + count);
+    const top = tops[number] ?? '';
+    if (count > 0) counts.set(top, (counts.get(top) ?? 0) + count);
   }
   return [...counts]
     .sort(([one, first], [other, second]) => second - first || (one < other ? -1 : 1))
