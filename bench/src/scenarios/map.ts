@@ -76,7 +76,8 @@ export async function map(world: World, count: number): Promise<Result[]> {
 
   const ask = async (scenario: string, filters: Filters | null, target: number): Promise<Result[]> => {
     const paths = viewsOf(city, filters);
-    await askInTurn(world, paths.slice(0, 20));
+    // A server that has been up for a while: its code is compiled.
+    await askInTurn(world, paths, { before: change });
     const plain = await askInTurn(world, paths, { before: change });
     const answers = await askInTurn(world, paths, { headers: gzip });
     const [ms, bytes] = [p95(plain, 'ms'), p95(answers, 'bytes')];
