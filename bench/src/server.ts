@@ -5,11 +5,14 @@ import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Child, startChild } from './child.ts';
 
-/** What `npm start` gives Node. */
-export const serverCommand: readonly string[] = manifest.scripts.start
-  .split(' ')
-  .slice(1)
-  .map((part) => (part.startsWith('-') ? part : fileURLToPath(new URL(`../../${part}`, import.meta.url))));
+/** What an npm script gives Node. */
+const nodeArguments = (script: string): readonly string[] =>
+  script
+    .split(' ')
+    .slice(1)
+    .map((part) => (part.startsWith('-') ? part : fileURLToPath(new URL(`../../${part}`, import.meta.url))));
+export const serverCommand = nodeArguments(manifest.scripts.start);
+export const importCommand = nodeArguments(manifest.scripts.import);
 const account = { email: 'bench@callejero.example', password: 'una contraseña larga para medir' };
 
 /** What the server and the importer are configured with; everything else is the default. */

@@ -2,14 +2,13 @@
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { categoryIds, inventPlaces } from '../dataset.ts';
 import type { Requests } from '../load.ts';
 import { onMeasuredCore } from '../machine.ts';
 import { compare } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
-import { serverEnvironment } from '../server.ts';
+import { importCommand, serverEnvironment } from '../server.ts';
 import type { World } from '../world.ts';
 
 export async function create(world: World): Promise<Result> {
@@ -38,8 +37,6 @@ export async function create(world: World): Promise<Result> {
   return ratio('create, with change record and idempotency', rates, 'sql', 0.5);
 }
 
-const importer = fileURLToPath(import.meta.resolve('@callejero/server/commands/import.ts'));
-
 /** The command as a person runs it, over a database of its own that has been used once. */
 export async function importPlaces(folder: string, count: number): Promise<Result> {
   const dataDir = path.join(folder, 'import');
@@ -47,7 +44,7 @@ export async function importPlaces(folder: string, count: number): Promise<Resul
   const run = async (places: number) => {
     const file = path.join(folder, `${places}.json`);
     await writeFile(file, inventPlaces(places));
-    const [command, ...args] = onMeasuredCore([process.execPath, importer, file, '--json']);
+    const [command, ...args] = onMeasuredCore([process.execPath, ...importCommand, file, '--json']);
     const started = performance.now();
     const { stdout } = await promisify(execFile)(command, args, {
       env: { ...process.env, ...serverEnvironment(dataDir) },

@@ -64,7 +64,7 @@ export const importRowsTable = pgTable(
     reason: text(),
     /** The row of the target's collection that it is. */
     record: uuid(),
-    /** What is to be written; null for what was skipped. */
+    /** What is to be written; null for what was skipped, and again once it is written. */
     draft: jsonb(),
     /** `{field: [before, after]}` */
     changes: jsonb().notNull().default({}),

@@ -40,7 +40,10 @@ export async function runImport(work: Work, started: StoredImport): Promise<void
   });
 }
 
-/** A row that turned out to be of no use was not applied, and is not written again all the same. */
+/**
+ * A row that turned out to be of no use was not applied, and is not written again all the same. Drafts are let go: what
+ * was made of them stands in the records, and rows are read for years.
+ */
 async function markApplied(
   tx: Queryable,
   importId: string,
@@ -49,7 +52,7 @@ async function markApplied(
 ): Promise<void> {
   const input = results.map((result, index) => ({ ...result, position: rows[index]?.position }));
   await tx.query(
-    sql`update import_rows r set applied = i.outcome <> 'skipped', outcome = i.outcome, reason = i.reason,
+    sql`update import_rows r set applied = i.outcome <> 'skipped', draft = null, outcome = i.outcome, reason = i.reason,
         record = i.record, changes = i.changes, kept = i.kept, previous = i.previous
       from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as i(position int, outcome text, reason text,
         record uuid, changes jsonb, kept text[], previous jsonb)

@@ -56,8 +56,10 @@ export function placesWriter(
       const decision = decisions[index] ?? decidePlace(row.draft.fields, place);
       let record = place?.id ?? null;
       if (decision.outcome === 'created') {
-        record = ids.next().value ?? platform.ids.next();
-        created.push({ id: record, position: row.position, draft: row.draft, notes: row.notes });
+        const { value } = ids.next();
+        if (value === undefined) throw new Error('A new place has no id');
+        record = value.id;
+        created.push({ ...value, position: row.position, draft: row.draft, notes: row.notes });
       } else if (decision.outcome === 'updated' && place) {
         updated.push(changedPlace(row, place, decision, importId));
       }

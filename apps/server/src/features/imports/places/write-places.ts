@@ -14,30 +14,34 @@ export interface WriteContext {
   now: Date;
 }
 
-/** Ids for new commerces of these names whose slugs nobody has: the slug takes only six digits from the id. */
+/** Ids for new commerces of these names, with slugs that nobody has: a slug takes only six digits from the id. */
 export async function freshIds(
   db: Queryable,
   { ids }: Platform,
   names: readonly string[],
-): Promise<string[]> {
-  const chosen = names.map(() => ids.next());
+): Promise<{ id: string; slug: string }[]> {
+  const withSlug = (name: string) => {
+    const id = ids.next();
+    return { id, slug: commerceSlug(name, id) };
+  };
+  const chosen = names.map(withSlug);
   const slugs = new Set<string>();
   // Each slug by its own look into the index: without statistics the planner would rather read the whole table.
   const taken = await db.query<{ slug: string }>(sql`select s.slug
-    from unnest(${chosen.map((id, index) => commerceSlug(names[index] ?? '', id))}::text[]) s(slug)
+    from unnest(${chosen.map(({ slug }) => slug)}::text[]) s(slug)
     cross join lateral (select from commerces c where c.slug = s.slug and c.archived_at is null limit 1) found`);
   for (const { slug } of taken) slugs.add(slug);
   return chosen.map((first, index) => {
-    const name = names[index] ?? '';
-    let id = first;
-    while (slugs.has(commerceSlug(name, id))) id = ids.next();
-    slugs.add(commerceSlug(name, id));
-    return id;
+    let free = first;
+    while (slugs.has(free.slug)) free = withSlug(names[index] ?? '');
+    slugs.add(free.slug);
+    return free;
   });
 }
 
 export interface NewPlace {
   id: string;
+  slug: string;
   /** Of its row in the import, which holds the draft. */
   position: number;
   draft: PlaceDraft;
@@ -52,11 +56,11 @@ export async function createPlaces(
   { platform, importId, actor, now }: WriteContext,
 ): Promise<void> {
   if (places.length === 0) return;
-  const input = places.map(({ id, position, draft: { fields }, notes }) => ({
+  const input = places.map(({ id, slug, position, draft: { fields }, notes }) => ({
     ...columnsOf(fields),
     id,
     addressId: platform.ids.next(),
-    slug: commerceSlug(fields.name, id),
+    slug,
     position,
     notes,
   }));

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold } from './fold.ts';
+
+test('folds case, marks and white space', () => {
+  expect(fold('  Café\n Ñandú  ÁNGEL ')).toBe('cafe nandu angel');
+});
+
+test('what is plain is folded as what is not', () => {
+  // A mark that folds away takes a plain text the long way round.
+  const plain = fc.string({ unit: 'binary-ascii' });
+  fc.assert(
+    fc.property(plain, (text) => {
+      expect(fold(text)).toBe(fold(`${text}\u0301`));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('folding twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
