@@ -104,10 +104,30 @@ test('the header of every list is one row, with the rest in its menu @phone', as
   }
 });
 
-test('a list with its menu open has nothing against WCAG', async ({ page }) => {
+test('beside a heading stands what is wanted most, in one row; the rest is in a menu for the keyboard too', async ({
+  page,
+}) => {
   await page.goto('/commerces');
   await expect(page.locator('.table-link').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Más', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
+  const header = page.locator('.ion-page:not(.ion-page-hidden) .app-header-row');
+  for (const name of [/^Revisar pendientes/, 'Importar', 'Nuevo comercio'])
+    await expect(header.getByRole('link', { name })).toBeVisible();
+  await expect(header.getByRole('link')).toHaveCount(3);
+  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(64);
+
+  const more = page.getByRole('button', { name: 'Más', exact: true });
+  await more.press('Enter');
+  const menu = page.locator('.menu-popover:popover-open');
+  for (const name of ['Avisos', 'Historial', 'Festivos', 'Inicio'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await expect(menu.getByRole('link', { name: 'Avisos' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('button', { name: 'Exportar CSV' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await more.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Historial de cambios' })).toBeVisible();
 });

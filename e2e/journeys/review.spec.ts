@@ -30,6 +30,10 @@ const nameOf = (page: Page, { name }: Pick<Commerce, 'name'>) =>
   page.getByRole('heading', { level: 2, name });
 const accept = (page: Page) => page.getByRole('button', { name: 'Aceptar', exact: true });
 
+/** Resolves when the server has said that the page holds it, which nothing on the page tells; begin before it asks. */
+const held = (page: Page, { id }: Commerce) =>
+  page.waitForResponse((response) => response.url().endsWith(`/commerces/${id}/lock`) && response.ok());
+
 async function openQueue(page: Page, category: string): Promise<void> {
   await page.goto('/review');
   await page.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: category });
@@ -163,11 +167,13 @@ test('what one administrator holds another can’t decide; a decision is seen at
   site,
 }) => {
   const { category, commerces } = await pendingOnes(api, 3);
-  const [one, two] = commerces as [Commerce, Commerce, Commerce];
+  const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
   const theirs = await colleague(browser, site, api);
+  const taken = held(theirs, one);
   await openQueue(theirs, category);
   await expect(nameOf(theirs, one)).toBeVisible();
   await expect(accept(theirs)).toBeEnabled();
+  await taken;
 
   await openQueue(page, category);
   await expect(page.getByText('Alma Ríos la está revisando. Cuando decida')).toBeVisible();
@@ -178,9 +184,11 @@ test('what one administrator holds another can’t decide; a decision is seen at
   expect(await api.readCommerce(one.id)).toMatchObject({ status: 'pending' });
 
   // Whoever moves on leaves it to others.
+  const left = held(page, one);
   await theirs.keyboard.press('Tab');
   await theirs.keyboard.press('j');
   await expect(nameOf(theirs, two)).toBeVisible();
+  await left;
   await expect(accept(page)).toBeEnabled();
   await expect(page.getByText('Alma Ríos la está revisando. Cuando decida')).toBeHidden();
   await theirs.keyboard.press('k');
@@ -198,11 +206,26 @@ test('what one administrator holds another can’t decide; a decision is seen at
   ).toBeVisible();
   await expect(queueOf(page).getByRole('button', { name: one.name })).toHaveCount(0);
 
+  // What was given back as soon as it was refused never stood among the locks that are read.
+  await theirs.route('**/commerces/locks', (route) => route.fulfill({ json: { data: [] } }));
+  const ahead = held(page, three);
+  await page.keyboard.press('j');
+  await ahead;
+  await theirs.keyboard.press('j');
+  await expect(nameOf(theirs, three)).toBeFocused();
+  await expect(accept(theirs)).toBeDisabled();
+  const back = held(page, two);
+  await page.keyboard.press('k');
+  await back;
+  await expect(accept(theirs)).toBeEnabled();
+  await theirs.unroute('**/commerces/locks');
+
   // What the other one looks at goes to the next as soon as it is decided.
+  await theirs.keyboard.press('k');
   await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
   await expect(accept(page)).toBeEnabled();
   await page.keyboard.press('a');
-  await expect(nameOf(theirs, commerces[2] as Commerce)).toBeVisible();
+  await expect(nameOf(theirs, three)).toBeVisible();
   await theirs.context().close();
 });
 

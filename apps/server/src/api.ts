@@ -29,6 +29,7 @@ import {
 import { claimsRoutes } from './features/claims/claims.routes.ts';
 import { commercesRoutes } from './features/commerces/commerces.routes.ts';
 import { duplicatesRoutes } from './features/commerces/duplicates.routes.ts';
+import { defineForgottenAddresses } from './features/commerces/forgotten-addresses.ts';
 import { mergeRoutes } from './features/commerces/merge.routes.ts';
 import { defineOpenSpans, ensureOpenCalendar } from './features/commerces/open-spans.service.ts';
 import { placeMapRoutes } from './features/commerces/place-map.routes.ts';
@@ -129,6 +130,7 @@ export function createApi(platform: Platform): Api {
   defineIdempotencyPurge(platform);
   defineChangesMonths(platform);
   defineFilesPurge(platform, registry);
+  defineForgottenAddresses(platform, registry);
   defineRedemptionsExpiry(platform);
   defineNotificationJobs(platform, service);
   defineOpenSpans(platform);

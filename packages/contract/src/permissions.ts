@@ -38,6 +38,20 @@ export const permissionAreas: Readonly<
   audit: { label: 'Historial de cambios', actions: read },
 };
 
+/** Every permission that there is with its name: `commerces:review` is «Comercios: aceptar y rechazar». */
+export const permissionNames: Readonly<Record<string, string>> = {
+  '*': 'Todos los permisos',
+  ...Object.fromEntries(
+    Object.entries(permissionAreas).flatMap(([area, { label, actions }]) => [
+      [`${area}:*`, `${label}: todo`],
+      ...Object.entries(actions).map(([action, name]) => [
+        `${area}:${action}`,
+        `${label}: ${name.toLowerCase()}`,
+      ]),
+    ]),
+  ),
+};
+
 /** Whether `held` includes `permission` (`area:action`, `area:*` or `*`). */
 export function holds(held: readonly string[], permission: string): boolean {
   const [area = ''] = permission.split(':');

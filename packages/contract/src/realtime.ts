@@ -38,6 +38,8 @@ export type Acknowledgement = { ok: true } | { ok: false; error: string };
 export interface ServerToClientMessages {
   event(event: RealtimeEvent): void;
   pendingActions(actions: PendingAction[]): void;
+  /** The same person opened too many others since: this one ends now, and had better not come back before it is needed. */
+  displaced(): void;
 }
 
 export interface ClientToServerMessages {

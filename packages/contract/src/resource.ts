@@ -61,7 +61,7 @@ export interface Field<
   folded: boolean;
   /** Help below the input. */
   help?: string;
-  /** Values of an enum with their Spanish names. */
+  /** Fixed values with their Spanish names: of an enum, of a list's items, of the keys and values of a JSON. */
   options?: Readonly<Record<string, string>>;
 }
 
@@ -70,6 +70,7 @@ export type Fields = Record<string, Field>;
 interface Options {
   readonly help?: string;
   readonly folded?: boolean;
+  readonly options?: Readonly<Record<string, string>>;
 }
 
 type Opt<S extends z.ZodType> = Field<S, false, false, false>;
@@ -84,6 +85,7 @@ function make<S extends z.ZodType>(kind: FieldKind, label: string, schema: S, op
     readOnly: false,
     folded: options.folded ?? false,
     ...(options.help === undefined ? {} : { help: options.help }),
+    ...(options.options === undefined ? {} : { options: options.options }),
   };
 }
 
@@ -166,21 +168,23 @@ function hasControlCharacters(value: string): boolean {
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) || !value.isWellFormed();
 }
 
+type Values = Readonly<Record<string, string>>;
+
+function oneOf<const V extends Values>(values: V) {
+  return z.enum(
+    Object.keys(values) as [keyof V & string, ...(keyof V & string)[]],
+    'Elija uno de los valores.',
+  );
+}
+
 export const field = {
   text: (label: string, min: number, max: number, options?: Options) =>
     make('text', label, textSchema(min, max), options),
   /** A text with a schema of its own (e-mail, phone, slug…). */
   string: <S extends z.ZodType<string>>(label: string, schema: S, options?: Options) =>
     make('text', label, schema, options),
-  enum: <const V extends Readonly<Record<string, string>>>(label: string, values: V, options?: Options) => ({
-    ...make(
-      'enum',
-      label,
-      z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]], 'Elija uno de los valores.'),
-      options,
-    ),
-    options: values as Readonly<Record<string, string>>,
-  }),
+  enum: <const V extends Values>(label: string, values: V, options?: Options) =>
+    make('enum', label, oneOf(values), { ...options, options: values }),
   uuid: (label: string, options?: Options) => make('uuid', label, idSchema, options),
   reference: (label: string, to: string, options?: Options) => ({
     ...make('reference', label, idSchema, options),
@@ -206,6 +210,9 @@ export const field = {
       z.array(item, 'Indique una lista.').max(max, `Indique ${max} como máximo.`),
       options,
     ),
+  /** Several of fixed values. */
+  enums: <const V extends Values>(label: string, values: V, max: number, options?: Options) =>
+    field.texts(label, oneOf(values), max, { ...options, options: values }),
   integer: (label: string, min: number, max: number, options?: Options) =>
     make(
       'integer',

@@ -1,3 +1,4 @@
+import { isLookedAt, onLookedAt } from '../device/looked-at.ts';
 import { isOnline, onNetworkChange } from '../device/network.ts';
 import { storage } from '../device/storage.ts';
 import { createActions } from './actions.ts';
@@ -47,6 +48,7 @@ export function startLive(ui: LiveUi): () => void {
       session,
       isOnline,
       onNetworkChange,
+      onLookedAt,
       async open(id) {
         const { io } = await import('socket.io-client');
         return openConnection(io, {
@@ -55,6 +57,7 @@ export function startLive(ui: LiveUi): () => void {
           accessToken,
           discardAccessToken: session.discardAccessToken,
           sessionOver: () => endSession(),
+          isLookedAt,
           received: createEventReceiver({
             updateUser: session.updateUser,
             disabled,

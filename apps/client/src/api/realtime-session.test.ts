@@ -26,7 +26,9 @@ function setup(online = true) {
   const store = memoryStore();
   const session = createSession(createStorage(store));
   const watchers = new Set<(online: boolean) => void>();
+  const lookers = new Set<() => void>();
   const opened: string[] = [];
+  let noted: string[] = [];
   const start = () => {
     kept = keepConnected({
       session,
@@ -35,9 +37,15 @@ function setup(online = true) {
         watchers.add(listener);
         return () => watchers.delete(listener);
       },
+      onLookedAt(listener) {
+        lookers.add(listener);
+        return () => lookers.delete(listener);
+      },
       async open(userId) {
         opened.push(userId);
-        return openConnection(io, notedOptions(server, userId).options);
+        const made = notedOptions(server, userId);
+        noted = made.noted;
+        return openConnection(io, made.options);
       },
     });
   };
@@ -45,7 +53,15 @@ function setup(online = true) {
     online = now;
     for (const watcher of watchers) watcher(now);
   };
-  return { store, session, start, network, opened };
+  const look = () => {
+    for (const looker of lookers) looker();
+  };
+  return {
+    ...{ store, session, start, network, look, opened },
+    get noted() {
+      return noted;
+    },
+  };
 }
 
 const left = 'left: client namespace disconnect';
@@ -109,6 +125,20 @@ describe('the live connection of a session', () => {
     network(true);
     await until(() => expect(server.seen).toEqual(['user ana', left, 'user ana']));
     expect(opened).toEqual(['ana']);
+  });
+
+  it('that made room for others comes back when the page is looked at', async () => {
+    const life = setup();
+    const { session, start, look } = life;
+    session.signIn(login('ana'));
+    start();
+    await until(() => expect(server.seen).toEqual(['user ana']));
+    server.latest().emit('displaced');
+    server.latest().disconnect(true);
+    await until(() => expect(life.noted).toContain('made room'));
+    look();
+    await until(() => expect(server.seen.at(-1)).toBe('user ana'));
+    expect(server.sockets).toHaveLength(2);
   });
 
   it('never opens for who signed out while it was being loaded', async () => {

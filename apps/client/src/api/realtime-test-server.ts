@@ -60,7 +60,12 @@ export async function startTestServer(options: { recovery?: boolean } = {}) {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Options that note what happened; `tokens` are given one after another, the last one for ever. */
-export function notedOptions(server: TestServer, userId: string, tokens: (string | Error)[] = ['good']) {
+export function notedOptions(
+  server: TestServer,
+  userId: string,
+  tokens: (string | Error)[] = ['good'],
+  { lookedAt = false } = {},
+) {
   const noted: string[] = [];
   const events: unknown[] = [];
   const pending: PendingAction[][] = [];
@@ -74,6 +79,10 @@ export function notedOptions(server: TestServer, userId: string, tokens: (string
     },
     discardAccessToken: (refused) => noted.push(`discarded ${refused}`),
     sessionOver: () => noted.push('session over'),
+    isLookedAt() {
+      noted.push('made room');
+      return lookedAt;
+    },
     received: (event) => events.push(event),
     pendingActions: (actions) => pending.push(actions),
     ready: (missed) => noted.push(missed ? 'ready, missed some' : 'ready'),

@@ -18,6 +18,7 @@ async function start(tokens?: (string | Error)[], options: { recovery?: boolean 
 }
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   connection.close();
   await server.close();
 });
@@ -99,6 +100,30 @@ describe('the live connection', () => {
     await until(() => expect(noted).toEqual(['ready']));
     server.latest().disconnect(true);
     await until(() => expect(noted).toEqual(['ready', 'ready, missed some']));
+  });
+
+  it('that had to make room comes back at once if it is looked at, and otherwise when it will be', async () => {
+    // The delays of both are the same.
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const { noted } = await start();
+    await until(() => expect(noted).toEqual(['ready']));
+    const seen = notedOptions(server, 'berta', ['good'], { lookedAt: true });
+    const other = openConnection(io, seen.options);
+    other.resume();
+    await until(() => expect(seen.noted).toEqual(['ready']));
+    for (const [at, heard] of [noted, seen.noted].entries()) {
+      server.sockets[at]?.emit('displaced');
+      server.sockets[at]?.disconnect(true);
+      await until(() => expect(heard).toContain('made room'));
+    }
+    await until(() => expect(seen.noted).toEqual(['ready', 'made room', 'ready, missed some']));
+    connection.resume();
+    expect(noted).toEqual(['ready', 'made room']);
+    expect(server.sockets).toHaveLength(3);
+    connection.lookedAt();
+    await until(() => expect(noted).toEqual(['ready', 'made room', 'ready, missed some']));
+    expect(server.sockets).toHaveLength(4);
+    other.close();
   });
 
   it('is not ready when the server does not agree who it is', async () => {

@@ -23,6 +23,8 @@ export interface ConnectionOptions {
   /** The server refused this token although it has not expired: the next one must be another. */
   discardAccessToken(refused: string): void;
   sessionOver(): void;
+  /** Whether the person has this page before them. */
+  isLookedAt(): boolean;
   received(event: unknown): void;
   pendingActions(actions: PendingAction[]): void;
   /** The server knows who this is. `missed`: there was a time of which nothing was told. */
@@ -33,6 +35,8 @@ export interface Connection {
   /** While paused nothing is tried. */
   pause(): void;
   resume(): void;
+  /** The person has come to this page: one that had to make room for others comes back. */
+  lookedAt(): void;
   /** Acknowledges an action; true when the server confirmed. */
   acknowledge(actionId: string): Promise<boolean>;
   /** Tells that the person signs out, and closes. */
@@ -55,6 +59,8 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
   let missed = false;
   let refusals = 0;
   let closed = false;
+  /** Others of the same person took its place. */
+  let displaced = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function create(): LiveSocket {
@@ -82,7 +88,12 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     });
     made.on('disconnect', (reason) => {
       gap = true;
-      if (reason === 'io server disconnect') tryLater();
+      if (displaced) rest();
+      else if (reason === 'io server disconnect') tryLater();
+    });
+    made.on('displaced', () => {
+      // Pages that nobody looks at would take each other's place for ever.
+      displaced = !options.isLookedAt();
     });
     made.on('event', (event) => options.received(event));
     made.on('pendingActions', (actions) => options.pendingActions(actions));
@@ -161,6 +172,12 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     clearTimeout(retry);
   }
 
+  function resume(): void {
+    if (wanted || closed || displaced) return;
+    wanted = true;
+    socket.connect();
+  }
+
   function pause(): void {
     rest();
     socket.disconnect();
@@ -174,10 +191,11 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       socket.off();
       pause();
     },
-    resume() {
-      if (wanted || closed) return;
-      wanted = true;
-      socket.connect();
+    resume,
+    lookedAt() {
+      if (!displaced) return;
+      displaced = false;
+      resume();
     },
     async acknowledge(actionId) {
       if (!socket.connected) return false;

@@ -18,7 +18,7 @@ import { useSession } from '../api/session.ts';
 import { storage } from '../device/storage.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Brand } from '../ui/Brand.tsx';
-import { closeSideMenu } from '../ui/side-menu.ts';
+import { closeSideMenu, openIfAsked } from '../ui/side-menu.ts';
 import { texts } from '../ui/texts.ts';
 import { useSignOut } from '../ui/useSignOut.ts';
 import { menuFor, menuSettings } from './menu.ts';
@@ -52,25 +52,24 @@ export function SideMenu() {
     if (user) storage.write('menu', menuFor(user));
   }, [user]);
 
+  useEffect(openIfAsked, []);
+
   const close = () => void closeSideMenu();
+  const home = user?.roles.includes('administrator') ? '/dashboard' : '/map';
   const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
 
   return (
     <IonMenu contentId="main" type="overlay" disabled={!user} swipeGesture={false} aria-label={texts.menu}>
       <div className="side-menu">
-        {user?.roles.includes('administrator') ? (
-          <Link
-            to="/dashboard"
-            className="side-menu-home"
-            aria-label={`${texts.brand}: ${texts.home}`}
-            aria-current={pathname === '/dashboard' ? 'page' : undefined}
-            onClick={close}
-          >
-            <Brand />
-          </Link>
-        ) : (
+        <Link
+          to={home}
+          className="side-menu-home"
+          aria-label={`${texts.brand}: ${texts.home}`}
+          aria-current={pathname === home ? 'page' : undefined}
+          onClick={close}
+        >
           <Brand />
-        )}
+        </Link>
         <ul className="side-menu-items">
           {items
             .filter((item) => item.show && item.code !== 'sign-out')

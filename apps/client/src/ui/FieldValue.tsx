@@ -5,9 +5,9 @@ import { formatDateTime, formatDay, formatNumber, formatRelative } from './forma
 /** A value as text, by its field's kind. Lists and rows that are neither text nor number need a `render` of their own. */
 export function FieldValue({ field, value }: { field: Field | undefined; value: unknown }): ReactNode {
   if (value === null || value === undefined || value === '') return <span className="muted">—</span>;
+  const { options } = field ?? {};
+  if (options && typeof value !== 'object') return options[String(value)] ?? String(value);
   switch (field?.kind) {
-    case 'enum':
-      return field.options?.[String(value)] ?? String(value);
     case 'boolean':
       return value ? 'Sí' : 'No';
     case 'timestamp':
@@ -22,7 +22,9 @@ export function FieldValue({ field, value }: { field: Field | undefined; value: 
     case 'number':
       return formatNumber(Number(value));
     default:
-      return Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value);
+      return Array.isArray(value)
+        ? value.map((each) => options?.[each] ?? nameOf(each)).join(', ')
+        : nameOf(value);
   }
 }
 

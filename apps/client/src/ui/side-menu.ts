@@ -3,8 +3,18 @@ function element(): HTMLIonMenuElement | null {
   return document.querySelector('ion-menu');
 }
 
+/** Somebody wanted it before it was there: it is loaded later than the first page. */
+let asked = false;
+
 export function toggleSideMenu(): void {
-  void element()?.toggle();
+  const menu = element();
+  asked = menu === null;
+  void menu?.toggle();
+}
+
+/** For the menu, once it is there. */
+export function openIfAsked(): void {
+  if (asked) toggleSideMenu();
 }
 
 export async function closeSideMenu(): Promise<void> {

@@ -8,6 +8,8 @@ export interface Peer {
   join(rooms: readonly string[]): void;
   /** Ends it for good, once what was sent has gone out. */
   close(): void;
+  /** The same, and tells it that others of the same person took its place. */
+  displace(): void;
 }
 
 export interface Connected {
@@ -28,6 +30,18 @@ export type Members = Map<string, Member>;
 
 /** Milliseconds for which a lost connection can be recovered with all that it missed. */
 export const recoveryWindow = 120_000;
+
+/** What one person may have open on this server: more than anybody looks at. */
+export const maxConnections = 20;
+
+/** The oldest of too many makes room for the newest. */
+export function addConnection({ connections }: Member, connected: Connected): void {
+  connections.add(connected);
+  const [oldest] = connections;
+  if (!oldest || connections.size <= maxConnections) return;
+  connections.delete(oldest);
+  oldest.peer.displace();
+}
 
 export const userRoom = (id: string) => `user:${id}`;
 

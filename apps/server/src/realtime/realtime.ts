@@ -10,6 +10,7 @@ import { createBatches } from './batches.ts';
 import { tellChanges } from './data-changes.ts';
 import type { LiveAccount, LiveAccounts, LiveActions, Outlet, Realtime, SignedIn } from './live.ts';
 import {
+  addConnection,
   type Connected,
   forgetLost,
   type Member,
@@ -208,7 +209,7 @@ export function createRealtime(deps: {
     connect(who, peer) {
       const { user, session } = who;
       const connected: Connected = { session, peer, entered: false };
-      memberOf(who).connections.add(connected);
+      addConnection(memberOf(who), connected);
       return {
         get entered() {
           return connected.entered;

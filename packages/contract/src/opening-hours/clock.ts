@@ -36,14 +36,24 @@ export function localMinute(at: Date, timeZone: string): { day: Day; minute: num
 /** The moment at which clocks of the zone show that day and minute; a skipped minute is the moment of the jump. */
 export function momentOf(day: Day, minute: number, timeZone: string): Date {
   const wanted = day * dayMinutes + minute;
-  let guess = wanted;
+  let [last, guess] = [wanted, wanted];
   for (let round = 0; round < 3; round += 1) {
-    const shown = localMinute(new Date(guess * 60_000), timeZone);
-    const error = shown.day * dayMinutes + shown.minute - wanted;
-    if (error === 0) break;
-    guess -= error;
+    const error = shownAt(guess, timeZone) - wanted;
+    if (error === 0) return new Date(guess * 60_000);
+    [last, guess] = [guess, guess - error];
   }
-  return new Date(guess * 60_000);
+  // No guess fits, so that the last two are on either side of the jump.
+  const span = {
+    from: new Date(Math.min(last, guess) * 60_000),
+    to: new Date(Math.max(last, guess) * 60_000),
+  };
+  return new Date((stretchesOf(span, timeZone)[0]?.to ?? guess) * 60_000);
+}
+
+/** What clocks of the zone show at a minute since 1970, as such a minute. */
+function shownAt(minute: number, timeZone: string): number {
+  const local = localMinute(new Date(minute * 60_000), timeZone);
+  return local.day * dayMinutes + local.minute;
 }
 
 /** Minutes since 1970 during which the clocks of a zone are the same minutes ahead of UTC. */
@@ -51,10 +61,7 @@ export function stretchesOf(
   { from, to }: { from: Date; to: Date },
   timeZone: string,
 ): (Span & { offset: number })[] {
-  const offsetAt = (minute: number): number => {
-    const local = localMinute(new Date(minute * 60_000), timeZone);
-    return local.day * dayMinutes + local.minute - minute;
-  };
+  const offsetAt = (minute: number): number => shownAt(minute, timeZone) - minute;
   const end = to.getTime() / 60_000;
   let start = from.getTime() / 60_000;
   let offset = offsetAt(start);

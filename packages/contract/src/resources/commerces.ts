@@ -120,11 +120,8 @@ export const commerces = defineResource({
       field.json('Fotos', z.array(photoSchema).max(20, 'Indique 20 fotos como máximo.')),
       [],
     ),
-    priceRange: field.integer('Precio', 1, 4),
-    payment: withDefault(
-      field.texts('Formas de pago', z.enum(Object.keys(paymentMethods) as [keyof typeof paymentMethods]), 5),
-      [],
-    ),
+    priceRange: field.integer('Precio', 1, 4, { options: priceRanges }),
+    payment: withDefault(field.enums('Formas de pago', paymentMethods, 5), []),
     wheelchair: withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown'),
     lastVerifiedAt: field.timestamp('Verificado'),
     source: readOnly(field.json('Origen de los datos', sourceSchema)),

@@ -10,6 +10,7 @@ import {
   timestampSchema,
   withDefault,
 } from '../resource.ts';
+import { type ActionType, actionTypes } from './actions.ts';
 import { imageSchema } from './files.ts';
 import { type Role, roles } from './users.ts';
 
@@ -51,6 +52,14 @@ export const audienceSchema = z
     (audience) => Object.values(audience).filter((value) => value !== undefined).length === 1,
     'Elija un solo grupo.',
   );
+const audienceNames = {
+  all: 'Todas las personas',
+  roles: 'Roles',
+  ...roles,
+  categories: 'Propietarios, por categoría',
+  provinces: 'Provincias',
+  users: 'Personas',
+};
 export type Audience = z.infer<typeof audienceSchema>;
 
 /**
@@ -64,7 +73,7 @@ export const notificationPayloadSchema = z.strictObject(
         name: z
           .string('Escriba un texto.')
           .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Use letras y cifras, sin espacios.'),
-        type: z.enum(['push', 'deep-link', 'socket'], 'Elija uno de los valores.'),
+        type: z.enum(Object.keys(actionTypes) as [ActionType, ...ActionType[]], 'Elija uno de los valores.'),
         payload: z
           .record(z.string().max(100), z.unknown(), 'Indique los datos.')
           .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.')
@@ -85,10 +94,12 @@ export const notifications = defineResource({
     title: required(field.text('Título', 1, 65, { folded: true })),
     message: required(field.text('Mensaje', 1, 240, { folded: true })),
     image: field.string('Imagen', imageSchema),
-    payload: withDefault(field.json('Acción', notificationPayloadSchema), {
+    payload: withDefault(field.json('Acción', notificationPayloadSchema, { options: actionTypes }), {
       action: { name: 'general', type: 'push' },
     }),
-    audience: withDefault(field.json('Destinatarios', audienceSchema), { all: true }),
+    audience: withDefault(field.json('Destinatarios', audienceSchema, { options: audienceNames }), {
+      all: true,
+    }),
     status: readOnly(required(field.enum('Estado', notificationStatus))),
     scheduledAt: readOnly(field.timestamp('Programada para')),
     /** `targeted` is null until the recipients were counted; the others until a delivery begins. */
@@ -102,6 +113,14 @@ export const notifications = defineResource({
             opened: count.nullable(),
             failed: count.nullable(),
           }),
+          {
+            options: {
+              targeted: 'Destinatarios',
+              accepted: 'Entregadas',
+              opened: 'Abiertas',
+              failed: 'Fallidas',
+            },
+          },
         ),
       ),
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { currentPasswordSchema } from '../passwords.ts';
+import { permissionNames } from '../permissions.ts';
 import {
   defineResource,
   field,
@@ -52,12 +53,15 @@ const fields = {
   phone: field.string('Teléfono', phoneSchema),
   gender: field.enum('Género', genders),
   avatar: field.string('Foto', imageSchema),
-  roles: readOnly(required(field.texts('Roles', z.enum(['administrator', 'user']), 2))),
+  roles: readOnly(required(field.enums('Roles', roles, 2))),
   status: readOnly(required(field.enum('Estado', userStatus))),
   pushId: readOnly(required(field.uuid('Identificador de avisos'))),
   mustChangePassword: readOnly(required(field.boolean('Debe cambiar la contraseña'))),
-  notificationPrefs: withDefault(field.json('Notificaciones', notificationPrefsSchema), {}),
-  locale: withDefault(field.string('Idioma', z.enum(['es'])), 'es'),
+  notificationPrefs: withDefault(
+    field.json('Notificaciones', notificationPrefsSchema, { options: notificationKinds }),
+    {},
+  ),
+  locale: withDefault(field.enum('Idioma', { es: 'Español' }), 'es'),
   lastLoginAt: readOnly(field.timestamp('Último acceso')),
 };
 
@@ -77,7 +81,11 @@ export const administrators = defineResource({
     ...fields,
     /** `resource:action`; `*` is all. */
     permissions: readOnly(
-      required(field.texts('Permisos', z.string().regex(/^(?:\*|[a-z]+:(?:\*|[a-z]+))$/), 200)),
+      required(
+        field.texts('Permisos', z.string().regex(/^(?:\*|[a-z]+:(?:\*|[a-z]+))$/), 200, {
+          options: permissionNames,
+        }),
+      ),
     ),
     invitedBy: readOnly(field.reference('Invitado por', 'users')),
   },

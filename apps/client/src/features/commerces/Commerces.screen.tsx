@@ -229,11 +229,11 @@ export default function CommercesScreen() {
       createLabel={texts.list.create}
       links={[
         reviewLink,
-        { label: texts.list.home, href: '/dashboard', icon: homeOutline },
+        importLink('commerces'),
         { label: texts.list.reports, href: '/reports', icon: flagOutline, permission: 'reports:read' },
         { label: texts.list.audit, href: '/audit', icon: timeOutline, permission: 'audit:read' },
-        importLink('commerces'),
         { label: texts.list.holidays, href: '/holidays', icon: calendarClearOutline },
+        { label: texts.list.home, href: '/dashboard', icon: homeOutline },
       ]}
       rowActions={rowActions}
       bulkActions={bulkActions}

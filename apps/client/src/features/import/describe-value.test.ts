@@ -17,6 +17,7 @@ it('shows values as a person would write them', () => {
     '+522288173390, +522288173391',
   );
   expect(describeValue(resource, 'placeType', 'bakery', names)).toBe('Panadería');
+  expect(describeValue(resource, 'payment', ['cash', 'contactless'], names)).toBe('Efectivo, Sin contacto');
   expect(describeValue(resource, 'categories', ['0198c0de-0000-7000-8000-000000000001'], names)).toBe(
     'Panaderías',
   );

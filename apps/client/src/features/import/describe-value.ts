@@ -21,7 +21,8 @@ export function describeValue(
   if (typeof value === 'string' && names.has(value)) return names.get(value) ?? value;
   const field = resource ? fieldOf(resource, name) : undefined;
   if (Array.isArray(value)) {
-    if (value.some((item) => typeof item === 'object')) return valueInWords({ name, field }, value);
+    if (field?.options || value.some((item) => typeof item === 'object'))
+      return valueInWords({ name, field }, value);
     return value.length === 0
       ? '—'
       : value.map((item) => describeValue(undefined, name, item, names)).join(', ');

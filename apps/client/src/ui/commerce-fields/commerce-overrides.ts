@@ -1,5 +1,4 @@
 import { categories } from '@callejero/contract/resources/categories.ts';
-import { paymentMethods, priceRanges } from '@callejero/contract/resources/commerces.ts';
 import { createElement } from 'react';
 import type { FieldOverride } from '../form/types.ts';
 import { AddressInput } from './AddressInput.tsx';
@@ -30,7 +29,6 @@ export const commerceOverrides: Record<string, FieldOverride> = {
   specialHours: { label: texts.specialDays, render: (props) => createElement(SpecialHoursInput, props) },
   logo: { widget: 'image' },
   photos: { widget: 'photos' },
-  priceRange: { widget: 'select', options: priceRanges, half: true },
-  payment: { widget: 'checks', options: paymentMethods },
+  priceRange: { widget: 'select', half: true },
   wheelchair: { widget: 'select', half: true },
 };

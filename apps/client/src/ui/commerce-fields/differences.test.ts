@@ -9,6 +9,8 @@ it('lists what differs in words, by the labels of the form, without the bookkeep
     phones: [],
     location: { lat: 1, lng: 2 },
     website: null,
+    payment: ['cash'],
+    priceRange: 1,
   };
   const after = {
     rev: 2,
@@ -17,11 +19,15 @@ it('lists what differs in words, by the labels of the form, without the bookkeep
     phones: ['+522288173390'],
     location: { lat: 1, lng: 2 },
     website: null,
+    payment: ['cash', 'bank_transfer'],
+    priceRange: 2,
   };
   expect(differences(before, after)).toEqual([
     { field: 'name', label: 'Nombre', before: 'Café', after: 'Café Lindo' },
     { field: 'status', label: 'Estado', before: 'Pendiente', after: 'Aceptado' },
     { field: 'phones', label: 'Teléfonos', before: '—', after: '+522288173390' },
+    { field: 'priceRange', label: 'Precio', before: '$', after: '$$' },
+    { field: 'payment', label: 'Formas de pago', before: 'Efectivo', after: 'Efectivo, Transferencia' },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
+import { valueInWords } from '../history/changes.ts';
 import { Modal } from '../Modal.tsx';
 import { texts } from '../texts.ts';
 import { ReadValue } from './ReadValue.tsx';
@@ -117,6 +118,7 @@ function Version({
   const widget = override.widget ?? widgetOf(field);
   const plain =
     typeof value === 'object' && value !== null && (field.kind === 'json' || field.kind === 'point');
+  if (plain && field.options) return <p className="read-value">{valueInWords({ name, field }, value)}</p>;
   // A map per version, or an input of the form's own, is too much to compare by: the stored form says it all.
   if (plain && widget !== 'photos')
     return <code className="version-code">{JSON.stringify(value, null, 1)}</code>;

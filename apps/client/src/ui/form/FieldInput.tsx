@@ -15,7 +15,6 @@ import { TextareaField, TextField } from '../fields/TextField.tsx';
 import { TextListField } from '../fields/TextListField.tsx';
 import { collectionOf } from './collections.ts';
 import type { FieldInputProps, FieldOverride, Widget } from './types.ts';
-import { itemOf } from './widget.ts';
 
 interface Props {
   field: Field;
@@ -60,7 +59,7 @@ export function FieldInput({ field, widget, override, input }: Props) {
     case 'phones':
       return <TextListField {...input} type="tel" placeholder={placeholder ?? '+522288173390'} />;
     case 'checks':
-      return <ChecksField {...input} options={override.options ?? optionsOf(field)} />;
+      return <ChecksField {...input} options={override.options ?? field.options ?? {}} />;
     case 'relation':
     case 'relations': {
       const resource = override.relation?.resource ?? collectionOf(field.to);
@@ -89,8 +88,4 @@ export function FieldInput({ field, widget, override, input }: Props) {
 function relationFilters({ relation }: FieldOverride, values: FieldInputProps['values']) {
   const filters = relation?.filters;
   return typeof filters === 'function' ? filters(values) : filters;
-}
-
-function optionsOf(field: Field): Record<string, string> {
-  return Object.fromEntries((itemOf(field).options ?? []).map((value) => [value, value]));
 }

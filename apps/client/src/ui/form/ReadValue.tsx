@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import { FieldValue } from '../FieldValue.tsx';
 import { currencyOf } from '../fields/amount.ts';
+import { iconTitle } from '../fields/icon-search.ts';
 import { PointField } from '../fields/PointField.tsx';
 import { useRelationNames } from '../fields/RelationField.tsx';
 import { formatDateTime, formatMoney } from '../format.ts';
@@ -42,7 +43,7 @@ export function ReadValue({ field, widget, override, input }: Props) {
     case 'icon':
       return (
         <p className="read-value with-swatch">
-          <Icon name={String(value)} /> {String(value)}
+          <Icon name={String(value)} /> {iconTitle(String(value))}
         </p>
       );
     case 'image':

@@ -102,6 +102,7 @@ describe('wall-clock time', () => {
     for (const at of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T02:30:00.000Z']) {
       expect(fromWallTime(toWallTime(at, 'Europe/Madrid'), 'Europe/Madrid')).toBe(at);
     }
+    expect(fromWallTime('2026-03-29T02:30', 'Europe/Madrid')).toBe('2026-03-29T01:00:00.000Z');
   });
 });
 

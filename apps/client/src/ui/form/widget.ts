@@ -9,11 +9,9 @@ import type { Widget } from './types.ts';
 /** Texts longer than this get more than one line. */
 const lineLength = 200;
 
-/** The schema of a list's items, and the options of one of fixed values. */
-export function itemOf(field: Field): { schema: unknown; options: string[] | null } {
-  const { element } = field.schema as unknown as { element?: { options?: unknown } };
-  const options = element?.options;
-  return { schema: element, options: Array.isArray(options) ? options.map(String) : null };
+/** The schema of a list's items. */
+function itemOf(field: Field): { options?: unknown } | undefined {
+  return (field.schema as { element?: { options?: unknown } }).element;
 }
 
 /** How a field is edited unless the form says otherwise: by its kind, and by what its schema is known to hold. */
@@ -38,11 +36,11 @@ export function widgetOf(field: Field): Widget {
       return 'point';
     case 'texts': {
       const item = itemOf(field);
-      if (item.options) return 'checks';
-      return item.schema === phoneSchema ? 'phones' : 'tags';
+      if (item?.options) return 'checks';
+      return item === phoneSchema ? 'phones' : 'tags';
     }
     case 'json':
-      return itemOf(field).schema === photoSchema ? 'photos' : 'textarea';
+      return itemOf(field) === photoSchema ? 'photos' : 'textarea';
     default:
       return textWidget(field.schema);
   }

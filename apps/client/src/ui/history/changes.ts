@@ -2,6 +2,7 @@
 import { maxAmount } from '@callejero/contract/money.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
+import { iconTitle } from '../fields/icon-search.ts';
 import { formatDateTime, formatDay, formatMoney, formatNumber } from '../format.ts';
 import { recurrenceInWords } from '../recurrence-words.ts';
 import { historyTexts as texts } from './texts.ts';
@@ -70,11 +71,11 @@ export function valueInWords({ name, field }: Pick<FieldChange, 'name' | 'field'
   if (isNothing(value)) return texts.nothing;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) return listInWords({ name, field }, value);
-  if (typeof value === 'object' && value !== null) return objectInWords(value);
+  if (typeof value === 'object' && value !== null) return objectInWords(field, value);
   const text = String(value);
+  const option = field?.options?.[text];
+  if (option !== undefined) return option;
   switch (field?.kind) {
-    case 'enum':
-      return field.options?.[text] ?? text;
     case 'timestamp':
       return Number.isNaN(Date.parse(text)) ? text : formatDateTime(text);
     case 'date':
@@ -85,6 +86,7 @@ export function valueInWords({ name, field }: Pick<FieldChange, 'name' | 'field'
       return formatNumber(Number(value));
     default:
       if (name === 'recurrence') return recurrenceInWords(text);
+      if (name === 'icon') return iconTitle(text);
       return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text;
   }
 }
@@ -97,14 +99,22 @@ function listInWords({ name, field }: Pick<FieldChange, 'name' | 'field'>, value
   if (field?.kind === 'references') return texts.chosen(values.length);
   const [first] = values;
   if (typeof first !== 'object' || first === null)
-    return values.map((each) => valueInWords({ name, field: undefined }, each)).join(', ');
+    return values.map((each) => valueInWords({ name, field: namesOf(field) }, each)).join(', ');
   return 'file' in first ? texts.images(values.length) : texts.elements(values.length);
 }
 
-function objectInWords(value: object): string {
+function objectInWords(field: Field | undefined, value: object): string {
   if ('lat' in value && 'lng' in value) return `${value.lat}, ${value.lng}`;
-  return Object.values(value)
-    .filter((part) => !isNothing(part))
-    .map((part) => valueInWords({ name: '', field: undefined }, part))
+  return Object.entries(value)
+    .filter(([, part]) => !isNothing(part))
+    .map(([key, part]) => {
+      const [name, words] = [field?.options?.[key], valueInWords({ name: '', field: namesOf(field) }, part)];
+      return name === undefined ? words : `${name}: ${words}`;
+    })
     .join(', ');
+}
+
+/** What a part of a value knows of its field: the names of fixed values. */
+function namesOf(field: Field | undefined): Field | undefined {
+  return field?.options && { ...field, kind: 'json' };
 }

@@ -15,11 +15,14 @@ interface HeaderActionsProps {
   csv: Export | null;
 }
 
-/** One row at any width: what there is no room for stands in the menu «Más». */
+/** Beside the button that creates; a row of more no longer says which of them matter. */
+const shownLinks = 2;
+
+/** One row at any width: the first links where there is room, everything else in the menu «Más». */
 export function HeaderActions({ links, createHref, createLabel, csv }: HeaderActionsProps) {
   const roomy = useMediaQuery('(min-width: 1100px)');
-  const beside = roomy ? links : [];
-  const inside = roomy ? [] : links;
+  const beside = roomy ? links.slice(0, shownLinks) : [];
+  const inside = links.slice(beside.length);
   return (
     <>
       {beside.map((link) => (

@@ -115,7 +115,7 @@ export interface ResourceListProps<Row extends BaseRow> {
   /** The primary action, e.g. `/category/create/new`. */
   createHref?: string;
   createLabel?: string;
-  /** Other pages that belong to this one (Importar…), in the header. */
+  /** Other pages that belong to this one (Importar…), in the header: those that are wanted most come first. */
   links?: readonly HeaderLink[];
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction<Row>[];

@@ -118,7 +118,7 @@ async function moveLinks(
 
 /** The `insert` of one record for each row of what follows. */
 export function changeRecords(
-  { now, actor, requestId }: Pick<Move, 'now' | 'actor' | 'requestId'>,
+  { now, actor, requestId }: Pick<Move, 'now' | 'actor'> & { requestId: string | null },
   resource: string,
   action: string,
   diff: object,

@@ -1,6 +1,6 @@
 /** Addresses that commerces no longer name: nobody would find them again, so the write that drops one archives it. */
-import sql, { join } from 'sql-template-tag';
-import type { Change, Platform, Queryable } from '../../platform/ports.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Change, Queryable } from '../../platform/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { Registry } from '../../resource/binding.ts';
@@ -24,7 +24,13 @@ export async function releasingAddresses<T>(
     const after = before.size === 0 ? before : await namedBy(tx, commerces);
     const dropped = [...before].filter((address) => !after.has(address));
     const changes =
-      dropped.length === 0 ? [] : await archiveUnnamed(tx, registry, dropped, platform, request);
+      dropped.length === 0
+        ? []
+        : await archiveUnnamed(tx, registry, dropped, {
+            now: platform.clock.now(),
+            actor: request.principal.id,
+            requestId: request.requestId,
+          });
     return { result, changes };
   });
   platform.changes.publish(changes);
@@ -40,30 +46,34 @@ async function namedBy(db: Queryable, commerces: readonly string[]): Promise<Set
   return new Set(rows.flatMap(({ address, waiting }) => [address ?? [], waiting ?? []].flat()));
 }
 
-async function archiveUnnamed(
-  tx: Queryable,
-  registry: Registry,
-  ids: readonly string[],
-  { clock }: Pick<Platform, 'clock'>,
-  { principal, requestId }: Pick<WriteRequest, 'principal' | 'requestId'>,
-): Promise<Change[]> {
-  // Who is about to name one holds it: only what is seen after waiting for him is true.
-  await tx.query(
-    toStatement(sql`select 1 from addresses where id = any(${ids}::uuid[]) order by id for update`),
-  );
-  const now = clock.now();
+/** The condition that an address `a` is nobody's, and that nothing names it. */
+export function unnamed(registry: Registry): Sql {
   const names = referencesTo(registry, 'addresses').map(
     ({ table, column }) => sql`select 1 from ${table} r where r.${column} = a.id`,
   );
   const waiting = sql`select 1 from commerces w where w.archived_at is null and w.pending_changes is not null
     and w.pending_changes ->> 'address' = a.id::text`;
+  return sql`a.archived_at is null and a.owner is null
+    and not exists (${join([...names, waiting], ' union all ')})`;
+}
+
+/** Archives those of the addresses that are unnamed. The caller publishes what it returns. */
+export async function archiveUnnamed(
+  tx: Queryable,
+  registry: Registry,
+  ids: readonly string[],
+  by: { now: Date; actor: string | null; requestId: string | null },
+): Promise<Change[]> {
+  // Who is about to name one holds it: only what is seen after waiting for him is true.
+  await tx.query(
+    toStatement(sql`select 1 from addresses where id = any(${ids}::uuid[]) order by id for update`),
+  );
   const rows = await tx.query<{ id: string }>(
     toStatement(sql`with gone as (
-        update addresses a set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = a.rev + 1
-        where a.id = any(${ids}::uuid[]) and a.archived_at is null and a.owner is null
-          and not exists (${join([...names, waiting], ' union all ')})
+        update addresses a set archived_at = ${by.now}::timestamptz, updated_at = ${by.now}::timestamptz, rev = a.rev + 1
+        where a.id = any(${ids}::uuid[]) and ${unnamed(registry)}
         returning a.id
-      ), change as (${changeRecords({ now, actor: principal.id, requestId }, 'addresses', 'archived', {})} from gone)
+      ), change as (${changeRecords(by, 'addresses', 'archived', {})} from gone)
       select id from gone`),
   );
   return rows.map(({ id }) => ({ resource: 'addresses', id, change: 'archived' }));

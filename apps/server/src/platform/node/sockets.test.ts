@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { maxConnections } from '../../realtime/members.ts';
 import { createTestApi, type TestApi } from '../../testing/api.ts';
 import {
   createFence,
@@ -162,6 +163,33 @@ describe('handleUser', () => {
     await client.until(() => client.ends.length > 0);
     expect(client.pending).toEqual([]);
   });
+});
+
+it('the oldest of too many connections of a person makes room for the newest, and is told so', async () => {
+  const ana = await person();
+  const first = await enter(ana);
+  let displaced = 0;
+  first.socket.on('displaced', () => displaced++);
+  const others: LiveClient[] = [];
+  for (let count = 1; count < maxConnections; count += 1) others.push(await enter(ana));
+  const berta = await enter(await person());
+  await fence([first, ...others, berta]);
+  const last = await enter(ana);
+  await first.until(() => first.ends.length > 0);
+  expect([displaced, first.ends]).toEqual([1, ['io server disconnect']]);
+  publish(userChanged(ana.id));
+  await fence([...others, last, berta]);
+  expect(others.map(({ ends }) => ends)).toEqual(others.map(() => []));
+  expect([...others, last].map((each) => each.named('update-user').length)).toEqual(
+    [...others, last].map(() => 1),
+  );
+  // It is no longer counted: one that goes makes room.
+  const [second] = others;
+  second?.socket.disconnect();
+  await second?.until(() => second.ends.length > 0);
+  const after = await enter(ana);
+  await fence([...others.slice(1), last, after, berta]);
+  expect(others.slice(1).flatMap(({ ends }) => ends)).toEqual([]);
 });
 
 describe('accounts', () => {

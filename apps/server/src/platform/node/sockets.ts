@@ -101,6 +101,10 @@ export function attachSockets(
         socket.join([...rooms]);
       },
       close: () => void socket.disconnect(true),
+      displace() {
+        socket.emit('displaced');
+        socket.disconnect(true);
+      },
     });
     const late = setTimeout(() => socket.disconnect(true), patience);
     const enter = async (userId: unknown): Promise<boolean> => {

@@ -4,12 +4,7 @@ import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { fieldOf, type Point } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
-import {
-  commerces,
-  paymentMethods,
-  priceRanges,
-  socialNetworks,
-} from '@callejero/contract/resources/commerces.ts';
+import { commerces, socialNetworks } from '@callejero/contract/resources/commerces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import type { ReactNode } from 'react';
 import { useOne } from '../../../api/resource.ts';
@@ -60,12 +55,6 @@ export function FactValue({ name, value, of }: { name: string; value: unknown; o
       return <Hours text={String(value)} />;
     case 'specialHours':
       return <SpecialDays days={value as SpecialDay[]} />;
-    case 'payment':
-      return list
-        .map((each) => paymentMethods[each as keyof typeof paymentMethods] ?? String(each))
-        .join(', ');
-    case 'priceRange':
-      return priceRanges[value as keyof typeof priceRanges] ?? String(value);
     case 'logo':
       return <Photos photos={[{ file: String(value), alt: texts.logo(of) }]} of={of} />;
     case 'photos':

@@ -29,8 +29,9 @@ export function useCockpit(narrowed: Filters, onHelp: () => void) {
   const record = useRecord(current);
   // The next one is there when it is asked for.
   useRecord(neighbour(rows, current, 1)?.id ?? null);
-  const locks = useLocks();
-  const hold = useLock(visible ? current : null, current !== null && locks.has(current));
+  const known = useLocks();
+  const locks = known.others;
+  const hold = useLock(visible ? current : null, known);
   const holder = locks.get(current ?? '')?.holder;
   const lockedBy = hold.message ?? (holder ? reviewTexts.lock.said(holder.name) : null);
   const blocked = hold.blocked || (current !== null && locks.has(current));

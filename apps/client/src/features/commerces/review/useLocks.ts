@@ -1,6 +1,6 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { ReviewLock } from '@callejero/contract/resources/commerces.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RequestError } from '../../../api/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http.ts';
@@ -12,20 +12,33 @@ const renewEvery = 20_000;
 /** Who only passes by takes nothing. */
 const settleAfter = 250;
 
-/** What other people are reviewing, by commerce. */
-export function useLocks(): ReadonlyMap<string, ReviewLock> {
+// Taking and giving back is told as a change of the commerce.
+const queryKey = ['commerces', 'locks'];
+
+export interface Locks {
+  /** What other people are reviewing, by commerce. */
+  others: ReadonlyMap<string, ReviewLock>;
+  /** Whether nobody holds it, not even another tab of one's own. */
+  isFree: (id: string) => boolean;
+  /** When that was read. */
+  readAt: number;
+}
+
+/** Who is reviewing what. */
+export function useLocks(): Locks {
   const { user } = useSession();
-  const { data } = useQuery<ReviewLock[], RequestError>({
-    // Taking and giving back is told as a change of the commerce.
-    queryKey: ['commerces', 'locks'],
+  const { data = [], dataUpdatedAt } = useQuery<ReviewLock[], RequestError>({
+    queryKey,
     queryFn: async ({ signal }) =>
       (await http.get<Envelope<ReviewLock[]>>('/commerces/locks', { signal })).data,
     // Nobody tells that a lock was not renewed.
     refetchInterval: renewEvery,
   });
-  return new Map(
-    (data ?? []).flatMap((lock) => (lock.holder.id === user?.id ? [] : [[lock.commerce, lock]])),
-  );
+  return {
+    others: new Map(data.flatMap((lock) => (lock.holder.id === user?.id ? [] : [[lock.commerce, lock]]))),
+    isFree: (id) => data.every(({ commerce }) => commerce !== id),
+    readAt: dataUpdatedAt,
+  };
 }
 
 /** One per tab, and the same after a reload: what it holds it must not be refused. */
@@ -47,10 +60,14 @@ export interface Hold {
 
 const free: Hold = { message: null, blocked: false };
 
-/** Holds the commerce for as long as it is shown. `taken`: somebody else is known to hold it. */
-export function useLock(id: string | null, taken: boolean): Hold {
+/** Holds the commerce for as long as it is shown. */
+export function useLock(id: string | null, { others, isFree, readAt }: Locks): Hold {
   const { user } = useSession();
+  const queryClient = useQueryClient();
   const [hold, setHold] = useState<{ id: string | null; hold: Hold }>({ id: null, hold: free });
+  const taken = id !== null && others.has(id);
+  // What is given back just after it was refused may never have stood among the locks that were read.
+  const freed = id !== null && hold.id === id && hold.hold.message !== null && isFree(id) ? readAt : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever gave it back is a reason to ask again
   useEffect(() => {
@@ -74,6 +91,7 @@ export function useLock(id: string | null, taken: boolean): Hold {
         if (error.code === 'locked') {
           const holder = (error.details as { holder?: { id?: string } } | null)?.holder?.id;
           setHold({ id, hold: { message: error.message, blocked: holder !== user?.id } });
+          void queryClient.invalidateQueries({ queryKey });
         }
         // It has been decided, or is gone: what is shown is read again. Without connection nothing is known.
         else if (error.status === 409 || error.status === 404) void invalidate('commerces');
@@ -90,7 +108,7 @@ export function useLock(id: string | null, taken: boolean): Hold {
       document.removeEventListener('visibilitychange', look);
       if (held) giveBack();
     };
-  }, [id, taken, user?.id]);
+  }, [id, taken, freed, user?.id]);
 
   return hold.id === id ? hold.hold : free;
 }

@@ -1,0 +1,18 @@
+/** Whether the person has this page before them, among the others that are open. */
+
+export function isLookedAt(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+/** Tells whenever the person comes to this page. */
+export function onLookedAt(listener: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+  };
+}

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { localMinute, momentOf } from './clock.ts';
+import { dayOf } from './days.ts';
+
+const zones = ['UTC', 'America/Mexico_City', 'America/New_York', 'Europe/Madrid', 'Asia/Kathmandu'];
+const minutes = fc.integer({
+  min: Date.UTC(2000, 0, 1) / 60_000,
+  max: Date.UTC(2040, 0, 1) / 60_000,
+});
+
+it('a moment that is asked for by what the clocks show shows it', () => {
+  fc.assert(
+    fc.property(minutes, fc.constantFrom(...zones), (at, zone) => {
+      const shown = localMinute(new Date(at * 60_000), zone);
+      expect(localMinute(momentOf(shown.day, shown.minute, zone), zone)).toEqual(shown);
+    }),
+  );
+});
+
+it.each([
+  ['Europe/Madrid', dayOf(2026, 3, 29), 150, '2026-03-29T01:00:00.000Z'],
+  ['America/New_York', dayOf(2026, 3, 8), 150, '2026-03-08T07:00:00.000Z'],
+  ['Pacific/Apia', dayOf(2011, 12, 30), 720, '2011-12-30T10:00:00.000Z'],
+])('a minute that clocks in %s skip is the moment of the jump', (zone, day, minute, jump) => {
+  expect(momentOf(day, minute, zone).toISOString()).toBe(jump);
+});
