@@ -17,15 +17,23 @@ export interface Group {
   north: number;
   east: number;
   south: number;
-  /** How many have which first category. */
+  /** How many are counted under which name of `Tops`. */
   mix: Uint32Array;
   /** One of its places. */
   slot: number;
 }
 
+/** What places are counted under. */
+export interface Tops {
+  names: readonly string[];
+  /** By the number of a place's first category: which of the names. */
+  of: Uint16Array;
+}
+
 export class Cells {
   readonly #store: PlaceStore;
   readonly #grid: Grid;
+  readonly #topOf: Uint16Array;
   readonly #kinds: number;
   readonly #counts: Uint32Array;
   readonly #sums: Float64Array;
@@ -35,12 +43,13 @@ export class Cells {
   /** All of them, while they are not more than `most`; one more, and it is full. */
   readonly places: number[] = [];
 
-  constructor(store: PlaceStore, grid: Grid, most: number) {
+  constructor(store: PlaceStore, grid: Grid, most: number, tops: Tops) {
     const size = grid.columns * grid.rows;
     this.#store = store;
     this.#grid = grid;
     this.#most = most;
-    this.#kinds = store.firstCategories.length;
+    this.#topOf = tops.of;
+    this.#kinds = tops.names.length;
     this.#counts = new Uint32Array(size);
     this.#sums = new Float64Array(size * noSums.length);
     for (let cell = 0; cell < size; cell++) this.#sums.set(noSums, cell * noSums.length);
@@ -57,8 +66,7 @@ export class Cells {
     addPosition(this.#sums, cell * noSums.length, x, y);
     this.#counts[cell] = (this.#counts[cell] as number) + 1;
     this.#one[cell] = slot;
-    const kind = cell * this.#kinds + (this.#store.first[slot] as number);
-    this.#mixes[kind] = (this.#mixes[kind] as number) + 1;
+    this.#count(cell, this.#store.first[slot] as number, 1);
     if (this.places.length <= this.#most) this.places.push(slot);
   }
 
@@ -73,12 +81,16 @@ export class Cells {
     this.#counts[cell] = (this.#counts[cell] as number) + bin.slots.length;
     this.#one[cell] = slot;
     for (let at = 0; at < mix.length; at += 2) {
-      const kind = cell * this.#kinds + (mix[at] as number);
-      this.#mixes[kind] = (this.#mixes[kind] as number) + (mix[at + 1] as number);
+      this.#count(cell, mix[at] as number, mix[at + 1] as number);
     }
     for (let at = 0; at < bin.slots.length && this.places.length <= this.#most; at++) {
       this.places.push(bin.slots[at] as number);
     }
+  }
+
+  #count(cell: number, category: number, places: number): void {
+    const kind = cell * this.#kinds + (this.#topOf[category] as number);
+    this.#mixes[kind] = (this.#mixes[kind] as number) + places;
   }
 
   /** Those cells that have any. */

@@ -5,7 +5,7 @@
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/place-map.ts';
 import type { Bounds } from '@callejero/contract/query.ts';
 import { wholeBinsZoom } from './place-map.bins.ts';
-import { Cells, type Group } from './place-map.cells.ts';
+import { Cells, type Group, type Tops } from './place-map.cells.ts';
 import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './place-map.grid.ts';
 import type { Chosen, PlaceStore } from './place-map.store.ts';
 
@@ -28,20 +28,31 @@ export function mapOf(
   places: Chosen | Uint32Array,
   topOf: (category: string) => string = (category) => category,
 ): PlaceMap {
-  const cells = cellsOf(store, grid, places);
-  if (cells.places.length <= mostPoints) return answer(store, grid, [], cells.places, topOf);
+  return shown(store, grid, places, topsOf(store, topOf));
+}
+
+function shown(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): PlaceMap {
+  const cells = cellsOf(store, grid, places, tops);
+  if (cells.places.length <= mostPoints) return answer(store, grid, [], cells.places, tops);
   const groups = merged(cells.groups(), leastDistance / pixelsOf(grid.zoom));
   const clusters = groups.filter(({ count }) => count > 1);
   const points = groups.filter(({ count }) => count === 1).map(({ slot }) => slot);
   if (clusters.length * budget.cluster + points.length * budget.point > budget.answer) {
-    return mapOf(store, coarser(grid), places, topOf);
+    return shown(store, coarser(grid), places, tops);
   }
-  return answer(store, grid, clusters, points, topOf);
+  return answer(store, grid, clusters, points, tops);
+}
+
+function topsOf({ firstCategories }: PlaceStore, topOf: (category: string) => string): Tops {
+  const all = firstCategories.map(topOf);
+  const names = [...new Set(all)];
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  return { names, of: Uint16Array.from(all, (name) => numbers.get(name) ?? 0) };
 }
 
 /** As few as possible are looked at: bins as a whole, else the places of those in the view, else all. */
-function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array): Cells {
-  const cells = new Cells(store, grid, mostPoints);
+function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): Cells {
+  const cells = new Cells(store, grid, mostPoints, tops);
   if (places instanceof Uint32Array) {
     for (const slot of places) cells.addPlace(slot);
   } else if (grid.zoom > wholeBinsZoom) {
@@ -95,9 +106,8 @@ function answer(
   grid: Grid,
   clusters: Group[],
   points: readonly number[],
-  topOf: (category: string) => string,
+  tops: Tops,
 ): PlaceMap {
-  const tops = store.firstCategories.map(topOf);
   const total = clusters.reduce((sum, { count }) => sum + count, points.length);
   return {
     bounds: boundsOf(grid),
@@ -144,15 +154,13 @@ function around({ west, north, east, south }: Group, decimals: number): Bounds {
   };
 }
 
-/** `tops` are those of the store's first categories. */
-function mixOf({ mix }: Group, tops: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
+function mixOf({ mix }: Group, { names }: Tops): [string, number][] {
+  const counts: [string, number][] = [];
   for (let number = 0; number < mix.length; number++) {
     const count = mix[number] ?? 0;
-    const top = tops[number] ?? '';
-    if (count > 0) counts.set(top, (counts.get(top) ?? 0) + count);
+    if (count > 0) counts.push([names[number] ?? '', count]);
   }
-  return [...counts]
+  return counts
     .sort(([one, first], [other, second]) => second - first || (one < other ? -1 : 1))
     .slice(0, mostInMix);
 }
