@@ -5,7 +5,7 @@ import { type OpenSpan, openSpansWithin } from '@callejero/contract/opening-hour
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { queryLimits } from '@callejero/contract/query.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { OpenAt } from '../../resource/binding.ts';
@@ -19,14 +19,19 @@ export const openCommerces: OpenAt = {
   condition: (alias, at) => {
     const c = raw(alias);
     // As a truth value, so that the set is made once: a join is planned for more rows than are open at night.
-    return sql`((${c}.schedule in (select s.id from open_schedules s
-        where case when s.edition = (select edition from open_calendar) and s.covers @> ${at}::timestamptz
-          then s.spans @> ${at}::timestamptz else open_spans_missing() end)) is true
+    return sql`((${c}.schedule in (${openSchedules(at)})) is true
       and not ${c}.temporarily_closed
       and (${c}.permanently_closed_at is null or ${c}.permanently_closed_at > ${at}::timestamptz))`;
   },
   workOut: (platform) => workOutSpans(platform),
 };
+
+/** The ids of the schedules that are open at a moment. Fails with `open_spans_missing` while what it needs is not there. */
+export function openSchedules(at: Date): Sql {
+  return sql`select s.id from open_schedules s
+    where case when s.edition = (select edition from open_calendar) and s.covers @> ${at}::timestamptz
+      then s.spans @> ${at}::timestamptz else open_spans_missing() end`;
+}
 
 interface Schedule {
   id: string;

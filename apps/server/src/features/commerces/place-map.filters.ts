@@ -1,25 +1,25 @@
 /**
- * Which places a map's `_filters` mean. Those by category, price and access are answered from memory, anything else by
- * the database: with what everybody may filter by, since the answer is everybody's.
+ * Which places a map's `_filters` mean. Those by category, price, access and being open are answered from memory, anything
+ * else by the database: with what everybody may filter by, since the answer is everybody's.
  */
 import type { Bounds, Comparison, Filters, Scalar } from '@callejero/contract/query.ts';
 import { parseListQuery } from '@callejero/contract/query-parse.ts';
+import type { Statement } from '../../platform/ports.ts';
 import { accessTo } from '../../query/access.ts';
 import { Builder } from '../../query/builder.ts';
 import { filterCondition } from '../../query/filters.ts';
 import { inBounds } from '../../query/geo.ts';
 import { atMoment, expiryOf, whenWorkedOut } from '../../query/open-at.ts';
-import { statement } from '../../query/statement.ts';
+import { statement, toStatement } from '../../query/statement.ts';
 import { everybody } from '../../resource/policy.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
+import { openSchedules } from './open-spans.service.ts';
 import { openPlaces } from './place-map.live.ts';
-import type { PlaceChoice, PlaceStore } from './place-map.store.ts';
+import type { Chosen, PlaceChoice, PlaceStore } from './place-map.store.ts';
 
 export interface PlaceFilters {
-  /** Null when only the database knows. */
-  choice: PlaceChoice | null;
-  /** The slots of what the database finds in a view. */
-  find: (store: PlaceStore, view: Bounds) => Promise<Uint32Array>;
+  /** What is chosen of all places, or the slots of what the database finds in a view. */
+  find: (store: PlaceStore, view: Bounds) => Promise<Chosen | Uint32Array>;
   /** Whose rows decide. */
   tables: readonly string[];
   /** Milliseconds since 1970: until then it is the same. */
@@ -45,14 +45,21 @@ export function placeFilters(
     const find = `select coalesce(string_agg(t.id::text, ''), '') as ids from commerces t where ${where}`;
     return { statement: statement(find, builder.values), tables: builder.tables() };
   };
+  const asks = choiceOf(filters);
   return {
-    choice: choiceOf(filters),
     tables: compile(world).tables,
     expires: expiryOf(asked.filters, now),
     async find(store, view) {
-      const query = () => platform.db.query<{ ids: string }>(compile(view).statement);
-      const [row] = await whenWorkedOut(platform, access.binding, query);
-      return slotsOf(store, row?.ids ?? '');
+      const ask = <Row>(query: Statement) =>
+        whenWorkedOut(platform, access.binding, () => platform.db.query<Row>(query));
+      if (!asks) {
+        const [row] = await ask<{ ids: string }>(compile(view).statement);
+        return slotsOf(store, row?.ids ?? '');
+      }
+      const { openAt, ...choice } = asks;
+      if (openAt === undefined) return store.chosen(choice);
+      const open = await ask<{ id: string }>(toStatement(openSchedules(new Date(openAt))));
+      return store.chosen({ ...choice, open: new Set(open.map(({ id }) => id)) });
     },
   };
 }
@@ -70,8 +77,8 @@ function slotsOf(store: PlaceStore, ids: string): Uint32Array {
 }
 
 /** The filters as a choice of columns that are in memory, or null when they say anything else. */
-function choiceOf(filters: Filters): PlaceChoice | null {
-  const choice: PlaceChoice = {};
+function choiceOf({ $openAt, ...filters }: Filters): (PlaceChoice & { openAt?: string }) | null {
+  const choice: PlaceChoice & { openAt?: string } = $openAt === undefined ? {} : { openAt: $openAt };
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined) continue;
     const values = valuesOf(value);

@@ -93,7 +93,8 @@ export function createLivePlaces(
     return db.query<PlaceRow>(
       statement(
         'select t.id, t.name, t.name_folded as folded, t.location[1] as lat, t.location[0] as lng,' +
-          ' t.categories::text as categories, t.price_range as price, t.wheelchair' +
+          ' t.categories::text as categories, t.price_range as price, t.wheelchair,' +
+          ' case when t.temporarily_closed then null else t.schedule end as schedule' +
           ` from commerces t where ${where}`,
         builder.values,
       ),

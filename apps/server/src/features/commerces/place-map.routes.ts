@@ -18,12 +18,11 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
   const app = new Hono<Env>();
 
   async function compute(key: string, grid: Grid, text: string | undefined): Promise<CachedAnswer> {
-    const { choice, find, tables, expires } = placeFilters(deps, text);
+    const { find, tables, expires } = placeFilters(deps, text);
     return cache.fill(key, tables, async () => {
       const known = await places();
-      const { store } = known;
-      const meant = choice ? store.chosen(choice) : await find(store, boundsOf(grid));
-      const data = mapOf(store, grid, meant, topsOf(known));
+      const meant = await find(known.store, boundsOf(grid));
+      const data = mapOf(known.store, grid, meant, topsOf(known));
       return { body: JSON.stringify({ data }), expires };
     });
   }

@@ -17,6 +17,8 @@ export interface PlaceRow {
   categories: string;
   price: number | null;
   wheelchair: Commerce['wheelchair'];
+  /** Of its hours (`open-spans.table.ts`); null: it is not open at any time that is known. */
+  schedule: string | null;
 }
 
 /** Which places: those that have one of each list. */
@@ -24,6 +26,8 @@ export interface PlaceChoice {
   categories?: readonly string[];
   priceRange?: readonly number[];
   wheelchair?: readonly string[];
+  /** By schedules: those that are open. */
+  open?: ReadonlySet<string>;
 }
 
 /** A choice as places are asked for it: by the numbers of what they have. */
@@ -31,6 +35,8 @@ export interface Chosen {
   everything: boolean;
   combinations: Uint8Array;
   traits: Uint8Array;
+  /** Null: whenever they are open. */
+  schedules: Uint8Array | null;
 }
 
 const firstCapacity = 1024;
@@ -53,12 +59,15 @@ export class PlaceStore {
   first = new Uint16Array(firstCapacity);
   #combination = new Uint32Array(firstCapacity);
   #trait = new Uint8Array(firstCapacity);
+  #schedule = new Uint32Array(firstCapacity);
   readonly bins = new Bins();
   readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
   /** Categories as many places have them. */
   readonly #combinations: (readonly string[])[] = [];
   readonly #combinationNumbers = new Map<string, number>();
+  /** By number, from 1 on: 0 is none. */
+  readonly #schedules = new Map<string, number>();
 
   /** Slots in use, free ones in between included. */
   get size(): number {
@@ -88,6 +97,7 @@ export class PlaceStore {
     const combination = this.#combinationOf(row.categories);
     this.#combination[slot] = combination;
     this.#trait[slot] = traitOf(row.price, row.wheelchair);
+    this.#schedule[slot] = this.#scheduleOf(row.schedule);
     this.first[slot] = this.#firstOf(combination);
     this.bins.add(slot, x, y);
     this.#slots.set(row.id, slot);
@@ -103,23 +113,28 @@ export class PlaceStore {
     this.#free.push(slot);
   }
 
-  chosen({ categories, priceRange, wheelchair }: PlaceChoice): Chosen {
+  chosen({ categories, priceRange, wheelchair, open }: PlaceChoice): Chosen {
     const byCategory = (own: readonly string[]) => !categories || own.some((id) => categories.includes(id));
     const byTrait = (price: number | null, access: string) =>
       (!priceRange || (price !== null && priceRange.includes(price))) &&
       (!wheelchair || wheelchair.includes(access));
     return {
-      everything: !categories && !priceRange && !wheelchair,
+      everything: !categories && !priceRange && !wheelchair && !open,
       combinations: Uint8Array.from(this.#combinations, (own) => Number(byCategory(own))),
       traits: Uint8Array.from(
         prices.flatMap((price) => wheelchairs.map((access) => Number(byTrait(price, access)))),
       ),
+      schedules: open ? Uint8Array.from(['', ...this.#schedules.keys()], (id) => Number(open.has(id))) : null,
     };
   }
 
   /** Also for free slots: nobody knows what they had. */
-  isChosen(slot: number, { combinations, traits }: Chosen): boolean {
-    return combinations[this.#combination[slot] ?? 0] === 1 && traits[this.#trait[slot] ?? 0] === 1;
+  isChosen(slot: number, { combinations, traits, schedules }: Chosen): boolean {
+    return (
+      combinations[this.#combination[slot] ?? 0] === 1 &&
+      traits[this.#trait[slot] ?? 0] === 1 &&
+      (schedules === null || schedules[this.#schedule[slot] ?? 0] === 1)
+    );
   }
 
   #leaveBin(slot: number): void {
@@ -131,6 +146,13 @@ export class PlaceStore {
     if (known !== undefined) return known;
     const number = this.#combinations.push(text.slice(1, -1).split(',')) - 1;
     this.#combinationNumbers.set(text, number);
+    return number;
+  }
+
+  #scheduleOf(id: string | null): number {
+    if (id === null) return 0;
+    const number = this.#schedules.get(id) ?? this.#schedules.size + 1;
+    this.#schedules.set(id, number);
     return number;
   }
 
@@ -151,5 +173,6 @@ export class PlaceStore {
     this.first = longer(new Uint16Array(capacity), this.first);
     this.#combination = longer(new Uint32Array(capacity), this.#combination);
     this.#trait = longer(new Uint8Array(capacity), this.#trait);
+    this.#schedule = longer(new Uint32Array(capacity), this.#schedule);
   }
 }

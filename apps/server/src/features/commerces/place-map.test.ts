@@ -90,7 +90,7 @@ describe('GET /commerces/map', () => {
     const cheap = { name: 'Fonda barata', categories: [category[1]], priceRange: 1, wheelchair: 'yes' };
     await create(cheap);
     await create({ name: 'Fonda cara', categories: [category[1], category[2]], priceRange: 4 });
-    await create({
+    const open = await create({
       name: 'Siempre abierto',
       categories: [category[2]],
       openingHours: '24/7',
@@ -111,6 +111,16 @@ describe('GET /commerces/map', () => {
     expect(await found({ priceRange: { $gte: 2 } })).toEqual(['Fonda cara']);
     expect(await found({ priceRange: null })).toHaveLength(3);
     expect(await found({ $search: 'FÓNDA' })).toHaveLength(2);
+    expect(await found({ $openAt: 'now' })).toEqual(['Siempre abierto']);
+    expect(await found({ $openAt: 'now', categories: category[1] })).toEqual([]);
+    expect(await found({ $openAt: 'now', $search: 'abierto' })).toEqual(['Siempre abierto']);
+    await done(admin.patch(`/v1/commerces/${open}`, { rev: 2, temporarilyClosed: true }));
+    expect(await found({ $openAt: 'now' })).toEqual([]);
+    await done(
+      admin.patch(`/v1/commerces/${open}`, { rev: 3, temporarilyClosed: false, openingHours: null }),
+    );
+    expect(await found({ $openAt: 'now' })).toEqual([]);
+    await done(admin.patch(`/v1/commerces/${open}`, { rev: 4, openingHours: 'Mo-Su 00:00-24:00' }));
     expect(await found({ $openAt: 'now' })).toEqual(['Siempre abierto']);
     expect(await found({ $or: [{ name: 'Fonda cara' }, { categories: category[2] }] })).toHaveLength(2);
     expect(await found({ 'categories.name': 'Cafeterías' })).toHaveLength(2);
@@ -240,7 +250,7 @@ describe('GET /commerces/map', () => {
   async function agreesWithTheDatabase() {
     const rows = await office.test.platform.db.query<PlaceRow>(
       sql`select id, name, name_folded as folded, location[1] as lat, location[0] as lng, categories::text,
-          price_range as price, wheelchair from commerces
+          price_range as price, wheelchair, schedule from commerces
         where status = 'accepted' and archived_at is null and permanently_closed_at is null`,
     );
     const store = new PlaceStore();
