@@ -18,6 +18,9 @@ export interface Runs {
   seconds: number;
 }
 
+/** Servers are up for weeks: by then the code of each is compiled, which takes some ten thousand requests. */
+const warmUpSeconds = 5;
+
 /**
  * Requests per second of each contender: the median of its runs. The runs are interleaved, so that what disturbs the
  * machine for a while disturbs them all alike.
@@ -26,7 +29,7 @@ export async function compare(contenders: Contenders, { load, rounds, seconds }:
   const all = Object.entries(contenders) as [Name, Contender][];
   const rates = new Map<Name, number[]>(all.map(([name]) => [name, []]));
   const run = async ({ url, requests }: Contender, time: number) => load(url, await requests(), time);
-  for (const [, contender] of all) await run(contender, 1);
+  for (const [, contender] of all) await run(contender, warmUpSeconds);
   for (let round = 0; round < rounds; round++) {
     for (const [name, contender] of all) rates.get(name)?.push(await run(contender, seconds));
   }

@@ -1,13 +1,20 @@
 /**
  * What a person waits for on a slow phone: Chromium with the processor slowed down four times (as Lighthouse does for
  * phones), drawing without a graphics card, over the demo city.
+ *
+ * The map counts as drawn when the town and its places are in it, so the page that it is compared with draws the same
+ * town: page, worker and a graphics card made of software share one core here, which no phone does, and each of the
+ * frames in which the town's tiles arrive takes them a quarter of a second whoever asks for it. A page of one colour
+ * would be compared with the drawing and not with what the app adds to it.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ClientSettings } from '@callejero/contract/settings.ts';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { Hono } from 'hono';
+import { townStyle } from '../../../apps/client/src/ui/map/town-style.ts';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { startChild } from '../child.ts';
 import { atEnd } from '../cleanup.ts';
@@ -32,7 +39,7 @@ export async function browser(folder: string): Promise<Result[]> {
   });
   atEnd(() => browser.close());
   const login = await logIn(server.url, await demoPerson(dataDir));
-  const bareMap = await serveBareMap();
+  const bareMap = await serveBareMap(server.url);
   const ours: number[] = [];
   const bare: number[] = [];
   const interactions: number[] = [];
@@ -66,9 +73,9 @@ export async function browser(folder: string): Promise<Result[]> {
   return [
     {
       scenario: 'first map paint, processor 4× slower',
-      reached: `${seconds(median(ours))}, ${share.toFixed(2)}× a bare MapLibre page (${seconds(median(bare))})`,
-      target: '≤ 3× the bare page',
-      ok: share <= 3,
+      reached: `${seconds(median(ours))}, ${share.toFixed(2)}× a bare MapLibre page of the same town (${seconds(median(bare))})`,
+      target: '≤ 1.5× the bare page',
+      ok: share <= 1.5,
     },
     {
       scenario: 'interaction to next paint on the map, processor 4× slower',
@@ -183,17 +190,23 @@ async function publicPlace(url: string): Promise<string> {
   return url + new URL(address).pathname;
 }
 
-/** A page that has a map of one colour and nothing else: what MapLibre itself costs. */
-async function serveBareMap(): Promise<string> {
+/** A page that has the map of the demo's town and nothing else: what MapLibre itself costs. */
+async function serveBareMap(guide: string): Promise<string> {
   const dist = path.dirname(fileURLToPath(import.meta.resolve('maplibre-gl')));
-  const style = { version: 8, sources: {}, layers: [{ id: 'ground', type: 'background' }] };
+  const { map, city }: ClientSettings = await (await fetch(`${guide}/config.json`)).json();
+  if (map.town === null) throw new Error('The demo city has no town');
+  const town = await (await fetch(guide + map.town)).text();
+  const options = { container: 'map', center: city.center, zoom: 13.5, style: townStyle('$town', 'light') };
   const html = `<!doctype html><style>body{margin:0}#map{height:100vh}</style><div id="map"></div>
 <script type="module">
 import { Map } from '/maplibre-gl.mjs';
-new Map({ container: 'map', style: ${JSON.stringify(style)} }).on('load', () => performance.mark('map-drawn'));
+const town = location.origin + '/town.geojson';
+const options = JSON.parse(${JSON.stringify(JSON.stringify(options))}.replace('$town', town));
+new Map(options).on('load', () => performance.mark('map-drawn'));
 </script>`;
   const app = new Hono();
   app.get('/', (c) => c.html(html));
+  app.get('/town.geojson', (c) => c.body(town));
   app.get('/:file{.+[.]mjs}', async (c) =>
     c.body(await readFile(path.join(dist, path.basename(c.req.param('file')))), 200, {
       'Content-Type': 'text/javascript',

@@ -107,7 +107,7 @@ export async function map(world: World, count: number): Promise<Result[]> {
       most.ms,
     )),
     ...(await ask('a search', { $search: 'taqueria' }, most.generalMs)),
-    ...(await ask('open at a moment', { $openAt: busyMoment() }, most.generalMs)),
+    ...(await ask('open at a moment', { $openAt: busyMoment() }, most.ms)),
   ];
   return [...results, await hotMaps(world, city, places), ...(await suggestions(world, city, change))];
 }
