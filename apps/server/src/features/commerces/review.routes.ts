@@ -14,6 +14,7 @@ import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../http
 import type { Change } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { takeTurn } from '../../resource/turns.ts';
 import { releasingAddresses } from './released-addresses.ts';
 import { createReviews, type MailOwner } from './review.service.ts';
 
@@ -37,6 +38,7 @@ export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env
         const changes: Change[] = [];
         const ids = rows.map(({ id }) => id);
         const body = await releasingAddresses(deps, ids, request, async (tx) => {
+          await takeTurn(tx, 'commerces');
           const held = await reviews.hold(tx, ids, request);
           const results: BulkReviewResult[] = [];
           for (const row of rows) {

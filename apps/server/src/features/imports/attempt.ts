@@ -34,11 +34,6 @@ export async function rehearse<T>(tx: Queryable, work: () => Promise<T>): Promis
   return value;
 }
 
-/** Two imports of one collection take turns, so that neither waits for a row of the other for ever. */
-export async function takeTurn(tx: Queryable, collection: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`import ${collection}`}::text))`);
-}
-
 /** `Precio: Escriba un número entero.` for each field, or the error's own sentence. */
 function reasonOf({ message, details }: ApiError, resource: Resource): string {
   const fields = Array.isArray(details) ? (details as ErrorDetail[]) : [];

@@ -1,7 +1,8 @@
 /** Writing and undoing events through the generic service, as the administrator who imports. */
 import { events } from '@callejero/contract/resources/events.ts';
 import type { Queryable } from '../../../platform/ports.ts';
-import { attempt, takeTurn } from '../attempt.ts';
+import { takeTurn } from '../../../resource/turns.ts';
+import { attempt } from '../attempt.ts';
 import { same, writtenAfter } from '../decide.ts';
 import { forget, type KnownRecord, remember } from '../known-records.ts';
 import type { Source } from '../source.ts';

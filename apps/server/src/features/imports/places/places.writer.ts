@@ -1,6 +1,6 @@
 /** Writing and undoing the rows of a plan of places, a batch at a time. */
 import type { Change, Queryable } from '../../../platform/ports.ts';
-import { takeTurn } from '../attempt.ts';
+import { takeTurn } from '../../../resource/turns.ts';
 import { same, writtenAfter } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
 import type { Answer, AppliedRow, OpenRow, Undone, Writer, WrittenRow } from '../target.ts';
