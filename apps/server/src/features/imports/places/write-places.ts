@@ -48,7 +48,10 @@ export interface NewPlace {
   notes: readonly string[];
 }
 
-/** Creates commerces with their addresses, change records and the note of what was written. */
+/**
+ * Creates commerces with their addresses, change records and the note of what was written. Most of it is in the row of the
+ * import already and is not sent again.
+ */
 export async function createPlaces(
   db: Queryable,
   places: readonly NewPlace[],
@@ -56,26 +59,25 @@ export async function createPlaces(
   { platform, importId, actor, now }: WriteContext,
 ): Promise<void> {
   if (places.length === 0) return;
-  const input = places.map(({ id, slug, position, draft: { fields }, notes }) => ({
-    ...columnsOf(fields),
-    id,
+  const input = places.map(({ id, slug, position, draft, notes }) => ({
+    ...{ id, slug, position, notes },
     addressId: platform.ids.next(),
-    slug,
-    position,
-    notes,
+    ...foldedOf(draft.fields),
   }));
   const reviewed = status === 'accepted' && actor !== null;
   await db.query(
     sql`with input as materialized (
-        select t.*, r.draft -> 'source' as source, r.draft -> 'fields' as written
-        from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(
-          id uuid, "addressId" uuid, slug text, position int, notes text[],
-          name text, "nameFolded" text, description text, "descriptionFolded" text, categories uuid[],
-          "placeType" text, lat float8, lng float8, phones text[], whatsapp text, email text, website text,
-          social jsonb, "openingHours" text, payment text[], wheelchair text,
-          street text, "streetFolded" text, number text, extra text, "postalCode" text, locality text,
-          "localityFolded" text, province uuid, country text)
+        select t.*, f.*, l.*, a.*, r.draft -> 'source' as source, r.draft -> 'fields' as written
+        from json_to_recordset(${JSON.stringify(input)}::json) as t(
+          id uuid, "addressId" uuid, slug text, position int, notes text[], "nameFolded" text,
+          "descriptionFolded" text, "streetFolded" text, "localityFolded" text)
         join import_rows r on r.import = ${importId}::uuid and r.position = t.position
+        cross join jsonb_to_record(r.draft -> 'fields') as f(name text, description text, categories uuid[],
+          "placeType" text, phones text[], whatsapp text, email text, website text, social jsonb,
+          "openingHours" text, payment text[], wheelchair text, location jsonb, address jsonb)
+        cross join jsonb_to_record(f.location) as l(lat float8, lng float8)
+        cross join jsonb_to_record(f.address) as a(street text, number text, extra text, "postalCode" text,
+          locality text, province uuid, country text)
       ), address as (
         insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, postal_code,
           locality, locality_folded, province, country, location)
@@ -210,15 +212,17 @@ export async function archivePlaces(
   );
 }
 
-function columnsOf(fields: StoredFields) {
-  const { address, location, ...own } = fields;
+/** What SQL can't fold as the contract does. */
+function foldedOf({ name, description, address }: StoredFields) {
   return {
-    ...own,
-    ...location,
-    ...address,
-    nameFolded: fold(own.name),
-    descriptionFolded: own.description === null ? null : fold(own.description),
+    nameFolded: fold(name),
+    descriptionFolded: description === null ? null : fold(description),
     streetFolded: address?.street ? fold(address.street) : null,
     localityFolded: address ? fold(address.locality) : null,
   };
+}
+
+function columnsOf(fields: StoredFields) {
+  const { address, location, ...own } = fields;
+  return { ...own, ...location, ...address, ...foldedOf(fields) };
 }
