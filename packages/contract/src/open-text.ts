@@ -1,5 +1,7 @@
 /** Whether a place is open, in words: the same for the guide and for the pages that the server renders. */
 import type { HolidayCalendar } from './holiday-calendar.ts';
+import { isTimeZone, localMinute } from './opening-hours/clock.ts';
+import { type Day, isoOf } from './opening-hours/days.ts';
 import { openState } from './opening-hours/open-state.ts';
 import { parseOpeningHours } from './opening-hours/parse.ts';
 import type { OpeningHours } from './opening-hours/rules.ts';
@@ -78,49 +80,28 @@ export function isClosedForGood(
 
 /** `a las 22:00`, `mañana a las 9:00`, `el lunes a las 9:00`, `el 7 de enero a las 9:00`. */
 function when(moment: Date, now: Date, timeZone: string): string {
-  const time = format(moment, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
-  const at = `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time}`;
-  const days = dayNumber(moment, timeZone) - dayNumber(now, timeZone);
+  const { day, minute } = localMinute(moment, timeZone);
+  const hours = Math.floor(minute / 60);
+  const at = `${hours === 1 ? 'a la' : 'a las'} ${hours}:${String(minute % 60).padStart(2, '0')}`;
+  const days = day - dayNumber(now, timeZone);
   if (days <= 0) return at;
   // What ends in the small hours belongs to tonight.
-  if (days === 1 && moment.getTime() - now.getTime() < 12 * hour && hourOf(moment, timeZone) < 6) return at;
+  if (days === 1 && moment.getTime() - now.getTime() < 12 * hour && hours < 6) return at;
   if (days === 1) return `mañana ${at}`;
-  if (days < 7) return `el ${format(moment, timeZone, { weekday: 'long' })} ${at}`;
-  return `el ${format(moment, timeZone, { day: 'numeric', month: 'long' })} ${at}`;
+  return `el ${(days < 7 ? weekdayName : dateName).format(day * 24 * hour)} ${at}`;
 }
 
-function format(moment: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('es', { timeZone, ...options }).format(moment);
-}
-
-function hourOf(moment: Date, timeZone: string): number {
-  return Number(format(moment, timeZone, { hour: 'numeric', hourCycle: 'h23' }));
-}
+// Of days, which have no time zone. Formats are costly to make, and every card of a list says when its place opens.
+const weekdayName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'long' });
+const dateName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** `2026-11-21` on the place's own calendar. */
-export function dateOf(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
+export const dateOf = (moment: Date, timeZone: string): string => isoOf(dayNumber(moment, timeZone));
 
-export function dayNumber(moment: Date, timeZone: string): number {
-  return Date.parse(`${dateOf(moment, timeZone)}T00:00:00Z`) / 86_400_000;
-}
+export const dayNumber = (moment: Date, timeZone: string): Day => localMinute(moment, timeZone).day;
 
 /** An IANA zone, or the city's when what was typed is none. */
 export function knownTimeZone(timeZone: string | null, fallback: string): string {
-  if (timeZone === null) return fallback;
-  try {
-    new Intl.DateTimeFormat('es', { timeZone });
-    return timeZone;
-  } catch {
-    // Typed by hand in a back office: a wrong one is no reason to show nothing.
-    return fallback;
-  }
+  // Typed by hand in a back office: a wrong one is no reason to show nothing.
+  return timeZone !== null && isTimeZone(timeZone) ? timeZone : fallback;
 }
