@@ -1,15 +1,10 @@
 /**
- * The places by bin: squares of the world that all have one size, 16 pixels at zoom 12. Up to that zoom no cell of a grid cuts
- * a bin, since its side is a multiple of 16 pixels: a whole city is added up from some thousand bins instead of a hundred
- * thousand places. Beyond, a view looks into the few bins that it touches.
+ * The places by bin: squares of the world that all have one size, 16 pixels at some zoom. Up to that zoom no cell of a grid
+ * cuts a bin, since its side is a multiple of 16 pixels: a whole city is added up from some thousand bins instead of a
+ * hundred thousand places. Beyond, a view looks into the few bins that it touches.
  */
 import type { Grid } from './place-map.grid.ts';
 import type { PlaceStore } from './place-map.store.ts';
-
-/** From pole to pole, and around the world. */
-const across = 2 ** 17;
-/** Up to here a bin is in one cell. */
-export const wholeBinsZoom = 12;
 
 export interface Bin {
   column: number;
@@ -26,14 +21,23 @@ export const noSums = [0, 0, 1, 1, 0, 0];
 const sumsLength = noSums.length;
 
 export class Bins {
+  /** Up to here a bin is in one cell. */
+  readonly wholeZoom: number;
+  /** Bins from pole to pole, and around the world. */
+  readonly #across: number;
   readonly #bins = new Map<number, Bin>();
   sums = new Float64Array(1024 * sumsLength);
   #end = 0;
   readonly #free: number[] = [];
 
+  constructor(wholeZoom: number) {
+    this.wholeZoom = wholeZoom;
+    this.#across = 2 ** (wholeZoom + 5);
+  }
+
   add(slot: number, x: number, y: number): void {
-    const [column, row] = [Math.floor(x * across), Math.floor(y * across)];
-    const key = row * across + column;
+    const [column, row] = [Math.floor(x * this.#across), Math.floor(y * this.#across)];
+    const key = row * this.#across + column;
     const bin = this.#bins.get(key);
     if (!bin) {
       this.#bins.set(key, { column, row, slots: [slot], at: this.#room(), mix: null });
@@ -44,7 +48,7 @@ export class Bins {
   }
 
   remove(slot: number, x: number, y: number): void {
-    const key = Math.floor(y * across) * across + Math.floor(x * across);
+    const key = Math.floor(y * this.#across) * this.#across + Math.floor(x * this.#across);
     const bin = this.#bins.get(key);
     if (!bin) return;
     bin.slots = bin.slots.filter((other) => other !== slot);
@@ -68,7 +72,7 @@ export class Bins {
   /** Those that the grid touches. */
   touchedBy({ cells, column, row, columns, rows }: Grid): Bin[] {
     const touched: Bin[] = [];
-    const scale = across / cells;
+    const scale = this.#across / cells;
     const [west, east] = [Math.floor(column * scale), Math.ceil((column + columns) * scale)];
     const [north, south] = [Math.floor(row * scale), Math.ceil((row + rows) * scale)];
     if ((east - west) * (south - north) > this.#bins.size) {
@@ -79,22 +83,21 @@ export class Bins {
     }
     for (let y = north; y < south; y++) {
       for (let x = west; x < east; x++) {
-        const bin = this.#bins.get(y * across + x);
+        const bin = this.#bins.get(y * this.#across + x);
         if (bin) touched.push(bin);
       }
     }
     return touched;
   }
+
+  /** The middle of a bin, as the positions of places are. */
+  middleOf({ column, row }: Bin): { x: number; y: number } {
+    return { x: (column + 0.5) / this.#across, y: (row + 0.5) / this.#across };
+  }
 }
 
-/** The middle of a bin, as the positions of places are. */
-export const middleOf = ({ column, row }: Bin): { x: number; y: number } => ({
-  x: (column + 0.5) / across,
-  y: (row + 0.5) / across,
-});
-
 /** Adds a bin up if it changed, and answers its mix. */
-export function addUp(bin: Bin, { x, y, first, bins: { sums } }: PlaceStore): readonly number[] {
+export function addUp(bin: Bin, { sums }: Bins, { x, y, first }: PlaceStore): readonly number[] {
   if (bin.mix) return bin.mix;
   sums.set(noSums, bin.at);
   const mix = new Map<number, number>();

@@ -1,5 +1,5 @@
 /** What lies in each cell of a grid, added up in columns of numbers: half the time that an object for each cell takes. */
-import { addPosition, addSums, addUp, type Bin, middleOf, noSums } from './place-map.bins.ts';
+import { addPosition, addSums, addUp, type Bin, type Bins, noSums } from './place-map.bins.ts';
 import type { Grid } from './place-map.grid.ts';
 import type { PlaceStore } from './place-map.store.ts';
 
@@ -71,13 +71,13 @@ export class Cells {
   }
 
   /** All places of a bin that no cell cuts. */
-  addBin(bin: Bin): void {
-    const middle = middleOf(bin);
+  addBin(bin: Bin, bins: Bins): void {
+    const middle = bins.middleOf(bin);
     const cell = this.#cellAt(middle.x, middle.y);
     const slot = bin.slots[0];
     if (cell < 0 || slot === undefined) return;
-    const mix = addUp(bin, this.#store);
-    addSums(this.#sums, cell * noSums.length, this.#store.bins.sums, bin.at);
+    const mix = addUp(bin, bins, this.#store);
+    addSums(this.#sums, cell * noSums.length, bins.sums, bin.at);
     this.#counts[cell] = (this.#counts[cell] as number) + bin.slots.length;
     this.#one[cell] = slot;
     for (let at = 0; at < mix.length; at += 2) {

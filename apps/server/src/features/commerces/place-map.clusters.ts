@@ -4,7 +4,6 @@
  */
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/place-map.ts';
 import type { Bounds } from '@callejero/contract/query.ts';
-import { wholeBinsZoom } from './place-map.bins.ts';
 import { Cells, type Group, type Tops } from './place-map.cells.ts';
 import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './place-map.grid.ts';
 import type { Chosen, PlaceStore } from './place-map.store.ts';
@@ -53,14 +52,15 @@ function topsOf({ firstCategories }: PlaceStore, topOf: (category: string) => st
 /** As few as possible are looked at: bins as a whole, else the places of those in the view, else all. */
 function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): Cells {
   const cells = new Cells(store, grid, mostPoints, tops);
+  const whole = store.bins.find(({ wholeZoom }) => grid.zoom <= wholeZoom);
   if (places instanceof Uint32Array) {
     for (const slot of places) cells.addPlace(slot);
-  } else if (grid.zoom > wholeBinsZoom) {
-    for (const { slots } of store.bins.touchedBy(grid)) {
+  } else if (!whole) {
+    for (const { slots } of store.smallestBins.touchedBy(grid)) {
       for (const slot of slots) if (store.isChosen(slot, places)) cells.addPlace(slot);
     }
   } else if (places.everything) {
-    for (const bin of store.bins.touchedBy(grid)) cells.addBin(bin);
+    for (const bin of whole.touchedBy(grid)) cells.addBin(bin, whole);
   } else {
     for (let slot = 0; slot < store.size; slot++) {
       if (store.isChosen(slot, places)) cells.addPlace(slot);

@@ -60,7 +60,9 @@ export class PlaceStore {
   #combination = new Uint32Array(firstCapacity);
   #trait = new Uint8Array(firstCapacity);
   #schedule = new Uint32Array(firstCapacity);
-  readonly bins = new Bins();
+  readonly smallestBins = new Bins(12);
+  /** The largest first. */
+  readonly bins: readonly Bins[] = [new Bins(11), this.smallestBins];
   readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
   /** Categories as many places have them. */
@@ -87,7 +89,7 @@ export class PlaceStore {
       if (known !== undefined) this.words.remove(slot, this.folded[slot] ?? '');
       this.words.add(slot, row.folded);
     }
-    if (known !== undefined) this.#leaveBin(slot);
+    if (known !== undefined) this.#leaveBins(slot);
     const { x, y } = positionOf(row.lat, row.lng);
     this.ids[slot] = row.id;
     this.names[slot] = row.name;
@@ -99,7 +101,7 @@ export class PlaceStore {
     this.#trait[slot] = traitOf(row.price, row.wheelchair);
     this.#schedule[slot] = this.#scheduleOf(row.schedule);
     this.first[slot] = this.#firstOf(combination);
-    this.bins.add(slot, x, y);
+    for (const bins of this.bins) bins.add(slot, x, y);
     this.#slots.set(row.id, slot);
   }
 
@@ -107,7 +109,7 @@ export class PlaceStore {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
     this.words.remove(slot, this.folded[slot] ?? '');
-    this.#leaveBin(slot);
+    this.#leaveBins(slot);
     this.x[slot] = this.y[slot] = Number.NaN;
     this.#slots.delete(id);
     this.#free.push(slot);
@@ -137,8 +139,8 @@ export class PlaceStore {
     );
   }
 
-  #leaveBin(slot: number): void {
-    this.bins.remove(slot, this.x[slot] ?? 0, this.y[slot] ?? 0);
+  #leaveBins(slot: number): void {
+    for (const bins of this.bins) bins.remove(slot, this.x[slot] ?? 0, this.y[slot] ?? 0);
   }
 
   #combinationOf(text: string): number {
