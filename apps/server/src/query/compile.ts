@@ -130,8 +130,8 @@ export function compileById(
   const own = `${column(access.binding, alias, 'id')} = ${given}`;
   const fields = projection(scope, access, alias, shapeOf(query), rootPaths);
   const text =
-    `select (select row_to_json(r)::text from (select ${fields} from ${table} ${alias}` +
-    ` where ${own} and ${where}) r) as data`;
+    `select row_to_json(r)::text as data from (select ${fields} from ${table} ${alias}` +
+    ` where ${own} and ${where}) r`;
   const [, ...rest] = builder.values;
   return {
     statement(id) {
