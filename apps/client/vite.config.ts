@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './build/chunks.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -88,10 +89,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     modulePreload: {
       polyfill: false,
-      // What each lazy screen needs in turn would stand in a list that everybody loads first: 3.4 kB and growing.
-      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'js' ? [] : dependencies),
+      // What each lazy screen needs in turn would stand in a list that everybody loads first: 3.4 kB and growing. The
+      // guide is where people land.
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === 'html' || /(?:MapScreen\.screen|GuideMap)-/.test(file) ? dependencies : [],
     },
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !pure.test(id) } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !pure.test(id) },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   worker: { format: 'es' },
   server: {

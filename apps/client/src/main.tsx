@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { watchOtherTabs } from './api/session.ts';
 import { loadSettings } from './api/settings.ts';
 import { App } from './app/App.tsx';
+import { loadFirstScreen } from './app/first-screen.ts';
 import { settleInitialRoute } from './app/initial-route.ts';
 import { startAppearance } from './device/appearance.ts';
 import { watchNetwork } from './device/network.ts';
@@ -22,6 +23,8 @@ watchOtherTabs();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await Promise.all([loadSettings(), watchNetwork(), hydrateTokens()]);
+const ready = Promise.all([loadSettings(), watchNetwork(), hydrateTokens()]);
+loadFirstScreen();
+await ready;
 settleInitialRoute();
 createRoot(root).render(<App />);

@@ -14,15 +14,26 @@ export function startOf(place: Place, principal: Parameters<typeof gateway>[1], 
   return current;
 }
 
+interface Entry {
+  usr?: unknown;
+  key?: string;
+  idx?: number;
+}
+
+/** Where the app starts at the address that it was opened with. */
+export function currentStart(): Place {
+  const state = (history.state as Entry | null)?.usr ?? null;
+  return startOf({ pathname: location.pathname, search: location.search, state }, session.user(), isOnline());
+}
+
 /**
  * Settles the first address before the router exists: Ionic's router listens only once it is mounted and would miss a
  * redirect of the first render. The state has the shape that the router itself stores.
  */
 export function settleInitialRoute(): void {
-  const entry = history.state as { usr?: unknown; key?: string; idx?: number } | null;
-  const here: Place = { pathname: location.pathname, search: location.search, state: entry?.usr ?? null };
-  const start = startOf(here, session.user(), isOnline());
-  if (start === here) return;
+  const entry = history.state as Entry | null;
+  const start = currentStart();
+  if (start.pathname === location.pathname && start.search === location.search) return;
   const state = { usr: start.state, key: entry?.key ?? 'start', idx: entry?.idx ?? 0 };
   history.replaceState(state, '', start.pathname + start.search);
 }

@@ -1,6 +1,16 @@
 import { IonIcon } from '@ionic/react';
 import { locateOutline, searchOutline } from 'ionicons/icons';
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { log } from '../../device/log.ts';
 import { AvatarMenu } from '../../ui/AvatarMenu.tsx';
 import type { PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points.ts';
@@ -9,7 +19,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { MapBoundary } from './MapBoundary.tsx';
-import { PlaceView } from './PlaceView.tsx';
+import { PlacesSkeleton } from './PlacesSkeleton.tsx';
 import { filtersText, noFilters } from './place-filters.ts';
 import { Results } from './Results.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
@@ -20,10 +30,16 @@ import { type SheetStop, stopHeights } from './sheet-stops.ts';
 import { useGuide } from './use-guide.ts';
 import { useMapsKey } from './use-maps-key.ts';
 import { useSize } from './use-size.ts';
+import { useStableHandlers } from './use-stable-handlers.ts';
 import { wideScreen } from './wide-screen.ts';
 import './guide.css';
 
 const GuideMap = lazy(() => import('./GuideMap.tsx').then(({ GuideMap }) => ({ default: GuideMap })));
+
+const loadPlaceView = () => import('./PlaceView.tsx').then(({ PlaceView }) => ({ default: PlaceView }));
+const PlaceView = lazy(loadPlaceView);
+/** Milliseconds after which a place's code is fetched, so that the first one chosen has it and the map did not wait. */
+const placeViewAfter = 3000;
 
 /** Of the panel beside the map on wide screens; `guide.css` has the same. */
 const panelWidth = 408;
@@ -49,13 +65,19 @@ export function GuideLayout() {
 
   const heights = stopHeights(size.height, topSize.height + 8, peek);
   const covered = stop === 'full' ? heights.half : heights[stop];
-  const insets: Insets = wide
-    ? { top: 0, right: 0, bottom: 0, left: 0 }
-    : { top: topSize.height, right: 0, bottom: covered, left: 0 };
+  const [topped, below] = wide ? [0, 0] : [topSize.height, covered];
+  const insets = useMemo((): Insets => ({ top: topped, right: 0, bottom: below, left: 0 }), [topped, below]);
 
   const width = wide ? size.width - panelWidth : size.width;
   const guide = useGuide(map, { width, height: size.height, insets }, now);
   useMapsKey();
+  useEffect(() => {
+    const later = setTimeout(
+      () => loadPlaceView().catch((error: unknown) => log('a place could not be loaded ahead', error)),
+      placeViewAfter,
+    );
+    return () => clearTimeout(later);
+  }, []);
   const { change, state } = guide;
   const { place } = state;
   useEffect(() => {
@@ -82,7 +104,9 @@ export function GuideLayout() {
         onHighlight={setHighlighted}
       />
     ) : (
-      <PlaceView key={place} id={place} now={now} position={guide.position} onClose={guide.close} />
+      <Suspense fallback={<PlacesSkeleton />}>
+        <PlaceView key={place} id={place} now={now} position={guide.position} onClose={guide.close} />
+      </Suspense>
     );
   const head =
     place === null ? (
@@ -96,6 +120,23 @@ export function GuideLayout() {
         />
       </>
     ) : null;
+  // What was pressed is shown before the map, whose frames a slow phone takes long for, follows.
+  const shown = {
+    drawn: useDeferredValue(guide.drawn),
+    places: useDeferredValue(guide.places.rows),
+    chosen: useDeferredValue(guide.chosen),
+    highlighted: useDeferredValue(highlighted),
+  };
+  const onMap = useStableHandlers({
+    onChoose: (id: string | null) => {
+      if (id !== null) guide.choose(id);
+      else if (place !== null) guide.close();
+      // A tap beside the pins asks for more map.
+      else setStop('peek');
+    },
+    onReady: guide.onMapReady,
+    onMove: guide.onMove,
+  });
   const rise = () => setStop((current) => (current === 'peek' ? 'half' : current));
   const chooseSuggestion = (choice: Exclude<Choice, { kind: 'text' }>) => {
     rise();
@@ -145,24 +186,17 @@ export function GuideLayout() {
           <Suspense fallback={<div className="guide-map-loading" />}>
             <GuideMap
               initialCamera={guide.initialCamera}
-              drawn={guide.drawn}
-              places={guide.places.rows}
+              drawn={shown.drawn}
+              places={shown.places}
               tree={guide.tree}
-              chosen={guide.chosen}
-              highlighted={highlighted}
+              chosen={shown.chosen}
+              highlighted={shown.highlighted}
               position={guide.position}
               insets={insets}
               wide={wide}
               handle={map}
-              onChoose={(id) => {
-                if (id !== null) guide.choose(id);
-                else if (place !== null) guide.close();
-                // A tap beside the pins asks for more map.
-                else setStop('peek');
-              }}
+              {...onMap}
               onHighlight={setHighlighted}
-              onReady={guide.onMapReady}
-              onMove={guide.onMove}
             />
           </Suspense>
         </MapBoundary>

@@ -1,7 +1,7 @@
 import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import type { Bounds } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { type Ref, useMemo } from 'react';
+import { memo, type Ref, useMemo } from 'react';
 import { attributionHtml, attributionsOf } from '../../ui/map/attribution.ts';
 import type { Camera } from '../../ui/map/bounds.ts';
 import { type MoveCause, PointsMap, type PointsMapHandle } from '../../ui/map/PointsMap.tsx';
@@ -28,8 +28,15 @@ interface GuideMapProps {
   onMove: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
-/** The places of the search as a map. Loaded on its own: the list is there before it. */
-export function GuideMap({ drawn, places, tree, chosen, highlighted, ...props }: GuideMapProps) {
+/** The places of the search as a map. It is given anew only what it shows: its layers are compared each time. */
+export const GuideMap = memo(function GuideMap({
+  drawn,
+  places,
+  tree,
+  chosen,
+  highlighted,
+  ...props
+}: GuideMapProps) {
   const points = useMemo(
     () => drawn.points.map(({ category, ...place }) => pointOf(place, [category], tree)),
     [drawn, tree],
@@ -62,4 +69,4 @@ export function GuideMap({ drawn, places, tree, chosen, highlighted, ...props }:
       onMove={props.onMove}
     />
   );
-}
+});

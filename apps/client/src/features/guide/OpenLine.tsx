@@ -1,4 +1,5 @@
 import type { OpenText } from '@callejero/contract/open-text.ts';
+import './place-facts.css';
 
 /** «Abierto · cierra a las 22:00», the state in its colour and with a dot that is filled, half or empty. */
 export function OpenLine({ open }: { open: OpenText }) {

@@ -1,4 +1,5 @@
 import { priceTexts } from './place-texts.ts';
+import './place-facts.css';
 
 /** `$$`, read aloud as what it means. */
 export function Price({ range }: { range: number }) {

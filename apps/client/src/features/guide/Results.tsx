@@ -25,7 +25,8 @@ export function Results({ guide, category, ...props }: ResultsProps) {
   // Many cards take a slow phone a while: what was pressed or typed is shown first.
   const rows = useDeferredValue(places.rows);
   if (places.error) return <Failure error={places.error} onRetry={places.retry} />;
-  if (places.loading) return <PlacesSkeleton />;
+  const behind = rows !== places.rows;
+  if (places.loading || (behind && rows.length === 0)) return <PlacesSkeleton />;
   if (places.rows.length === 0 && !places.updating) {
     return (
       <NoResults
@@ -42,7 +43,8 @@ export function Results({ guide, category, ...props }: ResultsProps) {
     <PlaceList
       places={rows}
       total={places.total}
-      more={places.more}
+      // An end that is in view only until the cards are drawn asks for nothing.
+      more={behind ? null : places.more}
       tree={props.tree}
       now={props.now}
       position={props.position}

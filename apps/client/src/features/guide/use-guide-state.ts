@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatGuideUrl, type GuideState, parseGuideUrl } from './guide-url.ts';
 
@@ -33,7 +33,8 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
   useEffect(() => {
     // Other pages stay mounted below this one and this one below them.
     if (location.pathname !== path) return;
-    const next = parseGuideUrl(location.search);
+    // The router follows when what was pressed has been shown: by then the address may be a newer one.
+    const next = parseGuideUrl(window.location.search);
     if (formatGuideUrl(next) === formatGuideUrl(latest.current)) return;
     if (next.place === null) steps.current = 0;
     if (next.place !== latest.current.place) {
@@ -52,7 +53,7 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
       const next = { ...latest.current, ...patch };
       set(next);
       // The map may come to rest when its page has already been left.
-      if (window.location.pathname === path) navigate(urlOf(next), { replace: true });
+      if (window.location.pathname === path) startTransition(() => navigate(urlOf(next), { replace: true }));
     },
     [navigate, set],
   );
@@ -63,9 +64,12 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
       // From one place to the next is no further step: "back" means the list.
       if (latest.current.place !== null) return change({ place });
       const next = { ...latest.current, place };
-      set(next);
       steps.current = 1;
-      navigate(urlOf(next));
+      // A whole list goes and a whole page comes: neither holds up the next press.
+      startTransition(() => {
+        set(next);
+        navigate(urlOf(next));
+      });
     },
     [change, navigate, set],
   );

@@ -19,11 +19,15 @@ import { wantsLessMotion } from '../../device/appearance.ts';
 import { type BaseMap, baseMapUnreachable } from './base-map.ts';
 import type { Camera } from './bounds.ts';
 import { mapLocale, maplibre } from './maplibre.ts';
+import { isModest } from './modest.ts';
 import { baseSource } from './painter.ts';
 import type { MapTheme } from './palette.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useMapTheme } from './use-map-theme.ts';
 import './map.css';
+
+/** Milliseconds in which names fade in: many frames, which hold up what is pressed where few can be drawn. */
+const fadeDuration = isModest() ? 0 : 300;
 
 export interface MapViewProps {
   /** Says what the map is to someone who can't see it. */
@@ -89,13 +93,12 @@ export function MapView(props: MapViewProps) {
         maxPitch={0}
         maxZoom={19.5}
         reduceMotion={wantsLessMotion()}
+        fadeDuration={fadeDuration}
         interactiveLayerIds={[...(props.interactiveLayerIds ?? [])]}
         {...(props.cursor === undefined ? {} : { cursor: props.cursor })}
         onLoad={(event) => {
           event.target.touchZoomRotate.disableRotation();
           event.target.keyboard.disableRotation();
-          // User Timing: what `npm run bench` and the browser's own tools measure the first map paint by.
-          performance.mark('map-drawn');
           // A map is seen before it is whole: nothing may wait for this but what is on top of it.
           props.onLoad?.(event);
         }}

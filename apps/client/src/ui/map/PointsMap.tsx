@@ -56,12 +56,14 @@ export function PointsMap(props: PointsMapProps) {
   const opening = useRef(false);
 
   const center = (point: Point, zoom: number | null) =>
-    map.current?.easeTo({
-      center: [point.lng, point.lat],
-      ...(zoom === null ? {} : { zoom }),
-      offset: [(insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2],
-      duration: wantsLessMotion() ? 0 : 350,
-    });
+    afterPaint(() =>
+      map.current?.easeTo({
+        center: [point.lng, point.lat],
+        ...(zoom === null ? {} : { zoom }),
+        offset: [(insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2],
+        duration: wantsLessMotion() ? 0 : 350,
+      }),
+    );
   useImperativeHandle(props.handle, () => ({
     show(point, minZoom = 0) {
       const current = map.current;
@@ -164,6 +166,11 @@ export function PointsMap(props: PointsMapProps) {
       )}
     </MapView>
   );
+}
+
+/** What was pressed is shown before the map begins to move. */
+function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => setTimeout(then));
 }
 
 /** For the name of a chosen pin, and for the pin itself. */

@@ -41,6 +41,16 @@ export function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
   return { style: plainStyle(theme), labelFont, notice };
 }
 
+/**
+ * What is drawn until it is known what can be had. The town needs nothing that isn't known, so its map begins with it:
+ * a style that replaces another is a second start.
+ */
+export function firstBaseMap(settings: BaseMapSettings, theme: MapTheme): BaseMap {
+  return settings.town && !settings.styleUrl && !settings.pmtiles
+    ? townBaseMap(settings.town, theme)
+    : plainBaseMap(theme, null);
+}
+
 /** `register` makes the archive known to the map's `pmtiles://` protocol, so that its header is read once. */
 export async function resolveBaseMap(
   settings: BaseMapSettings,
@@ -67,14 +77,19 @@ async function remoteStyle(url: string, theme: MapTheme): Promise<BaseMap> {
   return { style, labelFont: labelFontOf(style), notice: null };
 }
 
-/** Asked for once before it is drawn, so that a town that can't be had is said and tried again; the map finds it cached. */
+/** Asked for beside the map, which shares the answer, so that a town that can't be had is said and tried again. */
 async function town(path: string, theme: MapTheme): Promise<BaseMap> {
-  const url = new URL(path, document.baseURI).href;
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+  const response = await fetch(absolute(path), { signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`Town answered ${response.status}`);
   await response.arrayBuffer();
-  return { style: townStyle(url, theme), labelFont, notice: null };
+  return townBaseMap(path, theme);
 }
+
+function townBaseMap(path: string, theme: MapTheme): BaseMap {
+  return { style: townStyle(absolute(path), theme), labelFont, notice: null };
+}
+
+const absolute = (path: string) => new URL(path, document.baseURI).href;
 
 async function archive(
   path: string,
@@ -82,7 +97,7 @@ async function archive(
   center: { lat: number; lng: number },
   register: (archive: PMTiles) => void,
 ): Promise<BaseMap> {
-  const url = new URL(path, document.baseURI).href;
+  const url = absolute(path);
   const pmtiles = new PMTiles(url);
   const header = await withTimeout(pmtiles.getHeader());
   register(pmtiles);

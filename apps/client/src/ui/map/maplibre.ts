@@ -8,6 +8,8 @@ import { Protocol } from 'pmtiles';
 
 // Bundlers move the module, and with it the place where MapLibre looks for its worker.
 maplibre.setWorkerUrl(workerUrl);
+// It starts while the page still makes the map.
+maplibre.prewarm();
 
 export const pmtilesProtocol = new Protocol({ metadata: true });
 maplibre.addProtocol('pmtiles', pmtilesProtocol.tile);

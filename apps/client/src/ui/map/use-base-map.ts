@@ -3,7 +3,7 @@ import {
   type BaseMap,
   type BaseMapSettings,
   baseMapUnreachable,
-  plainBaseMap,
+  firstBaseMap,
   resolveBaseMap,
 } from './base-map.ts';
 import { pmtilesProtocol } from './maplibre.ts';
@@ -12,7 +12,7 @@ import type { MapTheme } from './palette.ts';
 const retryAfter = 30_000;
 
 /**
- * The base map of the configuration in the theme that is shown. The plain ground stands until it is there, and is
+ * The base map of the configuration in the theme that is shown. Where it can't be had the plain ground stands, and it is
  * tried again from time to time and when the network comes back.
  */
 export function useBaseMap(
@@ -20,7 +20,7 @@ export function useBaseMap(
   theme: MapTheme,
   center: { lat: number; lng: number },
 ): BaseMap {
-  const [baseMap, setBaseMap] = useState<BaseMap>(() => plainBaseMap(theme, null));
+  const [baseMap, setBaseMap] = useState<BaseMap>(() => firstBaseMap(settings, theme));
   const [attempt, setAttempt] = useState(0);
   const { styleUrl, pmtiles, town, attribution } = settings;
   const { lat, lng } = center;
@@ -30,12 +30,11 @@ export function useBaseMap(
       pmtilesProtocol.add(archive),
     ).then((resolved) => {
       if (!current) return;
-      // Failing again changes nothing: a new style would only make the map flicker.
+      // The same again changes nothing: a new style would only make the map flicker.
       setBaseMap((last) =>
-        resolved.notice === baseMapUnreachable &&
+        (resolved.notice === null || attempt > 0) &&
         last.notice === resolved.notice &&
-        last.style.name === resolved.style.name &&
-        attempt > 0
+        last.style.name === resolved.style.name
           ? last
           : resolved,
       );

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>;
+
+/** Libraries whose index leads to all of them: who imports it needs little of what can be reached through it. */
+const indexed = /node_modules\/(?:@ionic|@stencil|@lit)\//;
+
+/** A chunk of what modules import, directly or not, but for what they import later. */
+function neededBy(
+  name: string,
+  ...modules: string[]
+): Pick<Rolldown.CodeSplittingGroup, 'debugName' | 'name'> {
+  const files = modules.map((module) => path.resolve(import.meta.dirname, '../src', module));
+  const needed = new Set<string>();
+  const nameOf: Name = (id, context) => {
+    const open = needed.size === 0 ? [...files] : [];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (needed.has(next) || indexed.test(next)) continue;
+      needed.add(next);
+      open.push(...(context.getModuleInfo(next)?.importedIds ?? []));
+    }
+    return needed.has(id) ? name : null;
+  };
+  return { debugName: name, name: nameOf };
+}
+
+/**
+ * A module that screens share is a chunk for each set of screens that share it, and a phone that opened the map waited
+ * for 130 of them, one after the other as each named the next. So what is loaded together is one chunk: what every page
+ * needs, what signing in needs, what the guide needs. Groups come in the order in which they choose.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
+  { name: 'app', tags: ['$initial'], priority: 8 },
+  { ...neededBy('sign-in', 'features/account/Login.screen.tsx'), priority: 7 },
+  {
+    ...neededBy('guide', 'features/guide/MapScreen.screen.tsx'),
+    test: /\/src\/features\/guide\//,
+    includeDependenciesRecursively: false,
+    priority: 6,
+  },
+  // The other screens share most of it: whoever comes to one from the map has it.
+  {
+    ...neededBy(
+      'common',
+      'features/guide/MapScreen.screen.tsx',
+      'app/SideMenu.tsx',
+      // Of the map and of a place, which is read without one.
+      'ui/map/attribution.ts',
+    ),
+    priority: 5,
+  },
+  { name: 'maplibre', test: /node_modules\/maplibre-gl\//, priority: 4 },
+  { ...neededBy('map', 'features/guide/GuideMap.tsx'), priority: 3 },
+  { ...neededBy('place', 'features/guide/PlaceView.tsx'), priority: 2 },
+];
