@@ -127,6 +127,7 @@ test('beside a heading stands what is wanted most, in one row; the rest is in a 
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   await more.press('Enter');
+  await expect(menu.getByRole('link', { name: 'Avisos' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Historial de cambios' })).toBeVisible();

@@ -53,7 +53,7 @@ test('cards are loaded by scrolling, never all in the document, and found again 
 test('a table of a hundred rows says how many there are and keeps the focus when it scrolls', async ({
   page,
 }) => {
-  await page.goto('/commerces?porPagina=100&pagina=2');
+  await page.goto('/commerces?orden=updatedAt&porPagina=100&pagina=2');
   await expect(rows(page).first()).toBeVisible();
   const all = await total(page);
   await expect(page.locator('table')).toHaveAttribute('aria-rowcount', String(all + 1));

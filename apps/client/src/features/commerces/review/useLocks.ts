@@ -1,7 +1,7 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { ReviewLock } from '@callejero/contract/resources/commerces.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../../api/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http.ts';
 import { invalidate } from '../../../api/resource.ts';
@@ -66,8 +66,7 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
   const queryClient = useQueryClient();
   const [hold, setHold] = useState<{ id: string | null; hold: Hold }>({ id: null, hold: free });
   const taken = id !== null && others.has(id);
-  // What is given back just after it was refused may never have stood among the locks that were read.
-  const freed = id !== null && hold.id === id && hold.hold.message !== null && isFree(id) ? readAt : null;
+  const askAgain = useRef(() => {});
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever gave it back is a reason to ask again
   useEffect(() => {
@@ -101,14 +100,23 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
     const renewal = setInterval(() => void ask(), renewEvery);
     const look = () => void ask();
     document.addEventListener('visibilitychange', look);
+    askAgain.current = look;
     return () => {
       over = true;
+      askAgain.current = () => {};
       clearTimeout(first);
       clearInterval(renewal);
       document.removeEventListener('visibilitychange', look);
       if (held) giveBack();
     };
-  }, [id, taken, freed, user?.id]);
+  }, [id, taken, user?.id]);
+
+  // What is given back just after it was refused may never have stood among the locks that were read. Asking again must
+  // not give back what is held by then.
+  const freed = id !== null && hold.id === id && hold.hold.message !== null && isFree(id) ? readAt : null;
+  useEffect(() => {
+    if (freed !== null) askAgain.current();
+  }, [freed]);
 
   return hold.id === id ? hold.hold : free;
 }
