@@ -10,6 +10,7 @@ import {
 } from '../support/accounts.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
+import { withoutLiveConnection } from '../support/live.ts';
 import { linkFor } from '../support/mail.ts';
 import { signIn, storageOf, test } from '../support/test.ts';
 
@@ -150,7 +151,7 @@ test('an unauthorized answer that comes first signs out without an alert', async
   const device = await deviceOf(browser, site, person);
   const page = await device.newPage();
   // Without the live connection only an answer can tell.
-  await page.route('**/socket.io/**', (route) => route.abort());
+  await withoutLiveConnection(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
   await setStatus(site, person.login.user.id, 'disabled');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { answer, dialog, openFilter, rowAction, toast } from '../support/backoffice.ts';
+import { withoutLiveConnection } from '../support/live.ts';
 import { storageOf, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -120,7 +121,7 @@ test('of two people who save the same commerce the second sees both versions and
 
 test('a decision on what has changed meanwhile is not taken blindly', async ({ page, api }) => {
   // Without the live connection, which would show the change before one can decide.
-  await page.route('**/socket.io/**', (route) => route.abort());
+  await withoutLiveConnection(page);
   const commerce = await pending(api, 'Sastrería');
   await page.goto(`/commerce/edit/${commerce.id}`);
   const accept = page.getByRole('button', { name: 'Aceptar', exact: true });

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
+import { withoutLiveConnection } from '../support/live.ts';
 import { test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -116,7 +117,7 @@ test('somebody who changes one meanwhile is not written over', async ({ page, ap
   await page.goto(`/commerce-merge/${stays.id}/${leaves.id}`);
   await expect(combine(page)).toBeVisible();
   // The live connection would tell of the change before the merge is asked for.
-  await page.context().route('**/socket.io/**', (route) => route.abort());
+  await withoutLiveConnection(page.context());
   let meanwhile = true;
   await page.route(`**/v1/commerces/${stays.id}/merge`, async (route) => {
     if (meanwhile)

@@ -16,6 +16,7 @@ import {
   toast,
 } from '../../support/backoffice.ts';
 import { newColleague, onlyLooks, refusesAll, seesNothing, withPermissions } from '../../support/limited.ts';
+import { withoutLiveConnection } from '../../support/live.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -74,7 +75,7 @@ test('permissions that somebody else chose meanwhile are shown instead of overwr
 }) => {
   const { id } = (await newColleague({ site, api })).login.user;
   // Without the live connection, which would show them at once.
-  await page.route('**/socket.io/**', (route) => route.abort());
+  await withoutLiveConnection(page);
   await page.goto(`/administrator/edit/${id}`);
   const panel = shown(page).getByRole('region', { name: 'Permisos' });
   const products = panel.getByRole('group', { name: 'Productos' });

@@ -65,10 +65,10 @@ test('a notification is written, changed against another write, and sent to thos
   await answer(page, `¿Enviar «${title}» a 1 persona?`, 'Si');
   await expect(panel.getByText('En cola', { exact: true })).toBeVisible();
   await expect(field(page, 'Título')).toHaveCount(0);
-  expect(await api.one<Notification>('notifications', { title })).toMatchObject({
-    status: 'sending',
-    stats: { targeted: 1 },
-  });
+  // A job counts them.
+  await expect
+    .poll(() => api.one<Notification>('notifications', { title }))
+    .toMatchObject({ status: 'sending', stats: { targeted: 1 } });
   await shown(page).getByRole('button', { name: 'Volver', exact: true }).click();
   await expect(row(page, title)).toContainText('1 persona');
   await expect(row(page, title)).toContainText('En cola');

@@ -1,0 +1,7 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Neither of the ways in which the live connection is made: a route alone does not hold up WebSockets. */
+export async function withoutLiveConnection(of: Page | BrowserContext): Promise<void> {
+  await of.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
+  await of.route('**/socket.io/**', (route) => route.abort());
+}
