@@ -136,7 +136,7 @@ export function compileById(
   return {
     statement(id) {
       if (!isUuid(id)) throw new ApiError('not-found');
-      return statement(text, [id, ...rest]);
+      return statement(text, [id, ...rest], { brief: 'read' });
     },
     tables: builder.tables(),
   };

@@ -13,9 +13,13 @@ const names = new Map<string, string>();
 const sightings = new Map<string, number>();
 
 /** A text with `$1…$n` and its values as a statement for the driver; equal texts share a prepared statement. */
-export function statement(text: string, values: readonly unknown[]): Statement {
+export function statement(
+  text: string,
+  values: readonly unknown[],
+  how: Pick<Statement, 'brief'> = {},
+): Statement {
   const name = names.get(text) ?? earnName(text);
-  return name === undefined ? { text, values } : { name, text, values };
+  return name === undefined ? { ...how, text, values } : { ...how, name, text, values };
 }
 
 /** An `Sql` as a statement for the driver. */

@@ -240,6 +240,36 @@ describe('retrying a write', () => {
   });
 });
 
+describe('many writes at the same time', () => {
+  it('are each stored with their own change record, or refused on their own', async () => {
+    const missing = test.platform.ids.next();
+    const bodies = Array.from({ length: 45 }, (_, index) =>
+      newCategory(index % 3 === 2 ? { parent: missing } : {}),
+    );
+    // The two of every third pair carry the same key: one of them repeats the other.
+    const answers = await Promise.all(
+      bodies.flatMap((body, index) => {
+        const headers = { 'Idempotency-Key': `together-${missing}-${index}` };
+        const twice = index % 3 === 1 ? [body, body] : [body];
+        return twice.map(async (sent) => ({ sent, ...(await admin.post('/v1/categories', sent, headers)) }));
+      }),
+    );
+    for (const { sent, status, body } of answers) {
+      expect(status).toBe('parent' in sent ? 400 : 201);
+      if (status === 201) expect(body.data).toMatchObject({ name: sent.name });
+    }
+    const stored = answers.filter(({ status }) => status === 201).map(({ body }) => body.data);
+    const ids = new Set(idsOf(stored));
+    expect(ids.size).toBe(30);
+    const records = await test.platform.db.query<{ id: string; name: string }>(
+      sql`select record_id as id, diff ->> 'name' as name from changes
+        where resource = 'categories' and action = 'created' and record_id = any(${[...ids]})`,
+    );
+    expect(records.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
+    expect(new Set(records.map(({ name }) => name)).size).toBe(30);
+  });
+});
+
 describe('any write that is refused', () => {
   it('leaves nothing behind', async () => {
     const before = await test.platform.db.query(

@@ -175,6 +175,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
     now: Date;
     request: WriteRequest;
     status: 200 | 201;
+    brief?: 'insert';
   }
 
   /**
@@ -186,7 +187,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
     binding: Binding,
     scope: Scope,
     write: string,
-    { action, diff, now, request, status }: Execution,
+    { action, diff, now, request, status, ...how }: Execution,
   ): Promise<string | null> {
     const { builder } = scope;
     const change =
@@ -203,6 +204,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
           ` answer as (select '{"data":' || row_to_json(r)::text || '}' as body` +
           ` from (select ${presented(scope, binding, 'w')} from written w) r)${remembered} select body from answer`,
         builder.values,
+        how,
       ),
     );
     return row?.body ?? null;
@@ -240,6 +242,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
           ` from ${quote(binding.table)} t where ${column(binding, 't', 'id')} = ${builder.value(id, 'uuid')}` +
           ` and t.archived_at is ${archived ? 'not null' : 'null'}`,
         builder.values,
+        { brief: 'read' },
       ),
     );
     return found ?? null;
@@ -343,6 +346,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
         now: context.now,
         request,
         status: 201,
+        brief: 'insert',
       });
       if (written === null) {
         await assertReferences(db, binding, row, request.principal);

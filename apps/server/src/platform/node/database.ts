@@ -1,12 +1,16 @@
-/** The database port over `pg`: a pool, transactions on one of its connections, and connections of one's own. */
+/**
+ * The database port over `pg`: a pool, transactions on one of its connections, connections that brief statements share,
+ * and connections of one's own.
+ */
 import pg from 'pg';
 import type { Database, Log, Queryable, Statement } from '../ports.ts';
+import { createPipelines } from './pipelines.ts';
 import type { PostgresConnection } from './postgres-folder.ts';
 
 export interface DatabaseOptions {
   /** Either a URL or an embedded database's connection. */
   connection: string | PostgresConnection;
-  /** Connections at most. */
+  /** Connections at most. From four on, brief statements get some of them: two of ten for reading and two for inserting. */
   pool: number;
   /** Milliseconds after which a statement is cancelled; 0 never. */
   statementTimeout?: number;
@@ -22,6 +26,8 @@ export interface NodeDatabase extends Database {
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const WAIT_FOR_CONNECTION_MS = 10_000;
+/** Two read as fast as more: beyond that the database's cores are the limit. */
+const MAX_SHARED_OF_A_KIND = 2;
 
 const { builtins } = pg.types;
 
@@ -50,19 +56,35 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     keepAlive: true,
     types,
   };
+  const shared = Math.min(MAX_SHARED_OF_A_KIND, Math.floor(options.pool / 4));
   const pool = new pg.Pool({
     ...settings,
-    max: options.pool,
+    max: options.pool - 2 * shared,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idleTimeoutMillis: 30_000,
   });
+  const onLost = (error: Error) =>
+    options.log?.warn('Se perdió una conexión con la base de datos', { error: error.message });
   // A connection that breaks while it is idle is replaced by the pool; unheard, the error would end the process.
-  pool.on('error', (error) =>
-    options.log?.warn('Se perdió una conexión con la base de datos', { error: error.message }),
-  );
+  pool.on('error', onLost);
+  const alone = <Row>(statement: Statement) => run<Row>(pool, statement);
+  const pipelines =
+    shared === 0
+      ? null
+      : createPipelines({
+          each: shared,
+          open: () =>
+            new pg.Client({
+              ...settings,
+              pipeline: true,
+              connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+            }).on('error', onLost),
+          runOn: run,
+          alone,
+        });
 
   return {
-    query: (statement) => run(pool, statement),
+    query: (statement) => (pipelines && statement.brief ? pipelines[statement.brief] : alone)(statement),
 
     async transaction(work) {
       const client = await pool.connect();
@@ -95,11 +117,14 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
       return client;
     },
 
-    close: () => pool.end(),
+    async close() {
+      await pipelines?.close();
+      await pool.end();
+    },
   };
 }
 
-async function run<Row>(target: pg.Pool | pg.PoolClient, { name, text, values }: Statement): Promise<Row[]> {
+async function run<Row>(target: pg.Pool | pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
   const result = await target.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
   return result.rows as Row[];
 }

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openDatabase } from './database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ template: 'template0', pool: 4 });
+  await database.db.query({ text: 'create table t (n int primary key)', values: [] });
+});
+beforeEach(() => database.db.query({ text: 'truncate t', values: [] }));
+afterAll(() => database.drop());
+
+const read = (n: number) => ({
+  brief: 'read' as const,
+  name: 'read',
+  text: 'select $1::int as n, pg_backend_pid() as pid',
+  values: [n],
+});
+/** Inserts `n` and answers it; 0 fails with a division by zero. */
+const insert = (n: number) => ({
+  brief: 'insert' as const,
+  name: 'insert',
+  text: 'insert into t select $1::int where 1 / $1::int >= 0 returning n',
+  values: [n],
+});
+const stored = async () => {
+  const text = 'select n, xmin::text as transaction from t order by n';
+  return database.db.query<{ n: number; transaction: string }>({ text, values: [] });
+};
+
+test('brief reads that are under way together share a connection and get each their own answer', async () => {
+  const numbers = Array.from({ length: 50 }, (_, index) => index);
+  const rows = (
+    await Promise.all(numbers.map((n) => database.db.query<{ n: number; pid: number }>(read(n))))
+  ).flat();
+  expect(rows.map(({ n }) => n)).toEqual(numbers);
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1);
+});
+
+test('a pool of three shares nothing, one of ten has two connections for brief reads', async () => {
+  const pids = async (pool: number, statements: readonly ReturnType<typeof read>[]) => {
+    const db = openDatabase({ connection: database.url, pool });
+    const rows = await Promise.all(statements.map((statement) => db.query<{ pid: number }>(statement)));
+    await db.close();
+    return new Set(rows.flat().map(({ pid }) => pid)).size;
+  };
+  const slow = {
+    ...read(1),
+    name: 'slow',
+    text: 'select $1::int as n, pg_backend_pid() as pid, pg_sleep(.1)',
+  };
+  expect(await pids(3, [slow, slow, slow])).toBe(3);
+  expect(await pids(10, [slow, slow, slow, slow])).toBe(2);
+});
+
+test('insertions that are under way together share a transaction, and are committed when they are answered', async () => {
+  const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
+  await Promise.all(
+    numbers.map(async (n) => {
+      expect(await database.db.query(insert(n))).toEqual([{ n }]);
+      expect((await stored()).map((row) => row.n)).toContain(n);
+    }),
+  );
+  expect(new Set((await stored()).map(({ transaction }) => transaction)).size).toBe(1);
+});
+
+test('of insertions together only those fail that would fail alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 40 }), { maxLength: 4 }),
+      async (rounds) => {
+        await database.db.query({ text: 'truncate t', values: [] });
+        const there = new Set<number>();
+        for (const round of rounds) {
+          const outcomes = await Promise.allSettled(round.map((n) => database.db.query(insert(n))));
+          for (const n of new Set(round)) {
+            const mine = outcomes.filter((_, index) => round[index] === n);
+            const successes = mine.filter(({ status }) => status === 'fulfilled').length;
+            expect(successes).toBe(n === 0 || there.has(n) ? 0 : 1);
+            const codes = mine.flatMap((outcome) =>
+              outcome.status === 'rejected' ? [outcome.reason.code] : [],
+            );
+            expect(new Set(codes).size).toBeLessThan(2);
+            for (const code of codes) expect(code).toBe(n === 0 ? '22012' : '23505');
+          }
+          for (const n of round) if (n > 0) there.add(n);
+        }
+        expect((await stored()).map(({ n }) => n)).toEqual([...there].sort((a, b) => a - b));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('what is under way on a connection that breaks is rejected, and the next one has a new connection', async () => {
+  const waiting = (brief: 'read' | 'insert') =>
+    database.db.query({ brief, text: 'select pg_sleep(60) /* breaks */', values: [] });
+  const cut = Promise.allSettled([waiting('read'), waiting('read'), waiting('insert'), waiting('insert')]);
+  const sleeping = `from pg_stat_activity where datname = current_database() and state = 'active'
+    and query like '%/* breaks */' and pid <> pg_backend_pid()`;
+  const find = (columns: string) => database.db.query({ text: `select ${columns} ${sleeping}`, values: [] });
+  await expect.poll(() => find('pid')).toHaveLength(2);
+  await find('pg_terminate_backend(pid)');
+  for (const { status } of await cut) expect(status).toBe('rejected');
+  expect(await database.db.query(read(7))).toMatchObject([{ n: 7 }]);
+  expect(await database.db.query(insert(7))).toEqual([{ n: 7 }]);
+});
+
+test('inside a transaction a brief statement is part of it', async () => {
+  const failing = database.db.transaction(async (tx) => {
+    await tx.query(insert(1));
+    expect(await tx.query({ brief: 'read', text: 'select n from t', values: [] })).toEqual([{ n: 1 }]);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await stored()).toEqual([]);
+});
+
+test('closing waits for what is under way', async () => {
+  const db = openDatabase({ connection: database.url, pool: 4 });
+  const answers = [1, 2, 3].map((n) => db.query(insert(n)));
+  const reads = [1, 2, 3].map((n) => db.query(read(n)));
+  await Promise.all(reads);
+  const closed = db.close();
+  expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
+  await closed;
+  expect((await stored()).map(({ n }) => n)).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,166 @@
+/**
+ * Statements that take a moment share connections: they are sent one behind the other without waiting for the answers in
+ * between (libpq's pipeline mode), and insertions that are under way at the same time share a commit. Where server and
+ * database share cores, most of a short request's cost is the change between the two and the flush of the log; here many
+ * requests pay it once. Figures: decision 021.
+ *
+ * What waits for a lock or reads much does not belong here: those behind it would wait as well.
+ */
+import pg from 'pg';
+import type { Statement } from '../ports.ts';
+
+/** Runs one statement on a connection of its own choice. */
+type Run = <Row>(statement: Statement) => Promise<Row[]>;
+
+export interface PipelinesOptions {
+  /** A connection in pipeline mode that is not connected yet. */
+  open(): pg.Client;
+  /** Connections for reading, and as many for inserting. At least 1. */
+  each: number;
+  runOn<Row>(client: pg.Client, statement: Statement): Promise<Row[]>;
+  /** For insertions whose shared transaction was rolled back because of one of them. */
+  alone: Run;
+}
+
+export interface Pipelines {
+  read: Run;
+  /** Resolves when it is committed. */
+  insert: Run;
+  close(): Promise<void>;
+}
+
+/** Insertions that share a commit at most: when one of them fails, so many are done again. */
+const groupLimit = 32;
+
+export function createPipelines({ open, each, runOn, alone }: PipelinesOptions): Pipelines {
+  const readers = Array.from({ length: each }, () => new Pipeline(open));
+  const writers = Array.from({ length: each }, () => new Pipeline(open));
+  const idle = [...writers];
+  let waiting: Insertion[] = [];
+  let departing = false;
+
+  /** Whoever came while all writers were busy leaves together with the next one that is free. */
+  const depart = () => {
+    departing = false;
+    while (waiting.length > 0) {
+      const writer = idle.pop();
+      if (!writer) return;
+      const group = waiting.slice(0, groupLimit);
+      waiting = waiting.slice(groupLimit);
+      void insertTogether(writer, group).finally(() => {
+        idle.push(writer);
+        depart();
+      });
+    }
+  };
+
+  const insertTogether = async (writer: Pipeline, group: readonly Insertion[]): Promise<void> => {
+    const [first] = group;
+    if (first && group.length === 1) {
+      await writer.use((client) => runOn(client, first.statement)).then(first.resolve, first.reject);
+      return;
+    }
+    try {
+      const statements = group.map(({ statement }) => statement);
+      const outcomes = await writer.use((client) => inOneTransaction(client, statements, runOn));
+      for (const [index, { statement, resolve, reject }] of group.entries()) {
+        const outcome = outcomes?.[index];
+        if (outcome?.status === 'fulfilled') resolve(outcome.value);
+        else if (outcome) reject(outcome.reason);
+        else alone<unknown>(statement).then(resolve, reject);
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  };
+
+  return {
+    read(statement) {
+      const [first, ...others] = readers;
+      const reader = others.reduce(
+        (best, one) => (best && best.underWay <= one.underWay ? best : one),
+        first,
+      );
+      return reader ? reader.use((client) => runOn(client, statement)) : alone(statement);
+    },
+    insert: (statement) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ statement, resolve: resolve as Insertion['resolve'], reject });
+        if (departing) return;
+        departing = true;
+        setImmediate(depart);
+      }),
+    async close() {
+      await Promise.all([...readers, ...writers].map((pipeline) => pipeline.close()));
+    },
+  };
+}
+
+interface Insertion {
+  statement: Statement;
+  resolve(rows: unknown[]): void;
+  reject(reason: unknown): void;
+}
+
+/** What became of each; null when all were rolled back. Rejects when nobody can say whether it was committed. */
+async function inOneTransaction(
+  client: pg.Client,
+  statements: readonly Statement[],
+  runOn: PipelinesOptions['runOn'],
+): Promise<PromiseSettledResult<unknown[]>[] | null> {
+  const begun = client.query('begin');
+  const rows = Promise.allSettled(statements.map((statement) => runOn(client, statement)));
+  const [ended] = await Promise.allSettled([client.query('commit'), begun, rows]);
+  if (ended.status === 'rejected') throw ended.reason;
+  return ended.value.command === 'COMMIT' ? rows : null;
+}
+
+/** One connection, opened when it is first needed and again after it broke. */
+class Pipeline {
+  /** Those who use it now. */
+  underWay = 0;
+  readonly #open: () => pg.Client;
+  #client: Promise<pg.Client> | null = null;
+
+  constructor(open: () => pg.Client) {
+    this.#open = open;
+  }
+
+  async use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    this.underWay += 1;
+    this.#client ??= this.#connect();
+    const client = this.#client;
+    try {
+      return await work(await client);
+    } catch (error) {
+      // Known before the connection has ended: whoever comes now must not be sent along.
+      if (!isOfStatement(error)) this.#forget(client);
+      throw error;
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  #connect(): Promise<pg.Client> {
+    const client = this.#open();
+    const connected = client.connect().then(() => client);
+    client.once('end', () => this.#forget(connected)).once('error', () => this.#forget(connected));
+    return connected;
+  }
+
+  #forget(connected: Promise<pg.Client>): void {
+    if (this.#client === connected) this.#client = null;
+    // What is still under way on it ends first.
+    connected.then((client) => client.end()).catch(() => undefined);
+  }
+
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    const client = await this.#client?.catch(() => null);
+    await client?.end();
+  }
+}
+
+/** Whether the connection outlives it. */
+const isOfStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
