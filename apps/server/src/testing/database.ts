@@ -24,7 +24,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
-  const db = openDatabase({ connection: url, pool: options.pool ?? 4 });
+  const db = openDatabase({ connection: url, pool: options.pool ?? 6 });
   return {
     db,
     url,

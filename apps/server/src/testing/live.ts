@@ -47,7 +47,7 @@ export async function listenLive(
 export async function secondServer(test: TestApi): Promise<LiveServer & { platform: Platform }> {
   const [row] = await test.platform.db.query<{ name: string }>(sql`select current_database() as name`);
   const url = withDatabase(inject('postgresUrl'), row?.name ?? '');
-  const db = openDatabase({ connection: url, pool: 4 });
+  const db = openDatabase({ connection: url, pool: 6 });
   const platform = await createPlatformOver(db, url, test.platform.config);
   const api = createApi(platform);
   const live = await listenLive({ api, platform });

@@ -10,7 +10,7 @@ import type { PostgresConnection } from './postgres-folder.ts';
 export interface DatabaseOptions {
   /** Either a URL or an embedded database's connection. */
   connection: string | PostgresConnection;
-  /** Connections at most. From four on, brief statements get some of them: two of ten for reading and two for inserting. */
+  /** Connections at most. Of six, brief statements get one for reading and one for inserting; of ten, two of each. */
   pool: number;
   /** Milliseconds after which a statement is cancelled; 0 never. */
   statementTimeout?: number;
@@ -56,7 +56,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     keepAlive: true,
     types,
   };
-  const shared = Math.min(MAX_SHARED_OF_A_KIND, Math.floor(options.pool / 4));
+  const shared = Math.max(0, Math.min(MAX_SHARED_OF_A_KIND, Math.floor((options.pool - 2) / 4)));
   const pool = new pg.Pool({
     ...settings,
     max: options.pool - 2 * shared,

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase({ template: 'template0', pool: 4 });
+  database = await createTestDatabase({ template: 'template0', pool: 6 });
   await database.db.query({ text: 'create table t (n int primary key)', values: [] });
 });
 beforeEach(() => database.db.query({ text: 'truncate t', values: [] }));
@@ -38,7 +38,7 @@ test('brief reads that are under way together share a connection and get each th
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1);
 });
 
-test('a pool of three shares nothing, one of ten has two connections for brief reads', async () => {
+test('a pool of five shares nothing, one of ten has two connections for brief reads', async () => {
   const pids = async (pool: number, statements: readonly ReturnType<typeof read>[]) => {
     const db = openDatabase({ connection: database.url, pool });
     const rows = await Promise.all(statements.map((statement) => db.query<{ pid: number }>(statement)));
@@ -50,7 +50,7 @@ test('a pool of three shares nothing, one of ten has two connections for brief r
     name: 'slow',
     text: 'select $1::int as n, pg_backend_pid() as pid, pg_sleep(.1)',
   };
-  expect(await pids(3, [slow, slow, slow])).toBe(3);
+  expect(await pids(5, [slow, slow, slow])).toBe(3);
   expect(await pids(10, [slow, slow, slow, slow])).toBe(2);
 });
 
@@ -118,7 +118,7 @@ test('inside a transaction a brief statement is part of it', async () => {
 });
 
 test('closing waits for what is under way', async () => {
-  const db = openDatabase({ connection: database.url, pool: 4 });
+  const db = openDatabase({ connection: database.url, pool: 6 });
   const answers = [1, 2, 3].map((n) => db.query(insert(n)));
   const reads = [1, 2, 3].map((n) => db.query(read(n)));
   await Promise.all(reads);
