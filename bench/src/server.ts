@@ -10,7 +10,7 @@ const nodeArguments = (script: string): readonly string[] =>
   script
     .split(' ')
     .slice(1)
-    .map((part) => (part.startsWith('-') ? part : fileURLToPath(new URL(`../../${part}`, import.meta.url))));
+    .map((part) => (part.includes('/') ? fileURLToPath(new URL(`../../${part}`, import.meta.url)) : part));
 export const serverCommand = nodeArguments(manifest.scripts.start);
 export const importCommand = nodeArguments(manifest.scripts.import);
 const account = { email: 'bench@callejero.example', password: 'una contraseña larga para medir' };

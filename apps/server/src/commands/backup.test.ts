@@ -8,6 +8,8 @@ import { openDatabase } from '../platform/node/database.ts';
 import { createFileStore } from '../platform/node/files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
+const entry = path.join(import.meta.dirname, '../command.mjs');
+
 let folder: string;
 let from: TestDatabase;
 let to: TestDatabase;
@@ -32,7 +34,7 @@ afterAll(async () => {
 });
 
 function run(command: 'backup' | 'restore', url: string, dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), ...args], {
+  const child = spawn(process.execPath, [entry, command, ...args], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

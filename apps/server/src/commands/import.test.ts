@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { overpass } from '../testing/importer.ts';
 
+const entry = path.join(import.meta.dirname, '../command.mjs');
+
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ afterAll(async () => {
 });
 
 function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'import.ts'), ...args], {
+  const child = spawn(process.execPath, [entry, 'import', ...args], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,5 @@
+/** The entry of the commands: `command.mjs import FILE…` runs `commands/import.ts` with what follows. */
+import './compile-cache.mjs';
+
+const [name] = process.argv.splice(2, 1);
+await import(`./commands/${name}.ts`);
