@@ -76,12 +76,8 @@ export function createPipelines({ open, each, runOn, alone }: PipelinesOptions):
 
   return {
     read(statement) {
-      const [first, ...others] = readers;
-      const reader = others.reduce(
-        (best, one) => (best && best.underWay <= one.underWay ? best : one),
-        first,
-      );
-      return reader ? reader.use((client) => runOn(client, statement)) : alone(statement);
+      const reader = readers.reduce((best, one) => (one.underWay < best.underWay ? one : best));
+      return reader.use((client) => runOn(client, statement));
     },
     insert: (statement) =>
       new Promise((resolve, reject) => {
@@ -91,6 +87,8 @@ export function createPipelines({ open, each, runOn, alone }: PipelinesOptions):
         setImmediate(depart);
       }),
     async close() {
+      // Who was about to leave leaves first.
+      if (departing) await new Promise(setImmediate);
       await Promise.all([...readers, ...writers].map((pipeline) => pipeline.close()));
     },
   };
@@ -121,12 +119,14 @@ class Pipeline {
   underWay = 0;
   readonly #open: () => pg.Client;
   #client: Promise<pg.Client> | null = null;
+  #closed = false;
 
   constructor(open: () => pg.Client) {
     this.#open = open;
   }
 
   async use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    if (this.#closed) throw new Error('The database was closed');
     this.underWay += 1;
     this.#client ??= this.#connect();
     const client = this.#client;
@@ -156,6 +156,7 @@ class Pipeline {
 
   /** Waits for what is under way. */
   async close(): Promise<void> {
+    this.#closed = true;
     const client = await this.#client?.catch(() => null);
     await client?.end();
   }
