@@ -107,6 +107,20 @@ test('what is under way on a connection that breaks is rejected, and the next on
   expect(await database.db.query(insert(7))).toEqual([{ n: 7 }]);
 });
 
+test('a connection on which something failed is replaced', async () => {
+  const { db } = database;
+  for (const [brief, one] of [
+    ['read', read],
+    ['insert', insert],
+  ] as const) {
+    await db.query(one(1));
+    // The driver does not know that its prepared statements are gone.
+    await db.query({ brief, text: 'deallocate all', values: [] });
+    await expect(db.query(one(2))).rejects.toMatchObject({ code: '26000' });
+    expect(await db.query(one(3))).toMatchObject([{ n: 3 }]);
+  }
+});
+
 test('inside a transaction a brief statement is part of it', async () => {
   const failing = database.db.transaction(async (tx) => {
     await tx.query(insert(1));

@@ -6,7 +6,7 @@
  *
  * What waits for a lock or reads much does not belong here: those behind it would wait as well.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import type { Statement } from '../ports.ts';
 
 /** Runs one statement on a connection of its own choice. */
@@ -63,14 +63,15 @@ export function createPipelines({ open, each, runOn, alone }: PipelinesOptions):
     try {
       const statements = group.map(({ statement }) => statement);
       const outcomes = await writer.use((client) => inOneTransaction(client, statements, runOn));
-      for (const [index, { statement, resolve, reject }] of group.entries()) {
-        const outcome = outcomes?.[index];
-        if (outcome?.status === 'fulfilled') resolve(outcome.value);
-        else if (outcome) reject(outcome.reason);
-        else alone<unknown>(statement).then(resolve, reject);
+      for (const [index, outcome] of outcomes.entries()) {
+        if (outcome.status === 'fulfilled') group[index]?.resolve(outcome.value);
+        else group[index]?.reject(outcome.reason);
       }
     } catch (error) {
-      for (const { reject } of group) reject(error);
+      for (const { statement, resolve, reject } of group) {
+        if (error instanceof RolledBack) alone<unknown>(statement).then(resolve, reject);
+        else reject(error);
+      }
     }
   };
 
@@ -100,20 +101,24 @@ interface Insertion {
   reject(reason: unknown): void;
 }
 
-/** What became of each; null when all were rolled back. Rejects when nobody can say whether it was committed. */
+/** None of the insertions was stored, because of one of them. */
+class RolledBack extends Error {}
+
+/** What became of each. Rejects with `RolledBack`, or with another error when nobody can say whether it was committed. */
 async function inOneTransaction(
   client: pg.Client,
   statements: readonly Statement[],
   runOn: PipelinesOptions['runOn'],
-): Promise<PromiseSettledResult<unknown[]>[] | null> {
+): Promise<PromiseSettledResult<unknown[]>[]> {
   const begun = client.query('begin');
   const rows = Promise.allSettled(statements.map((statement) => runOn(client, statement)));
   const [ended] = await Promise.allSettled([client.query('commit'), begun, rows]);
   if (ended.status === 'rejected') throw ended.reason;
-  return ended.value.command === 'COMMIT' ? rows : null;
+  if (ended.value.command !== 'COMMIT') throw new RolledBack();
+  return rows;
 }
 
-/** One connection, opened when it is first needed and again after it broke. */
+/** One connection, opened when it is first needed, and a new one after something failed on it, as in a pool. */
 class Pipeline {
   /** Those who use it now. */
   underWay = 0;
@@ -133,8 +138,8 @@ class Pipeline {
     try {
       return await work(await client);
     } catch (error) {
-      // Known before the connection has ended: whoever comes now must not be sent along.
-      if (!isOfStatement(error)) this.#forget(client);
+      // At once, and not when it has ended: whoever comes now must not be sent along.
+      this.#forget(client);
       throw error;
     } finally {
       this.underWay -= 1;
@@ -161,7 +166,3 @@ class Pipeline {
     await client?.end();
   }
 }
-
-/** Whether the connection outlives it. */
-const isOfStatement = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
