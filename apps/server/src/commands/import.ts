@@ -36,6 +36,7 @@ import { createNodePlatform } from '../platform/node/platform.ts';
 import { StartError } from '../platform/node/start-error.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createResourceService } from '../resource/service.ts';
+import { progressBar } from './progress-bar.ts';
 
 const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
        [--dry-run] [--status pending|accepted|draft|published] [--json]
@@ -149,26 +150,6 @@ async function perform(
   } finally {
     bar.end();
   }
-}
-
-const barWidth = 30;
-
-/** Only for a person: nothing is drawn where there is no terminal. */
-function progressBar(label: string, look: () => Promise<StoredImport>): { end(): void } {
-  if (!process.stderr.isTTY) return { end() {} };
-  const draw = async () => {
-    const { done, total } = await look();
-    const filled = total === 0 ? 0 : Math.round((done / total) * barWidth);
-    const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
-    process.stderr.write(`\r${label} ${bar} ${done.toLocaleString('es')} de ${total.toLocaleString('es')}  `);
-  };
-  const timer = setInterval(() => void draw().catch(() => undefined), 150);
-  return {
-    end() {
-      clearInterval(timer);
-      process.stderr.write('\r\u001b[K');
-    },
-  };
 }
 
 function report({ counts }: StoredImport, dryRun: boolean): string {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { progressBar } from './progress-bar.ts';
+
+/** A terminal of one line: what a person sees in it. */
+function createTerminal(isTTY: boolean) {
+  let shown = '';
+  return {
+    isTTY,
+    write(text: string) {
+      for (const part of text.split('\r')) shown = part === text ? shown + part : part;
+      shown = shown.replace('\u001b[K', '');
+    },
+    get shown() {
+      return shown;
+    },
+  };
+}
+
+test('shows how far it is until it ends, and leaves nothing behind', async () => {
+  const terminal = createTerminal(true);
+  const progress = { done: 0, total: 50_000 };
+  const looks: PromiseWithResolvers<void>[] = [];
+  let late = false;
+  const bar = progressBar(
+    'Importando',
+    async () => {
+      const look = Promise.withResolvers<void>();
+      looks.push(look);
+      if (late) await look.promise;
+      return progress;
+    },
+    terminal,
+  );
+  await expect.poll(() => terminal.shown).toBe(`Importando ${'░'.repeat(30)} 0 de 50.000`);
+  progress.done = 25_000;
+  await expect
+    .poll(() => terminal.shown)
+    .toBe(`Importando ${'█'.repeat(15)}${'░'.repeat(15)} 25.000 de 50.000`);
+  late = true;
+  const before = looks.length;
+  await expect.poll(() => looks.length).toBeGreaterThan(before + 1);
+  bar.end();
+  expect(terminal.shown).toBe('');
+  // Who was asked before the end and answers after it draws no more.
+  for (const look of looks) look.resolve();
+  await Promise.resolve();
+  await new Promise(setImmediate);
+  expect(terminal.shown).toBe('');
+});
+
+test('survives a look that fails, and draws nothing of nothing', async () => {
+  const terminal = createTerminal(true);
+  let looks = 0;
+  const bar = progressBar(
+    'Preparando',
+    async () => {
+      looks += 1;
+      if (looks === 1) throw new Error('no');
+      return { done: 0, total: 0 };
+    },
+    terminal,
+  );
+  await expect.poll(() => terminal.shown).toBe(`Preparando ${'░'.repeat(30)} 0 de 0`);
+  bar.end();
+});
+
+test('draws nothing where there is no terminal', () => {
+  const terminal = createTerminal(false);
+  const bar = progressBar('Importando', () => Promise.reject(new Error('asked')), terminal);
+  bar.end();
+  expect(terminal.shown).toBe('');
+});

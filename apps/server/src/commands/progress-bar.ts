@@ -1,0 +1,43 @@
+/** A bar in a terminal for work that tells how far it is. */
+
+const width = 30;
+const lookEveryMs = 150;
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+interface Terminal {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const line = (label: string, { done, total }: Progress): string => {
+  const filled = total === 0 ? 0 : Math.round((done / total) * width);
+  const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
+  const count = (value: number) => value.toLocaleString('es', { useGrouping: 'always' });
+  return `${label} ${bar} ${count(done)} de ${count(total)}`;
+};
+
+/** Draws until it is ended, and then leaves the line empty. Only for a person: nothing where there is no terminal. */
+export function progressBar(
+  label: string,
+  look: () => Promise<Progress>,
+  terminal: Terminal = process.stderr,
+): { end(): void } {
+  if (!terminal.isTTY) return { end() {} };
+  let ended = false;
+  const draw = async () => {
+    const progress = await look();
+    if (!ended) terminal.write(`\r${line(label, progress)}\u001b[K`);
+  };
+  const timer = setInterval(() => void draw().catch(() => undefined), lookEveryMs);
+  return {
+    end() {
+      ended = true;
+      clearInterval(timer);
+      terminal.write('\r\u001b[K');
+    },
+  };
+}

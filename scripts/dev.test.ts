@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat, utimes } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanEnvironment } from './setup.mjs';
+
+const repository = path.resolve(import.meta.dirname, '..');
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-dev-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no port');
+  return address.port;
+}
+
+/** Saves a file as it is, and puts its date back: others decide by it what is stale. */
+async function whileSaved(file: string, look: () => Promise<void>): Promise<void> {
+  const full = path.join(repository, file);
+  const { atime, mtime } = await stat(full);
+  await utimes(full, new Date(), new Date());
+  try {
+    await look();
+  } finally {
+    await utimes(full, atime, mtime);
+  }
+}
+
+test('the server restarts and the client reloads as their files change, and both end together', async () => {
+  const port = await freePort();
+  const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
+    cwd: repository,
+    env: {
+      ...cleanEnvironment(process.env),
+      ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'false', NO_COLOR: '1' },
+    },
+  });
+  const ended = once(dev, 'exit');
+  let said = '';
+  for (const output of [dev.stdout, dev.stderr]) output.on('data', (chunk) => (said += chunk));
+  const patience = { timeout: 45_000 };
+  try {
+    const starts = () => said.split(`http://localhost:${port}/docs`).length - 1;
+    await expect.poll(starts, patience).toBe(1);
+    await expect.poll(() => /Local:\s+(\S+)/.exec(said)?.[1], patience).toBeDefined();
+    const client = /Local:\s+(\S+)/.exec(said)?.[1] ?? '';
+    // Through the client's server to ours.
+    expect((await fetch(new URL('/health', client))).status).toBe(200);
+    expect((await fetch(new URL('/src/main.tsx', client))).status).toBe(200);
+    await whileSaved('apps/client/src/main.tsx', () =>
+      expect.poll(() => said, patience).toMatch(/(?:page reload|hmr update).*main\.tsx/),
+    );
+    await whileSaved('apps/server/src/run.ts', () => expect.poll(starts, patience).toBe(2));
+  } finally {
+    dev.kill('SIGTERM');
+    await ended;
+  }
+}, 120_000);
