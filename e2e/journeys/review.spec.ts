@@ -208,6 +208,10 @@ test('what one administrator holds another can’t decide; a decision is seen at
 
   // What was given back as soon as it was refused never stood among the locks that are read.
   await theirs.route('**/commerces/locks', (route) => route.fulfill({ json: { data: [] } }));
+  let givenBack = 0;
+  theirs.on('request', (request) => {
+    if (request.url().endsWith(`/commerces/${three.id}/unlock`)) givenBack += 1;
+  });
   const ahead = held(page, three);
   await page.keyboard.press('j');
   await ahead;
@@ -223,6 +227,8 @@ test('what one administrator holds another can’t decide; a decision is seen at
   // What the other one looks at goes to the next as soon as it is decided.
   await theirs.keyboard.press('k');
   await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
+  // Asking again until it was free did not give it back in between.
+  await expect.poll(() => givenBack).toBe(1);
   await expect(accept(page)).toBeEnabled();
   await page.keyboard.press('a');
   await expect(nameOf(theirs, three)).toBeVisible();

@@ -57,11 +57,17 @@ test('prints where it is and a password once, ends cleanly on each signal, and s
     [1, 'SIGINT'],
     [2, 'SIGTERM'],
   ] as const) {
-    const server = run({ LOG_LEVEL: 'info' });
+    const live = start === 1;
+    const server = run({ LOG_LEVEL: 'info', SOCKET_ENABLED: String(live) });
     const url = await address(server);
     const health = await fetch(`${url}/health`);
     expect([health.status, await health.json()]).toMatchObject([200, { status: 'ok', database: 'ok' }]);
     expect(/Contraseña: +(\S+)/.test(server.output())).toBe(start === 1);
+    // With live connections, or without as configured.
+    expect(await (await fetch(`${url}/config.json`)).json()).toMatchObject({ socketEnabled: live });
+    const handshake = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
+    expect(handshake.status).toBe(live ? 200 : 404);
+    await handshake.text();
     // What went wrong stands in the log under the id that its answer carries.
     const missing = await fetch(`${url}/v1/nada`);
     await expect

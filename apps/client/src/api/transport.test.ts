@@ -1,8 +1,8 @@
 import { storedImagesPath } from '@callejero/contract/resources/files.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { imageUrl, storedImages } from './images.ts';
 import { createQueue } from './queue.ts';
-import { mergeSettings } from './settings.ts';
+import { loadSettings, mergeSettings } from './settings.ts';
 import { createSharedReads } from './shared-reads.ts';
 
 describe('uploads of one URL', () => {
@@ -75,6 +75,19 @@ describe('images and downloads', () => {
     expect(imageUrl('api_x.webp')).toBe('/stored-images/sm/api_x.webp');
     expect(imageUrl('api_x.webp', 'default')).toBe('/stored-images/api_x.webp');
     expect(imageUrl('https://example.com/a.png')).toBe('https://example.com/a.png');
+  });
+
+  it('fetches stored images from the origin that is configured for files', async () => {
+    const configured = async (given: object) => {
+      vi.stubGlobal('fetch', async () => Response.json(given));
+      await loadSettings();
+      vi.unstubAllGlobals();
+    };
+    await configured({ filesUrl: 'https://archivos.example/' });
+    expect(imageUrl('api_x.webp')).toBe('https://archivos.example/stored-images/sm/api_x.webp');
+    expect(imageUrl('https://example.com/a.png')).toBe('https://example.com/a.png');
+    await configured({});
+    expect(imageUrl('api_x.webp')).toBe('/stored-images/sm/api_x.webp');
   });
 });
 
