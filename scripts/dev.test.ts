@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat, utimes } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '@callejero/server/platform/node/free-port.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanEnvironment } from './setup.mjs';
 
@@ -14,16 +14,6 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-dev-'));
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no port');
-  return address.port;
-}
 
 /** Saves a file as it is, and puts its date back: others decide by it what is stale. */
 async function whileSaved(file: string, look: () => Promise<void>): Promise<void> {

@@ -1,8 +1,8 @@
 /** Programs that are measured, each a process of its own on the measured core. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@callejero/server/platform/node/free-port.ts';
 import { atEnd } from './cleanup.ts';
 import { onMeasuredCore } from './machine.ts';
 
@@ -68,14 +68,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  return address.port;
 }

@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@callejero/server/platform/node/free-port.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const patience = 60_000;
@@ -24,16 +24,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Links in mails and passkeys need the port before the server listens. */
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 /** Starts a server on a free port with data of its own, and answers when it announces itself. */
 export async function startServer(
   demo: boolean,
@@ -50,6 +40,7 @@ export async function startServer(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        // Links in mails and passkeys need the port before the server listens.
         PORT: String(await freePort()),
         PUBLIC_URL: '',
         HOST: '',
