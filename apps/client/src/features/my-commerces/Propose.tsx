@@ -64,14 +64,20 @@ export function Propose() {
     if (form.attempt > 0 && wrong >= 0) setStep(wrong);
   }, [form.attempt]);
 
-  const focusStep = (to: number) => {
+  /** Whoever went to another step is to be at its beginning. */
+  const went = useRef(false);
+  const goTo = (to: number) => {
+    went.current = true;
     setStep(to);
-    requestAnimationFrame(() => {
-      const section = document.getElementById(sectionId(formId, 0));
-      section?.querySelector('h2')?.focus({ preventScroll: true });
-      void body.current?.closest('ion-content')?.scrollToTop();
-    });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
+  useEffect(() => {
+    if (!went.current) return;
+    went.current = false;
+    const section = document.getElementById(sectionId(formId, 0));
+    section?.querySelector('h2')?.focus({ preventScroll: true });
+    void body.current?.closest('ion-content')?.scrollToTop();
+  }, [step]);
 
   async function next(): Promise<void> {
     if (looking) return;
@@ -81,19 +87,19 @@ export function Propose() {
         ?.scrollIntoView({ block: 'center' });
       return;
     }
-    if (step > 0) return focusStep(step + 1);
+    if (step > 0) return goTo(step + 1);
     const place = {
       name: String(form.values.name).trim(),
       location: form.values.location as Commerce['location'],
     };
     const key = JSON.stringify(place);
-    if (denied.current === key) return focusStep(1);
+    if (denied.current === key) return goTo(1);
     setLooking(true);
     try {
       const found = await similarTo(place);
       denied.current = key;
       if (found.length > 0) setSimilar(found);
-      else focusStep(1);
+      else goTo(1);
     } catch (error) {
       feedback.error(error);
     } finally {
@@ -116,7 +122,7 @@ export function Propose() {
           }}
           onNone={() => {
             setSimilar(null);
-            focusStep(1);
+            goTo(1);
           }}
           onBack={() => setSimilar(null)}
         />
@@ -132,7 +138,7 @@ export function Propose() {
           <button
             type="button"
             className="button plain"
-            onClick={() => (step === 0 ? void cancel() : focusStep(step - 1))}
+            onClick={() => (step === 0 ? void cancel() : goTo(step - 1))}
           >
             {step === 0 ? uiTexts.cancel : words.previous}
           </button>
