@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   pool: number;
   /** Milliseconds after which a statement is cancelled; 0 never. */
   statementTimeout?: number;
+  /** Milliseconds after which a connection that nobody uses is closed. */
+  idleTimeout?: number;
   applicationName?: string;
   log?: Log;
 }
@@ -26,6 +28,7 @@ export interface NodeDatabase extends Database {
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const WAIT_FOR_CONNECTION_MS = 10_000;
+const IDLE_TIMEOUT_MS = 30_000;
 /** Two read as fast as more: beyond that the database's cores are the limit. */
 const MAX_SHARED_OF_A_KIND = 2;
 
@@ -48,7 +51,12 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens no connection yet: the first query does. */
 export function openDatabase(options: DatabaseOptions): NodeDatabase {
-  const { connection, statementTimeout = STATEMENT_TIMEOUT_MS, applicationName = 'callejero' } = options;
+  const {
+    connection,
+    statementTimeout = STATEMENT_TIMEOUT_MS,
+    idleTimeout = IDLE_TIMEOUT_MS,
+    applicationName = 'callejero',
+  } = options;
   const settings: pg.ClientConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     application_name: applicationName,
@@ -61,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     ...settings,
     max: options.pool - 2 * shared,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleTimeout,
   });
   const onLost = (error: Error) =>
     options.log?.warn('Se perdió una conexión con la base de datos', { error: error.message });
@@ -81,6 +89,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
             }).on('error', onLost),
           runOn: run,
           alone,
+          idleTimeout,
         });
 
   return {

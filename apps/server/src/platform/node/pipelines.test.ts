@@ -121,6 +121,20 @@ test('a connection on which something failed is replaced', async () => {
   }
 });
 
+test('a connection that nobody uses is closed, and opened again when it is needed', async () => {
+  const db = openDatabase({ connection: database.url, pool: 6, idleTimeout: 100, applicationName: 'idle' });
+  const text = `select pid from pg_stat_activity where application_name = 'idle'`;
+  const connections = () => database.db.query({ text, values: [] });
+  await db.query(read(1));
+  await db.query(insert(1));
+  await expect.poll(connections).toEqual([]);
+  expect(await db.query(read(2))).toMatchObject([{ n: 2 }]);
+  // One that is in use is left alone, however long it takes.
+  const long = { ...read(3), name: 'long', text: 'select $1::int as n from pg_sleep(0.5)' };
+  expect(await db.query(long)).toEqual([{ n: 3 }]);
+  await db.close();
+});
+
 test('inside a transaction a brief statement is part of it', async () => {
   const failing = database.db.transaction(async (tx) => {
     await tx.query(insert(1));

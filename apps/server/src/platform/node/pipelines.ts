@@ -20,6 +20,8 @@ export interface PipelinesOptions {
   runOn<Row>(client: pg.Client, statement: Statement): Promise<Row[]>;
   /** For insertions whose shared transaction was rolled back because of one of them. */
   alone: Run;
+  /** Milliseconds after which a connection that nobody used is closed: what lies between may have dropped it unheard. */
+  idleTimeout: number;
 }
 
 export interface Pipelines {
@@ -32,9 +34,13 @@ export interface Pipelines {
 /** Insertions that share a commit at most: when one of them fails, so many are done again. */
 const groupLimit = 32;
 
-export function createPipelines({ open, each, runOn, alone }: PipelinesOptions): Pipelines {
+export function createPipelines({ open, each, runOn, alone, idleTimeout }: PipelinesOptions): Pipelines {
   const readers = Array.from({ length: each }, () => new Pipeline(open));
   const writers = Array.from({ length: each }, () => new Pipeline(open));
+  const all = [...readers, ...writers];
+  const tidying = setInterval(() => {
+    for (const pipeline of all) pipeline.closeUnused();
+  }, idleTimeout).unref();
   const idle = [...writers];
   let waiting: Insertion[] = [];
   let departing = false;
@@ -90,7 +96,8 @@ export function createPipelines({ open, each, runOn, alone }: PipelinesOptions):
     async close() {
       // Who was about to leave leaves first.
       if (departing) await new Promise(setImmediate);
-      await Promise.all([...readers, ...writers].map((pipeline) => pipeline.close()));
+      clearInterval(tidying);
+      await Promise.all(all.map((pipeline) => pipeline.close()));
     },
   };
 }
@@ -125,6 +132,8 @@ class Pipeline {
   readonly #open: () => pg.Client;
   #client: Promise<pg.Client> | null = null;
   #closed = false;
+  /** Since it was last looked for connections that nobody uses. */
+  #used = false;
 
   constructor(open: () => pg.Client) {
     this.#open = open;
@@ -133,6 +142,7 @@ class Pipeline {
   async use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     if (this.#closed) throw new Error('The database was closed');
     this.underWay += 1;
+    this.#used = true;
     this.#client ??= this.#connect();
     const client = this.#client;
     try {
@@ -157,6 +167,11 @@ class Pipeline {
     if (this.#client === connected) this.#client = null;
     // What is still under way on it ends first.
     connected.then((client) => client.end()).catch(() => undefined);
+  }
+
+  closeUnused(): void {
+    if (this.#client && !this.#used && this.underWay === 0) this.#forget(this.#client);
+    this.#used = false;
   }
 
   /** Waits for what is under way. */
