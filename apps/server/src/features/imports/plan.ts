@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../platform/ports.ts';
 import { detectContents } from './detect.ts';
 import { recount, type StoredImport, type StoredImportFile } from './store.ts';
-import { type DraftRow, type PlannedRow, type Planner, targetOf, type UsableRow } from './target.ts';
+import { type DraftRow, type Planned, type Planner, targetOf, type UsableRow } from './target.ts';
 import { breathe, type Work, writeBatch } from './work.ts';
 
 type Row = DraftRow<unknown>;
@@ -116,7 +116,7 @@ function compareVersions(a: Row, b: Row, takenAt: readonly (string | null)[]): n
 
 const isUsable = (row: Row): row is UsableRow<unknown> => row.draft !== null;
 
-const undecided = (reason: string | null): PlannedRow => ({
+const undecided = (reason: string | null): Planned<unknown> => ({
   outcome: 'skipped',
   reason,
   changes: {},
@@ -128,9 +128,9 @@ async function decideBatch(
   tx: Queryable,
   planner: Planner<unknown>,
   batch: readonly Row[],
-): Promise<PlannedRow[]> {
+): Promise<Planned<unknown>[]> {
   const answers = (await planner.decide(tx, batch.filter(isUsable))).values();
-  return batch.map((row): PlannedRow => {
+  return batch.map((row): Planned<unknown> => {
     const decided = isUsable(row) ? answers.next().value : undefined;
     return decided ?? undecided(row.reason);
   });
@@ -142,7 +142,7 @@ async function insertRows(
   tx: Queryable,
   id: string,
   batch: readonly Row[],
-  decided: readonly PlannedRow[],
+  decided: readonly Planned<unknown>[],
 ): Promise<void> {
   const input = batch.map(({ location, draft, notes, ...row }, index) => {
     const { duplicates = [], notes: more = [], ...decision } = decided[index] ?? undecided(null);
@@ -150,7 +150,7 @@ async function insertRows(
       ...row,
       ...location,
       ...decision,
-      draft: decision.outcome === 'skipped' ? null : draft,
+      draft: decision.outcome === 'skipped' ? null : (decision.draft ?? draft),
       notes: [...duplicates.map(duplicateNote), ...notes, ...more].slice(0, maxNotes),
       duplicates,
     };

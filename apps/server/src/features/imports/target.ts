@@ -53,6 +53,12 @@ export interface PlannedRow extends Decision {
   notes?: string[];
 }
 
+/** What is decided of a row while planning. */
+export interface Planned<Draft> extends PlannedRow {
+  /** What is to be written, when it is more than what was read. */
+  draft?: Draft;
+}
+
 export interface Planner<Draft> {
   read(file: StoredImportFile, bytes: Uint8Array): Promise<ReadFile<Draft>>;
   /** Rows with equal keys are the same thing; null is like nothing else. */
@@ -60,7 +66,7 @@ export interface Planner<Draft> {
   /** Sees all rows before the first one is decided. */
   prepare?(rows: readonly DraftRow<Draft>[]): Promise<void>;
   /** One answer for each row, in their order. All have a draft. Whatever it writes, it takes back. */
-  decide(tx: Queryable, rows: readonly UsableRow<Draft>[]): Promise<PlannedRow[]>;
+  decide(tx: Queryable, rows: readonly UsableRow<Draft>[]): Promise<Planned<Draft>[]>;
 }
 
 export type UsableRow<Draft> = DraftRow<Draft> & { draft: Draft };
@@ -86,6 +92,12 @@ export interface AppliedRow {
   previous: unknown;
 }
 
+/** Positions of rows, both included. */
+export interface Stretch {
+  first: number;
+  last: number;
+}
+
 export type Undone = NonNullable<ImportRow['undone']>;
 
 /** Answers in the order of the rows given, and what is to be published after the commit. */
@@ -95,6 +107,11 @@ export interface Answer<Result> {
 }
 
 export interface Writer<Draft> {
+  /**
+   * Writes what is new of the rows that are open in a stretch, right out of the plan, and marks it as applied. Whatever
+   * it leaves is given to `write`.
+   */
+  writeNew?(tx: Queryable, stretch: Stretch): Promise<Change[]>;
   /** Decides each row once more against what is stored now, and writes it. */
   write(tx: Queryable, rows: readonly OpenRow<Draft>[]): Promise<Answer<WrittenRow>>;
   undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>>;

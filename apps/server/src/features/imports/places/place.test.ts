@@ -50,7 +50,7 @@ const candidate = (tags: Tags, rest: Partial<PlaceCandidate> = {}): PlaceCandida
 function draftOf(tags: Tags, rest?: Partial<PlaceCandidate>) {
   const place = toPlace(candidate({ name: 'Bar', amenity: 'bar', ...tags }, rest), context);
   if (!('draft' in place)) throw new Error(place.reason);
-  return place.draft;
+  return { ...place.draft, notes: place.notes };
 }
 const reasonOf = (tags: Tags, rest?: Partial<PlaceCandidate>, given = context): string | null => {
   const place = toPlace(candidate(tags, rest), given);

@@ -32,7 +32,19 @@ export interface PlaceFields {
 export interface PlaceDraft {
   fields: PlaceFields;
   source: Source;
-  notes: string[];
+  /** Only of what is new. */
+  made?: MadePlace;
+}
+
+/** What a new place has besides what is said of it. */
+export interface MadePlace {
+  id: string;
+  addressId: string;
+  slug: string;
+  nameFolded: string;
+  descriptionFolded: string | null;
+  streetFolded: string | null;
+  localityFolded: string | null;
 }
 
 export interface PlaceContext {
@@ -44,7 +56,7 @@ export interface PlaceContext {
   fileTitle: string;
 }
 
-export type PlaceResult = { draft: PlaceDraft } | { reason: string };
+export type PlaceResult = { draft: PlaceDraft; notes: string[] } | { reason: string };
 
 const maxNotes = 20;
 const openStreetMap = { name: 'OpenStreetMap', licence: 'ODbL-1.0' };
@@ -82,7 +94,8 @@ export function toPlace(candidate: PlaceCandidate, context: PlaceContext): Place
     wheelchair: Object.hasOwn(wheelchairValues, tags.wheelchair ?? '') ? (tags.wheelchair ?? '') : 'unknown',
   };
   return {
-    draft: { fields, source: sourceOf(candidate, name, point, context), notes: notes.slice(0, maxNotes) },
+    draft: { fields, source: sourceOf(candidate, name, point, context) },
+    notes: notes.slice(0, maxNotes),
   };
 }
 

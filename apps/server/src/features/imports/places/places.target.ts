@@ -4,12 +4,13 @@ import type { Queryable } from '../../../platform/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
 import { fileTitle, sourceKey } from '../source.ts';
 import type { StoredImport } from '../store.ts';
-import type { ImportTarget, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
+import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
 import { breathe, type Work } from '../work.ts';
 import { loadCategories } from './context.ts';
 import { decidePlace } from './decide.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { loadExisting } from './load-places.ts';
+import { makePlace } from './made-place.ts';
 import { createMapping } from './mapping.ts';
 import { parseFile } from './parse.ts';
 import { type PlaceContext, type PlaceDraft, toPlace } from './place.ts';
@@ -22,7 +23,7 @@ export const placesTarget: ImportTarget<PlaceDraft> = {
 };
 
 async function placesPlanner(
-  { platform: { db, config } }: Work,
+  { platform: { db, ids, config } }: Work,
   { options }: StoredImport,
 ): Promise<Planner<PlaceDraft>> {
   const categories = await loadCategories(db);
@@ -40,6 +41,7 @@ async function placesPlanner(
     options,
   };
   let duplicatesOf: DuplicateFinder = () => [];
+  const slugs = new Set<string>();
 
   return {
     async read(file, bytes) {
@@ -62,7 +64,7 @@ async function placesPlanner(
           location: point,
           draft: 'draft' in place ? place.draft : null,
           reason: 'reason' in place ? place.reason : null,
-          notes: 'draft' in place ? place.draft.notes : [],
+          notes: 'notes' in place ? place.notes : [],
         });
       }
       const source = about.format === 'overpass' ? null : options.source;
@@ -75,15 +77,19 @@ async function placesPlanner(
       duplicatesOf = await duplicateFinder(db, rows);
     },
 
-    decide: (tx, rows) => decidePlaces(tx, rows, duplicatesOf),
+    async decide(tx, rows) {
+      const decisions = await decidePlaces(tx, rows);
+      return decisions.map((decision, index): Planned<PlaceDraft> => {
+        const row = rows[index];
+        if (decision.outcome !== 'created' || !row) return decision;
+        const draft = { ...row.draft, made: makePlace(ids, row.draft.fields, slugs) };
+        return { ...decision, draft, duplicates: duplicatesOf(row) };
+      });
+    },
   };
 }
 
-async function decidePlaces(
-  tx: Queryable,
-  rows: readonly UsableRow<PlaceDraft>[],
-  duplicatesOf: DuplicateFinder,
-) {
+async function decidePlaces(tx: Queryable, rows: readonly UsableRow<PlaceDraft>[]) {
   const found = await loadExisting(
     tx,
     rows.map(({ draft }) => draft.source),
@@ -91,8 +97,6 @@ async function decidePlaces(
   );
   return rows.map((row, index) => {
     const existing = found.get(index) ?? null;
-    const decision = decidePlace(row.draft.fields, existing);
-    const isNew = decision.outcome === 'created';
-    return { ...decision, record: existing?.id ?? null, duplicates: isNew ? duplicatesOf(row) : [] };
+    return { ...decidePlace(row.draft.fields, existing), record: existing?.id ?? null };
   });
 }

@@ -3,7 +3,7 @@ import type { Change, Queryable } from '../../../platform/ports.ts';
 import { takeTurn } from '../../../resource/turns.ts';
 import { same, writtenAfter } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
-import type { Answer, AppliedRow, OpenRow, Undone, Writer, WrittenRow } from '../target.ts';
+import type { Answer, AppliedRow, OpenRow, Stretch, Undone, Writer, WrittenRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import {
   decidePlace,
@@ -19,8 +19,9 @@ import {
   archivePlaces,
   type ChangedPlace,
   createPlaces,
-  freshIds,
-  type NewPlace,
+  makeRows,
+  newRows,
+  theseRows,
   updatePlaces,
   type WriteContext,
 } from './write-places.ts';
@@ -36,6 +37,11 @@ export function placesWriter(
     now: platform.clock.now(),
   });
 
+  async function writeNew(tx: Queryable, stretch: Stretch): Promise<Change[]> {
+    await takeTurn(tx, 'commerces');
+    return createdOf(await createPlaces(tx, newRows(stretch), options.status, contextNow()));
+  }
+
   async function write(tx: Queryable, rows: readonly OpenRow<PlaceDraft>[]): Promise<Answer<WrittenRow>> {
     await takeTurn(tx, 'commerces');
     const context = contextNow();
@@ -45,31 +51,25 @@ export function placesWriter(
       true,
     );
     const decisions = rows.map(({ draft }, index) => decidePlace(draft.fields, existing.get(index) ?? null));
-    const names = rows.flatMap(({ draft }, index) =>
-      decisions[index]?.outcome === 'created' ? [draft.fields.name] : [],
-    );
-    const ids = (await freshIds(tx, platform, names)).values();
-    const created: NewPlace[] = [];
+    const fresh = rows.filter((_, index) => decisions[index]?.outcome === 'created');
+    await makeRows(tx, fresh, context);
+    const these = theseRows(fresh.map(({ position }) => position));
+    const created =
+      fresh.length > 0 ? await createPlaces(tx, these, options.status, context) : new Map<number, string>();
     const updated: ChangedPlace[] = [];
     const results = rows.map((row, index): WrittenRow => {
       const place = existing.get(index) ?? null;
       const decision = decisions[index] ?? decidePlace(row.draft.fields, place);
-      let record = place?.id ?? null;
-      if (decision.outcome === 'created') {
-        const { value } = ids.next();
-        if (value === undefined) throw new Error('A new place has no id');
-        record = value.id;
-        created.push({ ...value, position: row.position, draft: row.draft, notes: row.notes });
-      } else if (decision.outcome === 'updated' && place) {
+      if (decision.outcome === 'updated' && place) {
         updated.push(changedPlace(row, place, decision, importId));
       }
+      const record = place?.id ?? created.get(row.position) ?? null;
       const previous = place?.written ? { written: place.written, import: place.writtenBy } : null;
       return { ...decision, record, previous };
     });
-    await createPlaces(tx, created, options.status, context);
     await updatePlaces(tx, updated, context);
     const changes = [
-      ...created.map(({ id }): Change => ({ resource: 'commerces', id, change: 'created' })),
+      ...createdOf(created),
       ...updated.map(({ id }): Change => ({ resource: 'commerces', id, change: 'updated' })),
     ];
     return { results, changes };
@@ -107,8 +107,11 @@ export function placesWriter(
     return { results, changes };
   }
 
-  return { write, undo };
+  return { writeNew, write, undo };
 }
+
+const createdOf = (created: ReadonlyMap<number, string>): Change[] =>
+  [...created.values()].map((id) => ({ resource: 'commerces', id, change: 'created' }));
 
 function changedPlace(
   { draft, notes }: OpenRow<PlaceDraft>,

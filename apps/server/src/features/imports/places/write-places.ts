@@ -1,10 +1,10 @@
 /** Writing places by the batch: always one set-based statement, whatever its size. Why none is prepared: `load-places.ts`. */
-import { fold } from '@callejero/contract/fold.ts';
-import { commerceSlug } from '@callejero/contract/slug.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../platform/ports.ts';
 import type { Source } from '../source.ts';
+import type { Stretch } from '../target.ts';
 import type { ImportedField, StoredFields } from './decide.ts';
+import { foldedOf, makePlace } from './made-place.ts';
 import type { PlaceDraft } from './place.ts';
 
 export interface WriteContext {
@@ -14,64 +14,67 @@ export interface WriteContext {
   now: Date;
 }
 
-/** Ids for new commerces of these names, with slugs that nobody has: a slug takes only six digits from the id. */
-export async function freshIds(
+/** Makes anew what a row's place is given, where its slug was taken in the meantime or it was not thought to be new. */
+export async function makeRows(
   db: Queryable,
-  { ids }: Platform,
-  names: readonly string[],
-): Promise<{ id: string; slug: string }[]> {
-  const withSlug = (name: string) => {
-    const id = ids.next();
-    return { id, slug: commerceSlug(name, id) };
-  };
-  const chosen = names.map(withSlug);
+  rows: readonly { position: number; draft: PlaceDraft }[],
+  { platform: { ids }, importId }: WriteContext,
+): Promise<void> {
+  if (rows.length === 0) return;
   const slugs = new Set<string>();
-  // Each slug by its own look into the index: without statistics the planner would rather read the whole table.
+  const make = (draft: PlaceDraft) => makePlace(ids, draft.fields, slugs);
+  const made = rows.map(({ draft }) => make(draft));
   const taken = await db.query<{ slug: string }>(sql`select s.slug
-    from unnest(${chosen.map(({ slug }) => slug)}::text[]) s(slug)
-    cross join lateral (select from commerces c where c.slug = s.slug and c.archived_at is null limit 1) found`);
-  for (const { slug } of taken) slugs.add(slug);
-  return chosen.map((first, index) => {
-    let free = first;
-    while (slugs.has(free.slug)) free = withSlug(names[index] ?? '');
-    slugs.add(free.slug);
-    return free;
+    from unnest(${made.map(({ slug }) => slug)}::text[]) s(slug) where ${hasSlug(sql`s.slug`)}`);
+  const gone = new Set(taken.map(({ slug }) => slug));
+  const input = rows.map(({ position, draft }, index) => {
+    const first = made[index];
+    return { position, made: first && !gone.has(first.slug) ? first : make(draft) };
   });
+  await db.query(sql`update import_rows r set draft = r.draft || jsonb_build_object('made', i.made)
+    from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as i(position int, made jsonb)
+    where r.import = ${importId}::uuid and r.position = i.position`);
 }
 
-export interface NewPlace {
-  id: string;
-  slug: string;
-  /** Of its row in the import, which holds the draft. */
-  position: number;
-  draft: PlaceDraft;
-  notes: readonly string[];
-}
+// Each by its own look into the index: without statistics the planner would rather read whole tables.
+const hasSlug = (slug: Sql): Sql =>
+  sql`(select true from commerces c where c.slug = ${slug} and c.archived_at is null limit 1)`;
+const isKnown = (source: Sql): Sql => sql`coalesce(
+  (select true from imported_records p where p.resource = 'commerces' and p.source = ${source} ->> 'name'
+    and p.external_id = ${source} ->> 'externalId' limit 1),
+  (select true from commerces c where c.source ->> 'name' = ${source} ->> 'name'
+    and c.source ->> 'externalId' = ${source} ->> 'externalId' and c.archived_at is null
+    and c.source is not null limit 1))`;
+
+/** Rows of a stretch that are new according to the plan and still are. */
+export const newRows = ({ first, last }: Stretch): Sql => sql`r.position between ${first} and ${last}
+  and r.outcome = 'created' and not r.applied and r.draft ? 'made'
+  and ${isKnown(sql`(r.draft -> 'source')`)} is null
+  and ${hasSlug(sql`(r.draft -> 'made' ->> 'slug')`)} is null`;
+
+export const theseRows = (positions: readonly number[]): Sql => sql`r.position = any(${positions}::int[])`;
 
 /**
- * Creates commerces with their addresses, change records and the note of what was written. Most of it is in the row of the
- * import already and is not sent again.
+ * Creates the commerces of these rows `r` of the import, with their addresses, change records and the note of what was
+ * written, and marks the rows as applied. Everything is in the rows: nothing is sent to and fro.
+ *
+ * @returns the ids by position.
  */
 export async function createPlaces(
   db: Queryable,
-  places: readonly NewPlace[],
+  rows: Sql,
   status: 'pending' | 'accepted',
   { platform, importId, actor, now }: WriteContext,
-): Promise<void> {
-  if (places.length === 0) return;
-  const input = places.map(({ id, slug, position, draft, notes }) => ({
-    ...{ id, slug, position, notes },
-    addressId: platform.ids.next(),
-    ...foldedOf(draft.fields),
-  }));
+): Promise<Map<number, string>> {
   const reviewed = status === 'accepted' && actor !== null;
-  await db.query(
-    sql`with input as materialized (
-        select t.*, f.*, l.*, a.*, r.draft -> 'source' as source, r.draft -> 'fields' as written
-        from json_to_recordset(${JSON.stringify(input)}::json) as t(
-          id uuid, "addressId" uuid, slug text, position int, notes text[], "nameFolded" text,
+  const created = await db.query<{ position: number; record: string }>(
+    sql`with open as materialized (
+        select r.position, r.notes, r.draft from import_rows r where r.import = ${importId}::uuid and ${rows}
+      ), input as materialized (
+        select r.position, r.notes, r.draft -> 'source' as source, r.draft -> 'fields' as written, m.*, f.*, l.*, a.*
+        from open r
+        cross join jsonb_to_record(r.draft -> 'made') as m(id uuid, "addressId" uuid, slug text, "nameFolded" text,
           "descriptionFolded" text, "streetFolded" text, "localityFolded" text)
-        join import_rows r on r.import = ${importId}::uuid and r.position = t.position
         cross join jsonb_to_record(r.draft -> 'fields') as f(name text, description text, categories uuid[],
           "placeType" text, phones text[], whatsapp text, email text, website text, social jsonb,
           "openingHours" text, payment text[], wheelchair text, location jsonb, address jsonb)
@@ -97,12 +100,17 @@ export async function createPlaces(
         select ${now}::timestamptz, ${actor}::uuid, 'created', 'commerces', id,
           jsonb_build_object('name', jsonb_build_array(null, name),
             'import', jsonb_build_array(null, ${importId}::text)) from input
+      ), known as (
+        insert into imported_records (resource, source, external_id, record, import, written)
+        select 'commerces', source ->> 'name', source ->> 'externalId', id, ${importId}::uuid, written from input
+        on conflict (resource, source, external_id) do update
+          set record = excluded.record, import = excluded.import, written = excluded.written
       )
-      insert into imported_records (resource, source, external_id, record, import, written)
-      select 'commerces', source ->> 'name', source ->> 'externalId', id, ${importId}::uuid, written from input
-      on conflict (resource, source, external_id) do update
-        set record = excluded.record, import = excluded.import, written = excluded.written`,
+      update import_rows r set applied = true, draft = null, outcome = 'created', record = i.id
+      from input i where r.import = ${importId}::uuid and r.position = i.position
+      returning r.position, r.record`,
   );
+  return new Map(created.map(({ position, record }) => [position, record]));
 }
 
 export interface ChangedPlace {
@@ -210,16 +218,6 @@ export async function archivePlaces(
         and not exists (select 1 from commerces o where o.address = a.id and o.archived_at is null
           and o.id <> all(${ids}::uuid[]))`,
   );
-}
-
-/** What SQL can't fold as the contract does. */
-function foldedOf({ name, description, address }: StoredFields) {
-  return {
-    nameFolded: fold(name),
-    descriptionFolded: description === null ? null : fold(description),
-    streetFolded: address?.street ? fold(address.street) : null,
-    localityFolded: address ? fold(address.locality) : null,
-  };
 }
 
 function columnsOf(fields: StoredFields) {

@@ -1,0 +1,26 @@
+/** What a place is given besides what is said of it: ids, a slug, folded texts (SQL can't fold as the contract does). */
+import { fold } from '@callejero/contract/fold.ts';
+import { commerceSlug } from '@callejero/contract/slug.ts';
+import type { Ids } from '../../../platform/ports.ts';
+import type { StoredFields } from './decide.ts';
+import type { MadePlace } from './place.ts';
+
+/** @param slugs of the others of the import; the new one is added. A slug takes only six digits from the id. */
+export function makePlace(ids: Ids, fields: StoredFields, slugs: Set<string>): MadePlace {
+  for (;;) {
+    const id = ids.next();
+    const slug = commerceSlug(fields.name, id);
+    if (slugs.has(slug)) continue;
+    slugs.add(slug);
+    return { id, addressId: ids.next(), slug, ...foldedOf(fields) };
+  }
+}
+
+export function foldedOf({ name, description, address }: StoredFields) {
+  return {
+    nameFolded: fold(name),
+    descriptionFolded: description === null ? null : fold(description),
+    streetFolded: address?.street ? fold(address.street) : null,
+    localityFolded: address ? fold(address.locality) : null,
+  };
+}
