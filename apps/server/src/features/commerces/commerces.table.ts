@@ -77,16 +77,18 @@ export const commercesTable = pgTable(
       .on(table.updatedAt)
       .where(sql`${table.archivedAt} is null and ${table.pendingChanges} is not null`),
     index('commerces_name_trigram').using('gin', table.nameFolded.op('gin_trgm_ops')),
-    index('commerces_description_trigram').using('gin', table.descriptionFolded.op('gin_trgm_ops')),
+    index('commerces_description_trigram')
+      .using('gin', table.descriptionFolded.op('gin_trgm_ops'))
+      .where(sql`${table.descriptionFolded} is not null`),
     index('commerces_categories').using('gin', table.categories),
     index('commerces_owners').using('gin', table.owners),
-    index('commerces_location').using('gist', table.location),
+    index('commerces_location').using('spgist', table.location),
     index('commerces_address').on(table.address),
     index('commerces_import').on(table.import),
     // Looking for duplicates: the same number, the same web site.
     index('commerces_numbers').using('gin', sql`array_append(${table.phones}, ${table.whatsapp})`),
     index('commerces_website_host')
       .on(sql`${websiteHost(table.website)}`)
-      .where(sql`${table.archivedAt} is null`),
+      .where(sql`${table.archivedAt} is null and ${table.website} is not null`),
   ],
 );

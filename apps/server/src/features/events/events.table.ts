@@ -57,7 +57,7 @@ export const eventsTable = pgTable(
     index('events_category').on(table.category),
     index('events_commerce').on(table.commerce),
     index('events_address').on(table.address),
-    index('events_location').using('gist', table.location),
+    index('events_location').using('spgist', table.location),
     index('events_title_trigram').using('gin', table.titleFolded.op('gin_trgm_ops')),
     index('events_description_trigram').using('gin', table.descriptionFolded.op('gin_trgm_ops')),
     index('events_organizer_trigram').using('gin', table.organizerFolded.op('gin_trgm_ops')),

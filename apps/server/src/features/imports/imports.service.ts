@@ -135,7 +135,11 @@ function beginRun(
 /** Forgets an import that wrote nothing, with its rows and files: the end of a dry run. The audit trail keeps that it was. */
 export async function discardImport(platform: Platform, id: string): Promise<void> {
   const { files } = await getImport(platform.db, id);
-  await platform.db.query(toStatement(sql`delete from imports where id = ${id}::uuid`));
+  await platform.db.transaction(async (tx) => {
+    // Waits for the batch under way, whose rows the next statement sees.
+    await tx.query(toStatement(sql`delete from imports where id = ${id}::uuid`));
+    await tx.query(toStatement(sql`delete from import_rows where import = ${id}::uuid`));
+  });
   await discardFiles(platform, files);
   platform.changes.publish([{ resource: 'imports', id, change: 'archived' }]);
 }

@@ -51,9 +51,8 @@ export const importsTable = pgTable(
 export const importRowsTable = pgTable(
   'import_rows',
   {
-    import: uuid()
-      .notNull()
-      .references(() => importsTable.id, { onDelete: 'cascade' }),
+    /** Without a foreign key: rows are written only while their import is locked, and looking it up for each is dear. */
+    import: uuid().notNull(),
     position: integer().notNull(),
     file: smallint().notNull(),
     row: integer().notNull(),

@@ -20,7 +20,7 @@ export const locationsTable = pgTable(
     capturedAt: timestampColumn('captured_at'),
   },
   (table) => [
-    index('locations_point').using('gist', table.point),
+    index('locations_point').using('spgist', table.point),
     index('locations_user').on(table.user),
     index('locations_vehicle').on(table.vehicle, table.capturedAt),
   ],

@@ -7,12 +7,13 @@ import type { MadePlace } from './place.ts';
 
 /** @param slugs of the others of the import; the new one is added. A slug takes only six digits from the id. */
 export function makePlace(ids: Ids, fields: StoredFields, slugs: Set<string>): MadePlace {
+  const folded = foldedOf(fields);
   for (;;) {
     const id = ids.next();
-    const slug = commerceSlug(fields.name, id);
+    const slug = commerceSlug(folded.nameFolded, id);
     if (slugs.has(slug)) continue;
     slugs.add(slug);
-    return { id, addressId: ids.next(), slug, ...foldedOf(fields) };
+    return { id, addressId: ids.next(), slug, ...folded };
   }
 }
 

@@ -46,8 +46,12 @@ const namesOf = <T>(entry: Entry<T>): Set<string> => {
 };
 
 const metresPerDegree = 111_195;
-/** More rows than there are cells from pole to pole. */
-const rowFactor = 2 ** 21;
+
+/**
+ * Names a cell by 32 bits, which V8 looks up in a fraction of the time that larger numbers take. Only cells far from each
+ * other share a name, which does no harm: what is found is compared by its distance.
+ */
+const cellKey = (row: number, column: number): number => (Math.imul(row, 1 << 16) + column) | 0;
 
 /** Places in cells of about the search distance, so that only neighbours are compared. */
 export class PlaceGrid<T> {
@@ -56,7 +60,7 @@ export class PlaceGrid<T> {
 
   add(item: T, name: string, point: Point): void {
     const [row, column] = PlaceGrid.cellOf(point);
-    const key = row + column * rowFactor;
+    const key = cellKey(row, column);
     const entries = this.cells.get(key);
     const entry = { item, point, name, names: null };
     if (entries) entries.push(entry);
@@ -73,7 +77,7 @@ export class PlaceGrid<T> {
     const found: Neighbour<T>[] = [];
     for (let dy = -1; dy <= 1; dy += 1) {
       for (let dx = -width; dx <= width; dx += 1) {
-        const entries = this.cells.get(row + dy + (column + dx) * rowFactor);
+        const entries = this.cells.get(cellKey(row + dy, column + dx));
         if (!entries) continue;
         for (const entry of entries) {
           const north = (entry.point.lat - point.lat) * metresPerDegree;
