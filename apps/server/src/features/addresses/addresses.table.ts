@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, point, text, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns, foldedColumn } from '../../resource/table.ts';
 import { provincesTable } from '../provinces/provinces.table.ts';
@@ -23,5 +24,8 @@ export const addressesTable = pgTable(
     owner: uuid().references(() => usersTable.id),
     isDefault: boolean('is_default').notNull().default(false),
   },
-  (table) => [index('addresses_owner').on(table.owner), index('addresses_province').on(table.province)],
+  (table) => [
+    index('addresses_owner').on(table.owner).where(sql`${table.owner} is not null`),
+    index('addresses_province').on(table.province),
+  ],
 );

@@ -54,19 +54,19 @@ export interface PlannedRow extends Decision {
 }
 
 /** What is decided of a row while planning. */
-export interface Planned<Draft> extends PlannedRow {
-  /** What is to be written, when it is more than what was read. */
-  draft?: Draft;
+export interface Planned<Stored> extends PlannedRow {
+  /** What is stored of the draft, when it is not the draft itself. */
+  draft?: Stored;
 }
 
-export interface Planner<Draft> {
+export interface Planner<Draft, Stored = Draft> {
   read(file: StoredImportFile, bytes: Uint8Array): Promise<ReadFile<Draft>>;
   /** Rows with equal keys are the same thing; null is like nothing else. */
   keyOf(draft: Draft): string | null;
   /** Sees all rows before the first one is decided. */
   prepare?(rows: readonly DraftRow<Draft>[]): Promise<void>;
   /** One answer for each row, in their order. All have a draft. Whatever it writes, it takes back. */
-  decide(tx: Queryable, rows: readonly UsableRow<Draft>[]): Promise<Planned<Draft>[]>;
+  decide(tx: Queryable, rows: readonly UsableRow<Draft>[]): Promise<Planned<Stored>[]>;
 }
 
 export type UsableRow<Draft> = DraftRow<Draft> & { draft: Draft };
@@ -117,11 +117,11 @@ export interface Writer<Draft> {
   undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>>;
 }
 
-export interface ImportTarget<Draft = unknown> {
+export interface ImportTarget<Draft = unknown, Stored = Draft> {
   /** Rows of a transaction: enough that its fixed cost vanishes, few enough that progress moves and cancelling is quick. */
   batchSize: number;
-  planner(work: Work, started: StoredImport): Promise<Planner<Draft>>;
-  writer(work: Work, started: StoredImport): Promise<Writer<Draft>>;
+  planner(work: Work, started: StoredImport): Promise<Planner<Draft, Stored>>;
+  writer(work: Work, started: StoredImport): Promise<Writer<Stored>>;
 }
 
 /** Each is loaded with its first import: the telephone numbers of all countries weigh 20 MB. */

@@ -3,7 +3,7 @@ import { fold } from '@callejero/contract/fold.ts';
 import { commerceSlug } from '@callejero/contract/slug.ts';
 import type { Ids } from '../../../platform/ports.ts';
 import type { StoredFields } from './decide.ts';
-import type { MadePlace } from './place.ts';
+import type { MadePlace, PlaceFields } from './place.ts';
 
 /** @param slugs of the others of the import; the new one is added. A slug takes only six digits from the id. */
 export function makePlace(ids: Ids, fields: StoredFields, slugs: Set<string>): MadePlace {
@@ -25,3 +25,21 @@ export function foldedOf({ name, description, address }: StoredFields) {
     localityFolded: address ? fold(address.locality) : null,
   };
 }
+
+export const withoutNulls = (fields: PlaceFields): Partial<PlaceFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+type NullFields = { [K in keyof PlaceFields as null extends PlaceFields[K] ? K : never]: null };
+
+const nothing: NullFields = {
+  placeType: null,
+  description: null,
+  whatsapp: null,
+  email: null,
+  website: null,
+  openingHours: null,
+};
+
+/** What `withoutNulls` was given. */
+export const withNulls = (fields: Partial<PlaceFields>): PlaceFields =>
+  ({ ...nothing, ...fields }) as PlaceFields;

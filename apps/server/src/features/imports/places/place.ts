@@ -32,7 +32,12 @@ export interface PlaceFields {
 export interface PlaceDraft {
   fields: PlaceFields;
   source: Source;
-  /** Only of what is new. */
+}
+
+/** A draft as it waits in its row: without what is null, which of most places is most, and of new ones with what is made. */
+export interface StoredDraft {
+  fields: Partial<PlaceFields>;
+  source: Source;
   made?: MadePlace;
 }
 

@@ -10,14 +10,14 @@ import { loadCategories } from './context.ts';
 import { decidePlace } from './decide.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { loadExisting } from './load-places.ts';
-import { makePlace } from './made-place.ts';
+import { makePlace, withoutNulls } from './made-place.ts';
 import { createMapping } from './mapping.ts';
 import { parseFile } from './parse.ts';
-import { type PlaceContext, type PlaceDraft, toPlace } from './place.ts';
+import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
 import { placesWriter } from './places.writer.ts';
 
-export const placesTarget: ImportTarget<PlaceDraft> = {
-  batchSize: 500,
+export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
+  batchSize: 1000,
   planner: placesPlanner,
   writer: async (work, started) => placesWriter(work, started),
 };
@@ -25,7 +25,7 @@ export const placesTarget: ImportTarget<PlaceDraft> = {
 async function placesPlanner(
   { platform: { db, ids, config } }: Work,
   { options }: StoredImport,
-): Promise<Planner<PlaceDraft>> {
+): Promise<Planner<PlaceDraft, StoredDraft>> {
   const categories = await loadCategories(db);
   if (!categories.some((category) => category.osmTags.length > 0) && options.defaultCategory === null) {
     throw new ApiError(
@@ -79,10 +79,11 @@ async function placesPlanner(
 
     async decide(tx, rows) {
       const decisions = await decidePlaces(tx, rows);
-      return decisions.map((decision, index): Planned<PlaceDraft> => {
+      return decisions.map((decision, index): Planned<StoredDraft> => {
         const row = rows[index];
         if (decision.outcome !== 'created' || !row) return decision;
-        const draft = { ...row.draft, made: makePlace(ids, row.draft.fields, slugs) };
+        const { fields, source } = row.draft;
+        const draft = { fields: withoutNulls(fields), source, made: makePlace(ids, fields, slugs) };
         return { ...decision, draft, duplicates: duplicatesOf(row) };
       });
     },

@@ -14,7 +14,8 @@ import {
   type StoredFields,
 } from './decide.ts';
 import { loadByIds, loadExisting } from './load-places.ts';
-import type { PlaceDraft } from './place.ts';
+import { withNulls } from './made-place.ts';
+import type { PlaceDraft, StoredDraft } from './place.ts';
 import {
   archivePlaces,
   type ChangedPlace,
@@ -29,7 +30,7 @@ import {
 export function placesWriter(
   { platform, importId }: Work,
   { options, createdBy }: StoredImport,
-): Writer<PlaceDraft> {
+): Writer<StoredDraft> {
   const contextNow = (): WriteContext => ({
     platform,
     importId,
@@ -42,8 +43,14 @@ export function placesWriter(
     return createdOf(await createPlaces(tx, newRows(stretch), options.status, contextNow()));
   }
 
-  async function write(tx: Queryable, rows: readonly OpenRow<PlaceDraft>[]): Promise<Answer<WrittenRow>> {
+  async function write(tx: Queryable, open: readonly OpenRow<StoredDraft>[]): Promise<Answer<WrittenRow>> {
     await takeTurn(tx, 'commerces');
+    const rows = open.map(
+      ({ draft, ...row }): OpenRow<PlaceDraft> => ({
+        ...row,
+        draft: { fields: withNulls(draft.fields), source: draft.source },
+      }),
+    );
     const context = contextNow();
     const existing = await loadExisting(
       tx,

@@ -1,4 +1,6 @@
 ALTER TABLE "import_rows" DROP CONSTRAINT "import_rows_import_imports_id_fkey";--> statement-breakpoint
+DROP INDEX "addresses_owner";--> statement-breakpoint
+CREATE INDEX "addresses_owner" ON "addresses" ("owner") WHERE "owner" is not null;--> statement-breakpoint
 DROP INDEX "commerces_description_trigram";--> statement-breakpoint
 CREATE INDEX "commerces_description_trigram" ON "commerces" USING gin ("description_folded" gin_trgm_ops) WHERE "description_folded" is not null;--> statement-breakpoint
 DROP INDEX "commerces_location";--> statement-breakpoint
