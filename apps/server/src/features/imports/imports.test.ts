@@ -129,6 +129,47 @@ describe('importing', () => {
     expect(again.counts).toMatchObject({ created: 0, skipped: 1 });
   });
 
+  test('what a place had not is filled in by a later import, unless a person did', async () => {
+    await importer.importAll([file(overpass([cafe, bakery]))]);
+    await importer.query(
+      `update commerces set website = 'https://a-mano.example/' where name = 'Panadería Sol'`,
+    );
+    const more = { website: 'https://nuevo.example', description: 'Con terraza', 'addr:postcode': '91000' };
+    const done = await importer.importAll([
+      file(overpass([cafe, bakery].map((place) => ({ ...place, tags: { ...place.tags, ...more } })))),
+    ]);
+    expect(done.counts).toMatchObject({ updated: 2 });
+    const rows = await importer.rows(done.id);
+    expect(rows.map(({ changes, kept }) => [Object.keys(changes).sort(), kept])).toEqual([
+      [['address', 'description', 'website'], []],
+      [['address', 'description'], ['website']],
+    ]);
+    expect((await commerces()).map(({ website }) => website)).toEqual([
+      'https://nuevo.example',
+      'https://a-mano.example/',
+    ]);
+  });
+
+  test('a slug that was taken after planning is given again, and the other rows are not held up', async () => {
+    const { id } = await importer.plan([file(overpass([cafe, bakery]))]);
+    await importer.query(
+      `insert into commerces (id, created_at, updated_at, name, name_folded, slug, categories, location)
+        select gen_random_uuid(), now(), now(), 'Otro', 'otro', draft -> 'made' ->> 'slug', '{}', point(0, 0)
+        from import_rows where name = $1`,
+      [cafe.tags.name],
+    );
+    await confirmImport(importer.platform, id);
+    await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({ status: 'done', error: null, counts: { created: 2 } });
+    const slugs = await importer.query<{ slug: string }>('select slug from commerces order by slug');
+    expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(3);
+    const rows = await importer.rows(id);
+    expect(rows.map(({ applied, record }) => [applied, record !== null])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+  });
+
   test('the same place in several files is one place, whatever the order of the files', async () => {
     const old = file(overpass([cafe], '2026-05-01T00:00:00Z'), 'a.json');
     const newer = file(
@@ -243,24 +284,27 @@ describe('jobs', () => {
   }
 
   test('a run that was stopped half way is finished after a restart, nothing twice', async () => {
-    const { id } = await importer.plan([many(1300)]);
+    const { id } = await importer.plan([many(2300)]);
     await confirmImport(importer.platform, id);
     importer.jobs.waiting.length = 0;
-    await expect(runPhase(importer, 'run', id, abortAfter(id, 500))).rejects.toThrow('stopped');
-    expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 500, total: 1300 } });
+    await expect(runPhase(importer, 'run', id, abortAfter(id, 1000))).rejects.toThrow('stopped');
+    expect(await importer.get(id)).toMatchObject({
+      status: 'running',
+      progress: { done: 1000, total: 2300 },
+    });
     await importer.restart();
     await importer.jobs.drain();
     const done = await importer.get(id);
     expect(done).toMatchObject({
       status: 'done',
-      counts: { read: 1300, created: 1300 },
-      progress: { done: 1300, total: 1300 },
+      counts: { read: 2300, created: 2300 },
+      progress: { done: 2300, total: 2300 },
     });
     const [count] = await importer.query<{ places: number; changes: number }>(
       `select (select count(*)::int from commerces) as places,
          (select count(*)::int from changes where resource = 'commerces') as changes`,
     );
-    expect(count).toEqual({ places: 1300, changes: 1300 });
+    expect(count).toEqual({ places: 2300, changes: 2300 });
   });
 
   test('planning that was stopped begins again', async () => {
@@ -283,32 +327,32 @@ describe('jobs', () => {
   test('two workers on one import: the later one takes over, places are created once', async () => {
     const two = await createImporter({ pool: 4 });
     try {
-      const { id } = await two.plan([many(1200)]);
+      const { id } = await two.plan([many(2200)]);
       await confirmImport(two.platform, id);
       const signal = new AbortController().signal;
       await Promise.all([runPhase(two, 'run', id, signal), runPhase(two, 'run', id, signal)]);
-      expect(await two.get(id)).toMatchObject({ status: 'done', counts: { created: 1200 } });
-      expect(await two.query('select count(*)::int as count from commerces')).toEqual([{ count: 1200 }]);
+      expect(await two.get(id)).toMatchObject({ status: 'done', counts: { created: 2200 } });
+      expect(await two.query('select count(*)::int as count from commerces')).toEqual([{ count: 2200 }]);
     } finally {
       await two.close();
     }
   });
 
   test('cancelled in between: what is written stays and can be undone, the rest counts as skipped', async () => {
-    const { id } = await importer.plan([many(1300)]);
+    const { id } = await importer.plan([many(2300)]);
     await confirmImport(importer.platform, id);
     importer.jobs.waiting.length = 0;
-    await expect(runPhase(importer, 'run', id, abortAfter(id, 500))).rejects.toThrow('stopped');
+    await expect(runPhase(importer, 'run', id, abortAfter(id, 1000))).rejects.toThrow('stopped');
     const cancelled = await cancelImport(importer.platform, id);
     expect(cancelled).toMatchObject({
       status: 'cancelled',
-      counts: { read: 1300, created: 500, skipped: 800 },
+      counts: { read: 2300, created: 1000, skipped: 1300 },
     });
     await importer.restart();
     expect(importer.jobs.waiting).toEqual([]);
     await undoImportRequest(importer.platform, id);
     await importer.jobs.drain();
-    expect((await importer.get(id)).undo).toEqual({ archived: 500, restored: 0, kept: 0 });
+    expect((await importer.get(id)).undo).toEqual({ archived: 1000, restored: 0, kept: 0 });
     expect(await commerces()).toEqual([]);
   });
 

@@ -144,22 +144,28 @@ async function insertRows(
   batch: readonly Row[],
   decided: readonly Planned<unknown>[],
 ): Promise<void> {
+  // What most rows have not is not sent: PostgreSQL's time goes with the number of values that it parses.
+  const filled = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
   const input = batch.map(({ location, draft, notes, ...row }, index) => {
     const { duplicates = [], notes: more = [], ...decision } = decided[index] ?? undecided(null);
     return {
       ...row,
       ...location,
-      ...decision,
-      draft: decision.outcome === 'skipped' ? null : (decision.draft ?? draft),
-      notes: [...duplicates.map(duplicateNote), ...notes, ...more].slice(0, maxNotes),
-      duplicates,
+      outcome: decision.outcome,
+      reason: decision.reason ?? undefined,
+      record: decision.record ?? undefined,
+      changes: Object.keys(decision.changes).length > 0 ? decision.changes : undefined,
+      kept: filled(decision.kept),
+      draft: decision.outcome === 'skipped' ? undefined : (decision.draft ?? draft),
+      notes: filled([...duplicates.map(duplicateNote), ...notes, ...more].slice(0, maxNotes)),
+      duplicates: filled(duplicates),
     };
   });
   await tx.query(
     sql`insert into import_rows (import, position, file, row, name, external_id, location, outcome, reason,
         record, draft, changes, kept, notes, duplicates)
       select ${id}::uuid, position, file, row, name, "externalId", point(lng, lat), outcome, reason, record, draft,
-        changes, kept, notes, duplicates
+        coalesce(changes, '{}'), coalesce(kept, '{}'), coalesce(notes, '{}'), coalesce(duplicates, '[]')
       from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(position int, file int2, row int, name text,
         "externalId" text, lat float8, lng float8, outcome text, reason text, record uuid, draft jsonb,
         changes jsonb, kept text[], notes text[], duplicates jsonb)`,

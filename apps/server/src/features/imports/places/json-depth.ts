@@ -4,17 +4,23 @@
  */
 export function nestsDeeperThan(json: string, limit: number): boolean {
   let depth = 0;
-  let inString = false;
   for (let index = 0; index < json.length; index += 1) {
     const code = json.charCodeAt(index);
-    if (inString) {
-      if (code === 0x5c) index += 1;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
+    if (code === 0x22) index = endOfString(json, index);
     else if (code === 0x5b || code === 0x7b) {
       depth += 1;
       if (depth > limit) return true;
     } else if (code === 0x5d || code === 0x7d) depth -= 1;
   }
   return false;
+}
+
+/** Where the string that opens at `start` closes; the text's length when it never does. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (json.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return json.length;
 }

@@ -2,7 +2,7 @@
 import { fold } from '@callejero/contract/fold.ts';
 import { commerceSlug } from '@callejero/contract/slug.ts';
 import type { Ids } from '../../../platform/ports.ts';
-import type { StoredFields } from './decide.ts';
+import { type ImportedField, importedFields, type StoredFields } from './decide.ts';
 import type { MadePlace, PlaceFields } from './place.ts';
 
 /** @param slugs of the others of the import; the new one is added. A slug takes only six digits from the id. */
@@ -26,8 +26,14 @@ export function foldedOf({ name, description, address }: StoredFields) {
   };
 }
 
-export const withoutNulls = (fields: PlaceFields): Partial<PlaceFields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+export function withoutNulls(fields: PlaceFields): Partial<PlaceFields> {
+  const known: Partial<Record<ImportedField, unknown>> = {};
+  for (const name of importedFields) {
+    const value = fields[name];
+    if (value !== null) known[name] = value;
+  }
+  return known as Partial<PlaceFields>;
+}
 
 type NullFields = { [K in keyof PlaceFields as null extends PlaceFields[K] ? K : never]: null };
 

@@ -69,30 +69,29 @@ export async function createPlaces(
   const reviewed = status === 'accepted' && actor !== null;
   const created = await db.query<{ position: number; record: string }>(
     sql`with open as materialized (
-        select r.position, r.notes, r.draft from import_rows r where r.import = ${importId}::uuid and ${rows}
+        select r.position, r.notes, r.location, r.draft from import_rows r where r.import = ${importId}::uuid and ${rows}
       ), input as materialized (
-        select r.position, r.notes, r.draft -> 'source' as source, r.draft -> 'fields' as written, m.*, f.*, a.*,
-          point((f.location -> 'lng')::float8, (f.location -> 'lat')::float8) as point
+        select r.position, r.notes, r.draft -> 'source' as source, r.draft -> 'fields' as written, r.location, m.*, f.*, a.*
         from open r
         cross join jsonb_to_record(r.draft -> 'made') as m(id uuid, "addressId" uuid, slug text, "nameFolded" text,
           "descriptionFolded" text, "streetFolded" text, "localityFolded" text)
         cross join jsonb_to_record(r.draft -> 'fields') as f(name text, description text, categories uuid[],
           "placeType" text, phones text[], whatsapp text, email text, website text, social jsonb,
-          "openingHours" text, payment text[], wheelchair text, location jsonb, address jsonb)
+          "openingHours" text, payment text[], wheelchair text, address jsonb)
         cross join jsonb_to_record(f.address) as a(street text, number text, extra text, "postalCode" text,
           locality text, province uuid, country text)
       ), address as (
         insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, postal_code,
           locality, locality_folded, province, country, location)
         select "addressId", ${now}::timestamptz, ${now}::timestamptz, 1, street, "streetFolded", number, extra,
-          "postalCode", locality, "localityFolded", province, country, point from input
+          "postalCode", locality, "localityFolded", province, country, location from input
       ), commerce as (
         insert into commerces (id, created_at, updated_at, rev, name, name_folded, slug, description,
           description_folded, status, reviewed_by, reviewed_at, categories, place_type, address, location, phones,
           whatsapp, email, website, social, opening_hours, timezone, payment, wheelchair, source, import_notes, import)
         select id, ${now}::timestamptz, ${now}::timestamptz, 1, name, "nameFolded", slug, description,
           "descriptionFolded", ${status}::text, ${reviewed ? actor : null}::uuid,
-          ${reviewed ? now : null}::timestamptz, categories, "placeType", "addressId", point, phones,
+          ${reviewed ? now : null}::timestamptz, categories, "placeType", "addressId", location, phones,
           whatsapp, email, website, social, "openingHours", ${platform.config.city.timezone}::text, payment,
           wheelchair, source, notes, ${importId}::uuid from input
       ), change as (

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nestsDeeperThan } from './json-depth.ts';
+
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+
+test('of any JSON, brackets and quotes in texts or not, says how deep it nests', () => {
+  const text = fc.string({ unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', 'é', ',') });
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 6 },
+      text,
+      fc.integer(),
+      fc.array(tie('value')),
+      fc.dictionary(text, tie('value')),
+    ),
+  }));
+  fc.assert(
+    fc.property(value, fc.integer({ min: 0, max: 8 }), (json, limit) => {
+      expect(nestsDeeperThan(JSON.stringify(json), limit)).toBe(depthOf(json) > limit);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('what is cut off ends all the same', () => {
+  expect(nestsDeeperThan('[["abc', 2)).toBe(false);
+  expect(nestsDeeperThan('["\\"', 2)).toBe(false);
+  expect(nestsDeeperThan('['.repeat(1_000_000), 100)).toBe(true);
+});
