@@ -61,8 +61,8 @@ export function placesWriter(
     const fresh = rows.filter((_, index) => decisions[index]?.outcome === 'created');
     await makeRows(tx, fresh, context);
     const these = theseRows(fresh.map(({ position }) => position));
-    const created =
-      fresh.length > 0 ? await createPlaces(tx, these, options.status, context) : new Map<number, string>();
+    const created = fresh.length > 0 ? await createPlaces(tx, these, options.status, context) : [];
+    const ids = new Map(created.map(({ position, id }) => [position, id]));
     const updated: ChangedPlace[] = [];
     const results = rows.map((row, index): WrittenRow => {
       const place = existing.get(index) ?? null;
@@ -70,7 +70,7 @@ export function placesWriter(
       if (decision.outcome === 'updated' && place) {
         updated.push(changedPlace(row, place, decision, importId));
       }
-      const record = place?.id ?? created.get(row.position) ?? null;
+      const record = place?.id ?? ids.get(row.position) ?? null;
       const previous = place?.written ? { written: place.written, import: place.writtenBy } : null;
       return { ...decision, record, previous };
     });
@@ -117,8 +117,8 @@ export function placesWriter(
   return { writeNew, write, undo };
 }
 
-const createdOf = (created: ReadonlyMap<number, string>): Change[] =>
-  [...created.values()].map((id) => ({ resource: 'commerces', id, change: 'created' }));
+const createdOf = (created: readonly { id: string }[]): Change[] =>
+  created.map(({ id }) => ({ resource: 'commerces', id, change: 'created' }));
 
 function changedPlace(
   { draft, notes }: OpenRow<PlaceDraft>,

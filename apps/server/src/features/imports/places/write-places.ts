@@ -1,6 +1,7 @@
 /** Writing places by the batch: always one set-based statement, whatever its size. Why none is prepared: `load-places.ts`. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../platform/ports.ts';
+import { insertTogether } from '../../commerces/open-spans.service.ts';
 import type { Source } from '../source.ts';
 import type { Stretch } from '../target.ts';
 import type { ImportedField, StoredFields } from './decide.ts';
@@ -54,21 +55,26 @@ export const newRows = ({ first, last }: Stretch): Sql => sql`r.position between
 
 export const theseRows = (positions: readonly number[]): Sql => sql`r.position = any(${positions}::int[])`;
 
+/** A commerce of a row of the import. */
+interface CreatedPlace {
+  position: number;
+  id: string;
+}
+
 /**
  * Creates the commerces of these rows `r` of the import, with their addresses, change records and the note of what was
  * written, and marks the rows as applied. Everything is in the rows: nothing is sent to and fro.
- *
- * @returns the ids by position.
  */
 export async function createPlaces(
   db: Queryable,
   rows: Sql,
   status: 'pending' | 'accepted',
   { platform, importId, actor, now }: WriteContext,
-): Promise<Map<number, string>> {
+): Promise<CreatedPlace[]> {
   const reviewed = status === 'accepted' && actor !== null;
-  const created = await db.query<{ position: number; record: string }>(
-    sql`with open as materialized (
+  return insertTogether(db, () =>
+    db.query(
+      sql`with open as materialized (
         select r.position, r.notes, r.location, r.draft from import_rows r where r.import = ${importId}::uuid and ${rows}
       ), input as materialized (
         select r.position, r.notes, r.draft -> 'source' as source, r.draft -> 'fields' as written, r.location, m.*, f.*, a.*
@@ -107,9 +113,9 @@ export async function createPlaces(
       )
       update import_rows r set applied = true, draft = null, outcome = 'created', record = i.id
       from input i where r.import = ${importId}::uuid and r.position = i.position
-      returning r.position, r.record`,
+      returning r.position, r.record as id`,
+    ),
   );
-  return new Map(created.map(({ position, record }) => [position, record]));
 }
 
 export interface ChangedPlace {
