@@ -65,7 +65,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await measure('map', () => map(world, manyCommerces));
   await server.stop();
   await measure('browser', () => browser(folder));
-  await measure('import', () => importPlaces(folder, importedPlaces));
+  await measure('import', () => importPlaces(folder, importedPlaces, rounds));
 
   process.stdout.write(`${table(results)}\n`);
   if (json)
