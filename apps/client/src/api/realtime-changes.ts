@@ -1,5 +1,5 @@
 import type { DataChanged } from '@callejero/contract/realtime.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** Reference fields that are not called like the collection whose rows they hold. */
 const collections: Record<string, string> = {
@@ -43,7 +43,8 @@ const defaults = { gather: 250, patience: 5000 };
 
 /**
  * Reads again what is shown of collections that changed. Many changes in a short time are one refetch, and while one
- * runs the next waits: a stream of changes (an import) must not cancel each before it is done.
+ * runs the next waits: a stream of changes (an import) must not cancel each before it is done. A list's next page that is
+ * under way comes first (`next-page.ts`).
  */
 export function createChanges(queryClient: QueryClient, { gather, patience } = defaults) {
   let changed = new Set<string>();
@@ -54,8 +55,13 @@ export function createChanges(queryClient: QueryClient, { gather, patience } = d
       await pause(gather);
       const now = changed;
       changed = new Set();
-      const refetch = queryClient.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, now) });
-      await Promise.race([refetch, pause(patience)]);
+      const concerned = { predicate: ({ queryKey }: Query) => concerns(queryKey, now) };
+      const growing = queryClient
+        .getQueryCache()
+        .findAll({ ...concerned, fetchStatus: 'fetching' })
+        .filter(({ state }) => state.fetchMeta?.fetchMore);
+      await Promise.race([Promise.allSettled(growing.map(({ promise }) => promise)), pause(patience)]);
+      await Promise.race([queryClient.invalidateQueries(concerned), pause(patience)]);
     }
     running = false;
   }

@@ -3,6 +3,7 @@ import { audit } from '@callejero/contract/resources/audit.ts';
 import { IonIcon } from '@ionic/react';
 import { chevronDownOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { readNextPage } from '../api/next-page.ts';
 import { useInfiniteList } from '../api/resource.ts';
 import { useSession } from '../api/session.ts';
 import { isOffered } from './abilities.ts';
@@ -73,7 +74,7 @@ function Entries({ resource, id }: RecordHistoryProps) {
         ))}
       </ol>
       {entries.hasNextPage ? (
-        <button type="button" className="button plain wide" onClick={() => void entries.fetchNextPage()}>
+        <button type="button" className="button plain wide" onClick={() => void readNextPage(entries)}>
           {texts.more}
         </button>
       ) : null}

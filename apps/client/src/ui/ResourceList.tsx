@@ -2,8 +2,10 @@
  * The list of a collection as a whole page: search, filters, sort and page in the URL, a table on wide screens and
  * cards on phones, row and bulk actions, the archive. A screen gives the columns; the rest follows from the contract.
  */
+
 import type { Resource } from '@callejero/contract/resource.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readNextPage } from '../api/next-page.ts';
 import { useInfiniteList, useList } from '../api/resource.ts';
 import { useSession } from '../api/session.ts';
 import { AppPage } from './AppPage.tsx';
@@ -207,7 +209,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
               rows={rows}
               hasMore={cards.hasNextPage}
               loadingMore={cards.isFetchingNextPage}
-              onMore={() => void cards.fetchNextPage()}
+              onMore={() => void readNextPage(cards)}
             />
           )}
         </div>

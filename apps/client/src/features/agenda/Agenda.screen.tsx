@@ -1,6 +1,7 @@
 import type { AgendaEntry } from '@callejero/contract/agenda.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { useEffect, useRef, useState } from 'react';
+import { readNextPage } from '../../api/next-page.ts';
 import { settings } from '../../api/settings.ts';
 import { currentPosition } from '../../device/position.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -81,7 +82,7 @@ export default function AgendaScreen() {
           ) : null}
           <Days entries={entries} today={today} />
           {list.hasNextPage ? (
-            <More busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+            <More busy={list.isFetchingNextPage} onMore={() => void readNextPage(list)} />
           ) : null}
         </>
       )}

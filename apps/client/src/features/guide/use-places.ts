@@ -1,8 +1,9 @@
 import { openText } from '@callejero/contract/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RequestError } from '../../api/errors.ts';
+import { readNextPage } from '../../api/next-page.ts';
 import { useInfiniteList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { isOnline } from '../../device/network.ts';
@@ -83,9 +84,11 @@ export function usePlaces(
     return { at: remembered.at, rows: inOrder(found, search.q, position) };
   }, [unreachable, search, position, holidays]);
 
-  const { refetch, fetchNextPage, hasNextPage } = list;
+  const { refetch, hasNextPage } = list;
+  const latest = useRef(list);
+  latest.current = list;
   const retry = useCallback(() => void refetch(), [refetch]);
-  const load = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const load = useCallback(() => void readNextPage(latest.current), []);
   const state = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready';
   const goesOn = hasNextPage && !isPlaceholderData && rows.length < mostPlaces;
   const more = useMemo(() => (goesOn ? { state, load } : null) satisfies More | null, [goesOn, state, load]);

@@ -2,6 +2,7 @@ import type { Filters } from '@callejero/contract/query.ts';
 import type { Fields, Resource } from '@callejero/contract/resource.ts';
 import { textFilter } from '@callejero/contract/text-filter.ts';
 import { useState } from 'react';
+import { readNextPage } from '../../api/next-page.ts';
 import { useInfiniteList } from '../../api/resource.ts';
 import { Modal } from '../Modal.tsx';
 import { SearchInput } from '../SearchInput.tsx';
@@ -87,7 +88,7 @@ export function RelationDialog(props: RelationDialogProps) {
         </fieldset>
       )}
       {rows.hasNextPage ? (
-        <button type="button" className="button plain wide" onClick={() => void rows.fetchNextPage()}>
+        <button type="button" className="button plain wide" onClick={() => void readNextPage(rows)}>
           {texts.form.more}
         </button>
       ) : null}

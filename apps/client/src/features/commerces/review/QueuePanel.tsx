@@ -2,6 +2,7 @@ import type { ReviewLock } from '@callejero/contract/resources/commerces.ts';
 import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, checkmarkOutline, closeOutline, eyeOutline } from 'ionicons/icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { readNextPage } from '../../../api/next-page.ts';
 import { formatRelative } from '../../../ui/format.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -75,7 +76,7 @@ export function QueuePanel(props: QueuePanelProps) {
           type="button"
           className="button plain wide"
           disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
+          onClick={() => void readNextPage(list)}
         >
           {texts.more}
         </button>
