@@ -135,20 +135,3 @@ async function purge(tx: Queryable): Promise<void> {
     sql`delete from open_schedules s where not exists (select from commerces c where c.schedule = s.id)`,
   );
 }
-
-/** Inserts many commerces in one go, with their schedules once for all: by the trigger they come place by place. */
-export async function insertTogether<Row extends { id: string }>(
-  tx: Queryable,
-  insert: () => Promise<Row[]>,
-): Promise<Row[]> {
-  const together = (value: 'on' | 'off') =>
-    tx.query(sql`select set_config('callejero.schedules_together', ${value}, true)`);
-  await together('on');
-  const rows = await insert();
-  await together('off');
-  await tx.query(sql`insert into open_schedules (id, opening_hours, special_hours, timezone)
-    select distinct on (schedule) schedule, opening_hours, special_hours, timezone from commerces
-    where id = any(${rows.map(({ id }) => id)}::uuid[]) and schedule is not null order by schedule
-    on conflict (id) do nothing`);
-  return rows;
-}

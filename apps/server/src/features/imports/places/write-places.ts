@@ -1,7 +1,6 @@
 /** Writing places by the batch: always one set-based statement, whatever its size. Why none is prepared: `load-places.ts`. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../platform/ports.ts';
-import { insertTogether } from '../../commerces/open-spans.service.ts';
 import type { Source } from '../source.ts';
 import type { Stretch } from '../target.ts';
 import type { ImportedField, StoredFields } from './decide.ts';
@@ -116,6 +115,20 @@ export async function createPlaces(
       returning r.position, r.record as id`,
     ),
   );
+}
+
+/** Inserts many commerces in one go, with their schedules once for all: by the trigger they come place by place. */
+async function insertTogether(tx: Queryable, insert: () => Promise<CreatedPlace[]>): Promise<CreatedPlace[]> {
+  const together = (value: 'on' | 'off') =>
+    tx.query(sql`select set_config('callejero.schedules_together', ${value}, true)`);
+  await together('on');
+  const rows = await insert();
+  await together('off');
+  await tx.query(sql`insert into open_schedules (id, opening_hours, special_hours, timezone)
+    select distinct on (schedule) schedule, opening_hours, special_hours, timezone from commerces
+    where id = any(${rows.map(({ id }) => id)}::uuid[]) and schedule is not null order by schedule
+    on conflict (id) do nothing`);
+  return rows;
 }
 
 export interface ChangedPlace {
