@@ -45,22 +45,25 @@ export function useFavourites(): UseQueryResult<Favourites, RequestError> {
   });
 }
 
-/** Shown at once; taken back when the server refuses it, with the refusal thrown. */
+/**
+ * Shown at once; taken back when the server refuses it, with the refusal thrown. Who leaves the page before the answer has
+ * kept it all the same.
+ */
 export async function changeFavourite(kind: FavouriteKind, id: string, on: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData<Favourites>(queryKey);
   const rest = (before?.[kind] ?? []).filter((each) => each !== id);
-  if (before) queryClient.setQueryData(queryKey, { ...before, [kind]: on ? [id, ...rest] : rest });
+  if (before) queryClient.setQueryData(queryKey, remember({ ...before, [kind]: on ? [id, ...rest] : rest }));
   const path = `/favourites/${kind}/${encodeURIComponent(id)}`;
   try {
     const answer = on
-      ? await http.post<Envelope<Favourites>>(path, {})
-      : await http.delete<Envelope<Favourites>>(path, {});
+      ? await http.post<Envelope<Favourites>>(path, {}, { keepalive: true })
+      : await http.delete<Envelope<Favourites>>(path, {}, { keepalive: true });
     // What was being read meanwhile, because another device changed something, may be older than the answer.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, remember(answer.data));
   } catch (error) {
-    queryClient.setQueryData(queryKey, before);
+    queryClient.setQueryData(queryKey, before && remember(before));
     throw error;
   }
 }

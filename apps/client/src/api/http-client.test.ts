@@ -56,6 +56,16 @@ describe('requests', () => {
     await answer;
   });
 
+  it('that may be left behind go on without the page, others end with it', async () => {
+    const { http, arrived } = setup();
+    const answers = [http.post('/favourites/events/1', {}, { keepalive: true }), http.post('/events', {})];
+    await arrived(2);
+    const requests = [await arrived(1), await arrived(2)];
+    for (const request of requests) request.answer(ok());
+    await Promise.all(answers);
+    expect(requests.map(({ init }) => init.keepalive ?? false)).toEqual([true, false]);
+  });
+
   it('that write carry an Idempotency-Key, a new one each or the one given for a retry', async () => {
     const { http, arrived } = setup();
     for (const [index, send] of [

@@ -11,6 +11,8 @@ export interface RequestOptions {
   loading?: boolean | undefined;
   /** The key of an earlier try of the same write. By default each write has a new one. */
   idempotencyKey?: string | undefined;
+  /** Goes on when the page is left: for what is shown as done before the answer. At most some kilobytes. */
+  keepalive?: boolean | undefined;
   /** Needs no session: sign-in, recovery, public pages. */
   open?: boolean | undefined;
 }
@@ -75,6 +77,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
       });
       if (!response.ok) throw normaliseError({ status: response.status, body: await bodyOf(response) });
       return response;
