@@ -18,6 +18,8 @@ export async function violations(page: Page, coloursOnly = false): Promise<strin
   const { violations: found } = await (coloursOnly ? axe.withRules('color-contrast') : axe.withTags(rules))
     // Pages below the visible one are kept for going back; they are hidden from everybody.
     .exclude('.ion-page-hidden')
+    // Puts the results together in this page, not in a new one for each: nothing here is in a frame of another origin.
+    .setLegacyMode()
     .analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html}`),
