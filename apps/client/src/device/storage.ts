@@ -20,7 +20,8 @@ export const storageKeys = [
  * that are favourites, `favourites` which those are, `holidays` what opening hours need.
  * `draft.*`: what was typed and not saved.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
- * act in the review. `recentSearches`: what was looked for in the guide.
+ * act in the review. `recentSearches`: what was looked for in the guide. `position`: where the person was
+ * when they asked for what is near, in the tab's own store.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
@@ -31,6 +32,7 @@ export type StorageKey =
   | 'appearance'
   | 'reviewKeys'
   | 'recentSearches'
+  | 'position'
   | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

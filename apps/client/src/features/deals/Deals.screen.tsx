@@ -7,6 +7,8 @@ import { useList } from '../../api/resource.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { formatDistance } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { OriginNote } from '../../ui/origin/OriginNote.tsx';
+import { useOrigin } from '../../ui/origin/useOrigin.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { TicketCard } from '../../ui/TicketCard.tsx';
@@ -17,7 +19,6 @@ import { type Deal, runningDeals } from './deal-row.ts';
 import { ticketOf } from './deal-ticket.ts';
 import { type DealsState, formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 import { texts } from './texts.ts';
-import { useOwnPosition } from './use-own-position.ts';
 import './deals.css';
 
 /** Tickets that are drawn at once. */
@@ -27,15 +28,16 @@ const path = '/deals';
 export default function DealsScreen() {
   const now = useNow();
   const { state, change } = useDealsState();
-  const [position, locate] = useOwnPosition(state.order === 'near');
+  const { origin, asking, locate } = useOrigin();
   const [shown, setShown] = useState(step);
   const { data, error, refetch } = useList<typeof promotions, Deal>(promotions, runningDeals(now));
   const categories = useMemo(() => categoriesOf(data?.data ?? []), [data]);
-  const deals = arrange(data?.data ?? [], state, position, now);
+  const deals = arrange(data?.data ?? [], state, origin.point, now);
 
-  const order = async (next: DealsState['order']) => {
-    if (next === 'near' && !(await locate())) return;
+  const order = (next: DealsState['order']) => {
     change({ ...state, order: next });
+    // Refused, the nearest are those to the centre, and the note says so.
+    if (next === 'near' && origin.of === 'center') void locate();
   };
   return (
     <AppPage title={texts.title} back="/map" note={data ? texts.count(deals.length) : undefined} wide>
@@ -47,7 +49,7 @@ export default function DealsScreen() {
             type="button"
             className="chip"
             aria-pressed={state.order === each}
-            onClick={() => void order(each)}
+            onClick={() => order(each)}
           >
             <IonIcon icon={each === 'near' ? navigateOutline : timeOutline} aria-hidden="true" />
             {texts.orders[each]}
@@ -78,6 +80,7 @@ export default function DealsScreen() {
         <NoDeals filtered={state.category !== null} onAll={() => change({ ...state, category: null })} />
       ) : (
         <>
+          <OriginNote origin={origin} asking={asking} locate={locate} />
           <ul className="deals-list">
             {deals.slice(0, shown).map((each) => (
               <li key={each.deal.id}>

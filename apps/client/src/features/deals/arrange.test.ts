@@ -25,6 +25,7 @@ function deal(id: string, given: Partial<Deal> & { lat?: number; slugs?: string[
 
 const ids = (list: ReturnType<typeof arrange>) => list.map(({ deal }) => deal.id);
 const near = { category: null, order: 'near' } as const;
+const here = { lat: 19.5, lng: -96.9 };
 const ending = { category: null, order: 'ending' } as const;
 
 describe('the list of promotions', () => {
@@ -34,22 +35,21 @@ describe('the list of promotions', () => {
     deal('close', { lat: 19.51, slugs: ['bares'] }),
   ];
 
-  it('keeps the order of those that end first, and puts the nearest in front when it is asked and known', () => {
-    expect(ids(arrange(deals, ending, null, now))).toEqual(['far', 'city', 'close']);
-    expect(ids(arrange(deals, near, null, now))).toEqual(['far', 'city', 'close']);
-    const arranged = arrange(deals, near, { lat: 19.5, lng: -96.9 }, now);
+  it('has those that end first in front, or the nearest to the origin', () => {
+    expect(ids(arrange(deals, ending, here, now))).toEqual(['far', 'city', 'close']);
+    const arranged = arrange(deals, near, here, now);
     expect(ids(arranged)).toEqual(['close', 'far', 'city']);
     expect(Math.round(arranged[0]?.distance ?? 0)).toBe(1112);
     expect(arranged[2]?.distance).toBeNull();
   });
 
   it('says what ends within two days', () => {
-    expect(arrange(deals, ending, null, now).map(({ endsSoon }) => endsSoon)).toEqual([true, false, false]);
+    expect(arrange(deals, ending, here, now).map(({ endsSoon }) => endsSoon)).toEqual([true, false, false]);
   });
 
   it('shows those of a category, and none that is used up', () => {
-    expect(ids(arrange(deals, { ...ending, category: 'bares' }, null, now))).toEqual(['close']);
-    expect(ids(arrange([deal('a', { quotaTotal: 3, redeemedCount: 3 })], ending, null, now))).toEqual([]);
+    expect(ids(arrange(deals, { ...ending, category: 'bares' }, here, now))).toEqual(['close']);
+    expect(ids(arrange([deal('a', { quotaTotal: 3, redeemedCount: 3 })], ending, here, now))).toEqual([]);
     expect(categoriesOf([...deals, deal('x', { slugs: ['bares'] })])).toEqual([
       { slug: 'bares', name: 'bares', count: 2 },
       { slug: 'cafeterias', name: 'cafeterias', count: 1 },

@@ -5,7 +5,7 @@ import type { DealsState } from './deals-url.ts';
 
 export interface ArrangedDeal {
   deal: Deal;
-  /** Metres; null without a position, and for what is everywhere. */
+  /** Metres from the origin; null for what is everywhere. */
   distance: number | null;
   endsSoon: boolean;
 }
@@ -17,7 +17,7 @@ const soon = 2 * 24 * 60 * 60 * 1000;
 export function arrange(
   deals: readonly Deal[],
   { category, order }: DealsState,
-  position: Point | null,
+  origin: Point,
   now: Date,
 ): ArrangedDeal[] {
   const shown = deals
@@ -28,10 +28,10 @@ export function arrange(
     )
     .map((deal) => ({
       deal,
-      distance: position && deal.commerce ? distanceBetween(position, deal.commerce.location) : null,
+      distance: deal.commerce ? distanceBetween(origin, deal.commerce.location) : null,
       endsSoon: Date.parse(deal.endsAt) - now.getTime() < soon,
     }));
-  if (order === 'ending' || position === null) return shown;
+  if (order === 'ending') return shown;
   return shown.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
 }
 

@@ -4,7 +4,7 @@ export const texts = {
   one: 'Promoción',
   wholeCity: 'Toda la ciudad',
   order: 'Ordenar',
-  orders: { ending: 'Terminan pronto', near: 'Cerca de mí' },
+  orders: { ending: 'Terminan pronto', near: 'Más cercanas' },
   categories: 'Categorías',
   count: (count: number) => (count === 1 ? '1 promoción' : `${count} promociones`),
   endsSoon: 'Termina pronto',

@@ -105,7 +105,7 @@ export function GuideLayout() {
       />
     ) : (
       <Suspense fallback={<PlacesSkeleton />}>
-        <PlaceView key={place} id={place} now={now} position={guide.position} onClose={guide.close} />
+        <PlaceView key={place} id={place} now={now} onClose={guide.close} />
       </Suspense>
     );
   const head =

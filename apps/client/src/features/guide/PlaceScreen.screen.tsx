@@ -25,7 +25,6 @@ export default function PlaceScreen() {
           <PlaceView
             id={id}
             now={now}
-            position={null}
             product={search.get(productParameter)}
             notFound={
               <LinkButton href="/map" variant="primary">

@@ -1,6 +1,5 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { openText } from '@callejero/contract/open-text.ts';
-import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -11,6 +10,8 @@ import type { ViewedImage } from '../../ui/ImageViewer.tsx';
 import { ImageViewerButton } from '../../ui/ImageViewerButton.tsx';
 import { KeptNotice } from '../../ui/kept/KeptNotice.tsx';
 import type { Place } from '../../ui/kept/place.ts';
+import { originTexts } from '../../ui/origin/texts.ts';
+import { useOrigin } from '../../ui/origin/useOrigin.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -33,7 +34,6 @@ import './place.css';
 interface PlaceViewProps {
   id: string;
   now: Date;
-  position: Point | null;
   /** Id of the one that it was opened for. */
   product?: string | null;
   /** Shows the way back to the list and the name; without it the page around has both. */
@@ -43,7 +43,7 @@ interface PlaceViewProps {
 }
 
 /** Everything about one place: beside the map, in the sheet, or as a page. */
-export function PlaceView({ id, now, position, product = null, onClose, notFound }: PlaceViewProps) {
+export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceViewProps) {
   const { data: place, error, isPending, refetch, keptAt } = usePlace(id);
   return (
     <article className="place-view" aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
@@ -58,7 +58,6 @@ export function PlaceView({ id, now, position, product = null, onClose, notFound
         <PlaceContent
           place={place}
           now={now}
-          position={position}
           product={product}
           named={onClose !== undefined}
           kept={keptAt !== null}
@@ -99,14 +98,12 @@ function viewedImages({ name, photos, logo }: Place): ViewedImage[] {
 function PlaceContent({
   place,
   now,
-  position,
   product,
   named,
   kept,
 }: {
   place: Place;
   now: Date;
-  position: Point | null;
   product: string | null;
   named: boolean;
   /** From the device: what would be asked of the server is left out. */
@@ -114,6 +111,7 @@ function PlaceContent({
 }) {
   const category = place.categories[0];
   const images = viewedImages(place);
+  const { origin } = useOrigin();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Chosen in a list or on a map, the place is what is read next.
@@ -147,9 +145,9 @@ function PlaceContent({
             <span>{place.categories.map(({ name }) => name).join(', ')}</span>
           )}
           {place.priceRange === null ? null : <Price range={place.priceRange} />}
-          {position === null ? null : (
-            <span>{formatDistance(distanceBetween(position, place.location))}</span>
-          )}
+          <span>
+            {formatDistance(distanceBetween(origin.point, place.location))} {originTexts.from[origin.of]}
+          </span>
         </p>
         <OpenLine open={openText(place, now, settings().city.timezone, useHolidays())} />
         <PlaceListen place={place} now={now} />

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createPersonPosition, type PersonPositionDependencies } from './person-position.ts';
+import { createStorage, memoryStore } from './storage.ts';
+
+const home = { lat: 19.5412, lng: -96.9234 };
+const corner = { lat: 19.5431, lng: -96.9201 };
+
+function device(given: Partial<PersonPositionDependencies> = {}) {
+  const watched: { moved: ((point: typeof home) => void) | null } = { moved: null };
+  const on: PersonPositionDependencies = {
+    storage: createStorage(memoryStore()),
+    now: () => 0,
+    currentPosition: async () => home,
+    watch: (moved) => {
+      watched.moved = moved;
+      return () => {
+        watched.moved = null;
+      };
+    },
+    ...given,
+  };
+  return { on, watched };
+}
+
+describe('the position of the person', () => {
+  it('is unknown until the person asks, and the device is not followed before', () => {
+    const { on, watched } = device();
+    const store = createPersonPosition(on);
+    store.subscribe(() => {});
+    expect(store.read()).toEqual({ current: null, asked: null, asking: false });
+    expect(watched.moved).toBeNull();
+  });
+
+  it('follows the person while the place where they asked stays', async () => {
+    const { on, watched } = device();
+    const store = createPersonPosition(on);
+    const stop = store.subscribe(() => {});
+    await store.locate();
+    watched.moved?.(corner);
+    expect(store.read()).toEqual({ current: corner, asked: home, asking: false });
+    stop();
+    expect(watched.moved).toBeNull();
+  });
+
+  it('survives a reload of the tab for half an hour', async () => {
+    let now = 0;
+    const { on } = device({ now: () => now });
+    await createPersonPosition(on).locate();
+    now = 29 * 60_000;
+    expect(createPersonPosition(on).read().asked).toEqual(home);
+    now = 31 * 60_000;
+    expect(createPersonPosition(on).read().asked).toBeNull();
+  });
+
+  it('keeps the former one when the device refuses, and says why', async () => {
+    const { on } = device();
+    await createPersonPosition(on).locate();
+    const store = createPersonPosition({ ...on, currentPosition: () => Promise.reject(new Error('No.')) });
+    await expect(store.locate()).rejects.toThrow('No.');
+    expect(store.read()).toEqual({ current: home, asked: home, asking: false });
+  });
+
+  it('is forgotten at once', async () => {
+    const { on } = device();
+    const store = createPersonPosition(on);
+    await store.locate();
+    store.forget();
+    expect(store.read().asked).toBeNull();
+    expect(createPersonPosition(on).read().asked).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import { currentPosition } from './position.ts';
+import { createStorage, memoryStore, type Storage } from './storage.ts';
+
+export interface PersonPosition {
+  /** Where the person is now, followed while somebody subscribes. */
+  current: Point | null;
+  /** Where the person was when they asked: orders and distances do not change with every step. */
+  asked: Point | null;
+  asking: boolean;
+}
+
+export interface PersonPositionStore {
+  read(): PersonPosition;
+  /** Asks the device. Rejects with a sentence that can be shown. */
+  locate(): Promise<Point>;
+  forget(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface PersonPositionDependencies {
+  /** Lives as long as the tab, so that a reload does not ask again. */
+  storage: Storage;
+  now(): number;
+  currentPosition(): Promise<Point>;
+  /** Follows the device and answers how to stop. */
+  watch(moved: (point: Point) => void): () => void;
+}
+
+/** Milliseconds after which a stored position says nothing about where the person is. */
+const maxAge = 30 * 60_000;
+const nowhere: PersonPosition = { current: null, asked: null, asking: false };
+
+/** The person's position: asked for only when they want it, one for all screens. */
+export function createPersonPosition(on: PersonPositionDependencies): PersonPositionStore {
+  const listeners = new Set<() => void>();
+  let state = restored();
+  let stopWatching: (() => void) | null = null;
+
+  function restored(): PersonPosition {
+    const stored = on.storage.read<{ point: Point; at: number }>('position');
+    if (!stored || on.now() - stored.at > maxAge) return nowhere;
+    return { ...nowhere, current: stored.point, asked: stored.point };
+  }
+
+  function set(next: Partial<PersonPosition>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function follow(): void {
+    if (state.asked === null || listeners.size === 0) return;
+    stopWatching ??= on.watch((current) => set({ current }));
+  }
+
+  function stop(): void {
+    stopWatching?.();
+    stopWatching = null;
+  }
+
+  return {
+    read: () => state,
+    async locate() {
+      set({ asking: true });
+      try {
+        const point = await on.currentPosition();
+        on.storage.write('position', { point, at: on.now() });
+        set({ current: point, asked: point, asking: false });
+        follow();
+        return point;
+      } catch (error) {
+        set({ asking: false });
+        throw error;
+      }
+    },
+    forget() {
+      stop();
+      on.storage.remove('position');
+      set(nowhere);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      follow();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop();
+      };
+    },
+  };
+}
+
+function watch(moved: (point: Point) => void): () => void {
+  if (!navigator.geolocation) return () => {};
+  const id = navigator.geolocation.watchPosition(
+    ({ coords }) => moved({ lat: coords.latitude, lng: coords.longitude }),
+    // A lost signal keeps the last position.
+    () => {},
+    { maximumAge: 15_000 },
+  );
+  return () => navigator.geolocation.clearWatch(id);
+}
+
+function tabStore() {
+  try {
+    return globalThis.sessionStorage ?? memoryStore();
+  } catch {
+    return memoryStore();
+  }
+}
+
+export const personPosition = createPersonPosition({
+  storage: createStorage(tabStore()),
+  now: Date.now,
+  currentPosition,
+  watch,
+});
