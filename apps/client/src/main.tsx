@@ -6,13 +6,14 @@ import './ui/base.css';
 import './app/app.css';
 import './api/no-eval.ts';
 import { createRoot } from 'react-dom/client';
-import { watchOtherTabs } from './api/session.ts';
+import { session, watchOtherTabs } from './api/session.ts';
 import { loadSettings } from './api/settings.ts';
 import { App } from './app/App.tsx';
 import { loadFirstScreen } from './app/first-screen.ts';
 import { settleInitialRoute } from './app/initial-route.ts';
 import { startAppearance } from './device/appearance.ts';
 import { watchNetwork } from './device/network.ts';
+import { personPosition } from './device/person-position.ts';
 import { hydrateTokens } from './device/token-store.ts';
 import { installLeaveGuard } from './ui/leave-guard.ts';
 
@@ -20,6 +21,7 @@ startAppearance();
 // Before the router: it must see a step back in the history first.
 installLeaveGuard();
 watchOtherTabs();
+session.addHook({ signingOut: personPosition.forget });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
