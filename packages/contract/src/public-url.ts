@@ -1,24 +1,48 @@
 /** The addresses that are printed, scanned and sent around. No imports: the first load of the app may use it. */
 
 export type PublicPage =
-  | { kind: 'commerce' | 'event' | 'promotion'; slug: string }
+  | { kind: 'commerce' | 'promotion'; slug: string }
+  /** `occurrence` names one of the times of a repeated event (`isRecurrenceId`). */
+  | { kind: 'event'; slug: string; occurrence?: string }
   /** Shown on the page of its commerce, whose slug it is; `product` is its id. */
   | { kind: 'product'; slug: string; product: string };
 
 const letters = { commerce: 'c', event: 'e', promotion: 'p', product: 'c' } as const;
 const kinds = { c: 'commerce', e: 'event', p: 'promotion' } as const;
 export const productParameter = 'producto';
+export const occurrenceParameter = 'occurrence';
 
 /** No address of ours is nearly as long; what is scanned is of anybody's making. */
 const maxLength = 1000;
 const slugForm = /^(?=.{1,140}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/**
+ * The value of a RECURRENCE-ID (RFC 5545, 3.8.4.4): when that time of the event begins, on the clock of the event's zone
+ * (`20261129T190000`), or its first day when it lasts whole days (`20261129`).
+ */
+export function isRecurrenceId(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T(?:[01]\d|2[0-3])(?:[0-5]\d){2})?$/.exec(text) ?? [];
+  const date = `${year}-${month}-${day}`;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
+/** `?occurrence=…`, or nothing for an event as a whole. */
+export function occurrenceQuery(occurrence: string | null | undefined): string {
+  return occurrence ? `?${occurrenceParameter}=${occurrence}` : '';
+}
+
 const withoutEnd = (base: string) => base.replace(/\/+$/, '');
 
 /** `base` is the installation's PUBLIC_URL, with or without a slash at its end. */
 export function publicUrl(page: PublicPage, base: string): string {
-  const query = page.kind === 'product' ? `?${productParameter}=${page.product}` : '';
+  const query =
+    page.kind === 'product'
+      ? `?${productParameter}=${page.product}`
+      : page.kind === 'event'
+        ? occurrenceQuery(page.occurrence)
+        : '';
   return `${withoutEnd(base)}/${letters[page.kind]}/${page.slug}${query}`;
 }
 
@@ -39,6 +63,10 @@ export function readPublicUrl(text: string, base: string): PublicPage | null {
   if (!Object.hasOwn(kinds, letter) || !slugForm.test(slug) || rest.join('/') !== '') return null;
 
   const kind = kinds[letter as keyof typeof kinds];
+  if (kind === 'event') {
+    const occurrence = url.searchParams.get(occurrenceParameter);
+    return occurrence !== null && isRecurrenceId(occurrence) ? { kind, slug, occurrence } : { kind, slug };
+  }
   const [product, ...more] = url.searchParams.getAll(productParameter);
   if (product === undefined) return { kind, slug };
   return kind === 'commerce' && more.length === 0 && idForm.test(product)

@@ -9,7 +9,7 @@ export const recurrenceWeekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as 
 export type RecurrenceWeekday = (typeof recurrenceWeekdays)[number];
 
 export const recurrenceLimits = {
-  /** What a rule makes at most, also one without an end. */
+  /** What COUNT says at most, and what is listed of one window of time. */
   occurrences: 1000,
   interval: 366,
   /** Characters of the text. */

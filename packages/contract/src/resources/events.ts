@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
 import { currencySchema, maxAmount } from '../money.ts';
+import { isRecurrenceId } from '../public-url.ts';
 import { readRecurrence, untilDate } from '../recurrence.ts';
 import {
   dateSchema,
@@ -97,11 +98,35 @@ export const occurrencesQuerySchema = z
     message: 'Va después de «from».',
   });
 
+/** Which of the times of an event; `isRecurrenceId` says its form. */
+export const recurrenceIdSchema = z
+  .string()
+  .refine(isRecurrenceId, 'Es el comienzo de una fecha: 20261129T190000, o 20261129 si dura todo el día.');
+
 /** One time that an event takes place. */
 export interface Occurrence {
+  /** Names it among the times of its event, as a RECURRENCE-ID does. */
+  recurrenceId: string;
   startsAt: string;
   /** When it is over; the start for what has no known end. */
   endsAt: string;
+}
+
+/** Answer of `GET /events/:id/occurrences/:recurrenceId`. */
+export interface FoundOccurrence {
+  /** Null when the event does not take place then: no such time, left out, or moved. */
+  occurrence: Occurrence | null;
+  /** The one to offer beside it: the next that is not over, from the day that was asked for on when there is one. */
+  next: Occurrence | null;
+}
+
+/** How long what has no known end is taken to last when one asks what is on now. Never shown. */
+export const assumedLength = 3 * 3_600_000;
+
+/** Milliseconds since 1970 at which a time is over, assumed where no end is known. */
+export function overAt({ startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>): number {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  return end > start ? end : start + assumedLength;
 }
 
 const transitions: Readonly<Record<EventStatus, readonly EventStatus[]>> = {

@@ -3,89 +3,135 @@
  * 19:00 when the clocks change; a local time that a change leaves out is no occurrence and is not counted (RFC 5545,
  * 3.3.10). What has an end lasts equally long every time (3.8.2.2); all-day events last whole local days.
  */
+import { type Recurrence, readRecurrence, recurrenceLimits } from '@callejero/contract/recurrence.ts';
+import { dayNumber, recurrenceDays } from '@callejero/contract/recurrence-days.ts';
 import {
-  type Recurrence,
-  readRecurrence,
-  recurrenceLimits,
-  untilDate,
-} from '@callejero/contract/recurrence.ts';
-import type { Event, Occurrence } from '@callejero/contract/resources/events.ts';
-import { RRuleTemporal } from 'rrule-temporal';
+  assumedLength,
+  type Event,
+  type FoundOccurrence,
+  type Occurrence,
+} from '@callejero/contract/resources/events.ts';
 
 export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
   timezone: string;
 };
 
-/** Rules without a match (30 February) must end some time. */
-const horizon = { years: 100 };
+const dayLength = 86_400_000;
+/** Rules without a match (30 February) must end some time: no window is longer. */
+const maxWindow = 100 * 366 * dayLength;
 
-/** Those that touch the time from `from` until before `to`, in order. */
+/** Those that touch the time from `from` until before `to`, in order; `recurrenceLimits.occurrences` of them at most. */
 export function occurrences(event: Recurring, from: Date, to: Date): Occurrence[] {
-  const { timezone } = event;
+  return eachOccurrence(event, from, to).take(recurrenceLimits.occurrences).toArray();
+}
+
+/** The first one that is not over at `from`. */
+export function nextOccurrence(event: Recurring, from: Date): Occurrence | null {
+  return eachOccurrence(event, from, new Date(from.getTime() + maxWindow)).next().value ?? null;
+}
+
+/** The one that `recurrenceId` names, and the one to offer beside it. */
+export function findOccurrence(event: Recurring, recurrenceId: string, now: Date): FoundOccurrence {
+  const date = `${recurrenceId.slice(0, 4)}-${recurrenceId.slice(4, 6)}-${recurrenceId.slice(6, 8)}`;
+  const day = Temporal.PlainDate.from(date).toZonedDateTime(event.timezone);
+  const [begin, end] = [day, day.add({ days: 1 })].map((moment) => new Date(moment.epochMilliseconds));
+  const isAsked = (time: Occurrence) => time.recurrenceId === recurrenceId;
+  const occurrence = begin && end ? occurrences(event, begin, end).find(isAsked) : undefined;
+  const from = occurrence || !begin || begin < now ? now : begin;
+  const others = eachOccurrence(event, from, new Date(from.getTime() + maxWindow));
+  const next = others.find((time) => !isAsked(time)) ?? nextOccurrence(event, now);
+  return { occurrence: occurrence ?? null, next: next && !isAsked(next) ? next : null };
+}
+
+function* eachOccurrence(event: Recurring, from: Date, to: Date): Generator<Occurrence, undefined> {
+  const { timezone, allDay } = event;
   const start = Temporal.Instant.from(event.startsAt).toZonedDateTimeISO(timezone);
   const end = Temporal.Instant.from(event.endsAt ?? event.startsAt).toZonedDateTimeISO(timezone);
   const days = start.toPlainDate().until(end.toPlainDate()).days + 1;
   const milliseconds = end.epochMilliseconds - start.epochMilliseconds;
-  const found: Occurrence[] = [];
+  const clock = start.toPlainTime();
 
-  /** False when it is past the window. */
-  const take = (date: Temporal.PlainDate, moment: number): boolean => {
-    const begins = event.allDay ? date.toZonedDateTime(timezone).epochMilliseconds : moment;
-    if (begins >= to.getTime()) return false;
-    const ends = event.allDay
+  const timeOn = (date: Temporal.PlainDate, begins: number): Occurrence => {
+    const ends = allDay
       ? date.add({ days }).toZonedDateTime(timezone).epochMilliseconds
-      : moment + milliseconds;
-    const touches = ends > from.getTime() || begins >= from.getTime();
-    if (touches && !event.exdates.includes(date.toString())) {
-      found.push({ startsAt: new Date(begins).toISOString(), endsAt: new Date(ends).toISOString() });
-    }
-    return true;
+      : begins + milliseconds;
+    const local = allDay
+      ? date
+      : date.toPlainDateTime(clock.round({ smallestUnit: 'second', roundingMode: 'trunc' }));
+    return {
+      recurrenceId: local.toString().replace(/[-:]/g, ''),
+      startsAt: new Date(begins).toISOString(),
+      endsAt: new Date(ends).toISOString(),
+    };
+  };
+  const touches = ({ startsAt, endsAt }: Occurrence): boolean => {
+    const begins = Date.parse(startsAt);
+    const ends = endsAt === startsAt ? begins + assumedLength : Date.parse(endsAt);
+    return begins >= from.getTime() || ends > from.getTime();
   };
 
+  for (const { date, begins } of starts(event, start, { from, to, before: days + 1 })) {
+    if (begins >= to.getTime()) return;
+    const time = timeOn(date, begins);
+    if (touches(time) && !event.exdates.includes(date.toString())) yield time;
+  }
+}
+
+interface Start {
+  date: Temporal.PlainDate;
+  /** Milliseconds since 1970. */
+  begins: number;
+}
+
+/** What the rule makes around a window, exceptions included. `before`: days that one lasts at most. */
+function* starts(
+  event: Recurring,
+  start: Temporal.ZonedDateTime,
+  { from, to, before }: { from: Date; to: Date; before: number },
+): Generator<Start> {
+  const { timezone, allDay } = event;
+  const first = start.toPlainDate();
   const rule = event.recurrence === null ? null : readRecurrence(event.recurrence);
   if (rule === null || typeof rule === 'string') {
-    take(start.toPlainDate(), start.epochMilliseconds);
-    return found;
+    const begins = allDay ? first.toZonedDateTime(timezone).epochMilliseconds : start.epochMilliseconds;
+    yield { date: first, begins };
+    return;
   }
-  // Days have no clock that changes.
-  const first = event.allDay ? start.toPlainDate().toZonedDateTime('UTC') : start;
-  compiled(rule, first, timezone).all((moment, index) => {
-    if (index >= recurrenceLimits.occurrences) return false;
-    const local = Temporal.ZonedDateTime.from(moment.toString());
-    return take(local.toPlainDate(), local.epochMilliseconds);
-  });
-  return found;
+  const firstDay = dayNumber(first.toString());
+  const begin = Math.max(from.getTime(), start.epochMilliseconds);
+  const window = {
+    first: firstDay,
+    // What COUNT says counts from the start.
+    from: rule.count === null ? Math.floor(from.getTime() / dayLength) - before - 1 : firstDay,
+    to: Math.floor(Math.min(to.getTime(), begin + maxWindow) / dayLength) + 1,
+  };
+  const isAfterEnd = endOf(rule, timezone, allDay);
+  const clock = start.toPlainTime();
+  let counted = 0;
+  for (const day of recurrenceDays(rule, window)) {
+    const date = epoch.add({ days: day });
+    const moment = date.toZonedDateTime(allDay ? timezone : { timeZone: timezone, plainTime: clock });
+    // The clocks leave this time out.
+    if (!allDay && !moment.toPlainTime().equals(clock)) continue;
+    const found = { date, begins: moment.epochMilliseconds };
+    if (isAfterEnd(found)) return;
+    yield found;
+    counted += 1;
+    if (counted === rule.count) return;
+  }
 }
 
-function compiled(rule: Recurrence, first: Temporal.ZonedDateTime, timezone: string): RRuleTemporal {
-  // The same days, found week by week instead of day by day.
-  const weekly = rule.frequency === 'DAILY' && rule.interval === 1 && rule.byDay.length > 0;
-  const last = first.add(horizon);
-  const until = rule.until === null ? last : untilOf(rule.until, first, timezone);
-  return new RRuleTemporal({
-    dtstart: first,
-    tzid: first.timeZoneId,
-    freq: weekly ? 'WEEKLY' : rule.frequency,
-    interval: rule.interval,
-    until: Temporal.ZonedDateTime.compare(until, last) < 0 ? until : last,
-    ...(rule.count === null ? {} : { count: rule.count }),
-    ...(rule.byDay.length === 0
-      ? {}
-      : { byDay: rule.byDay.map(({ day, ordinal }) => `${ordinal ?? ''}${day}`) }),
-    ...(rule.byMonthDay.length === 0 ? {} : { byMonthDay: rule.byMonthDay }),
-  });
-}
+const epoch = Temporal.PlainDate.from('1970-01-01');
 
-/** The last moment that `UNTIL` admits, in the zone that the rule is worked out in. */
-function untilOf(until: string, first: Temporal.ZonedDateTime, timezone: string): Temporal.ZonedDateTime {
-  const time = /T(\d{2})(\d{2})(\d{2})Z$/.exec(until);
-  const date = untilDate(until) ?? '';
-  const wholeDay = (day: Temporal.PlainDate) =>
-    day.toZonedDateTime({ timeZone: first.timeZoneId, plainTime: '23:59:59' });
-  if (!time) return wholeDay(Temporal.PlainDate.from(date));
-  const instant = Temporal.Instant.from(`${date}T${time[1]}:${time[2]}:${time[3]}Z`);
-  const allDay = first.timeZoneId !== timezone;
-  return allDay
-    ? wholeDay(instant.toZonedDateTimeISO(timezone).toPlainDate())
-    : instant.toZonedDateTimeISO(timezone);
+/** Whether a time is after what `UNTIL` admits. */
+function endOf({ until }: Recurrence, timezone: string, allDay: boolean): (start: Start) => boolean {
+  if (until === null) return () => false;
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z)?$/.exec(until) ?? [];
+  const wholeDay = Temporal.PlainDate.from(`${year}-${month}-${day}`);
+  const moment =
+    hour === undefined ? null : Temporal.Instant.from(`${wholeDay.toString()}T${hour}:${minute}:${second}Z`);
+  if (moment && !allDay) return ({ begins }) => begins > moment.epochMilliseconds;
+  const last = moment ? moment.toZonedDateTimeISO(timezone).toPlainDate() : wholeDay;
+  return ({ date }) => Temporal.PlainDate.compare(date, last) > 0;
 }
