@@ -40,7 +40,7 @@ import { createDemoTown } from './features/demo/town/town.routes.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
 import { agendaRoutes } from './features/events/agenda.routes.ts';
 import { eventsRoutes } from './features/events/events.routes.ts';
-import { occurrences } from './features/events/occurrences.ts';
+import { findOccurrence, nextOccurrence, occurrences } from './features/events/occurrences.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { defineFilesPurge } from './features/files/files.purge.ts';
 import { filesRoutes, storedImagesRoutes } from './features/files/files.routes.ts';
@@ -171,7 +171,7 @@ export function createApi(platform: Platform): Api {
   const demoTown = createDemoTown(platform);
   app.route('/', demoTown.routes);
   app.route('/', settingsRoutes(platform, demoTown.address));
-  app.route('/', publicRoutes(deps, { occurrences }));
+  app.route('/', publicRoutes(deps, { occurrences, nextOccurrence, findOccurrence }));
   app.route(
     '/docs',
     docsRoutes(registry, () => routes, config.version),

@@ -44,8 +44,13 @@ export interface AgendaEntry {
   title: string;
   /** The day of the city that it is shown on. */
   day: string;
-  /** The last day of this time that it takes place; `day` for what ends on the day that it begins. */
+  /**
+   * The last day of this time that it takes place; `day` for what ends on the day that it begins, and for last night's
+   * that still goes on today.
+   */
   lastDay: string;
+  /** Which of its times it is (`Occurrence`). */
+  recurrenceId: string;
   startsAt: string;
   endsAt: string;
   allDay: boolean;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PublicPage, publicUrl, readPublicUrl } from './public-url.ts';
+import { isRecurrenceId, type PublicPage, publicUrl, readPublicUrl } from './public-url.ts';
 
 const base = 'https://guia.example';
 const id = '0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b';
@@ -10,6 +10,11 @@ const slugs = fc
   .map((words) => words.join('-'));
 const pages: fc.Arbitrary<PublicPage> = fc.oneof(
   fc.record({ kind: fc.constantFrom('commerce' as const, 'event', 'promotion'), slug: slugs }),
+  fc.record({
+    kind: fc.constant('event' as const),
+    slug: slugs,
+    occurrence: fc.constantFrom('20261129T190000', '20240229', '19991231T235959'),
+  }),
   fc.record({ kind: fc.constant('product' as const), slug: slugs, product: fc.uuid() }),
 );
 const bases = fc.constantFrom(base, `${base}/`, 'http://localhost:3000', 'https://ciudad.example/guia');
@@ -26,6 +31,29 @@ describe('a public address', () => {
     expect(publicUrl({ kind: 'product', slug: 'cafe-luna', product: id }, base)).toBe(
       `https://guia.example/c/cafe-luna?producto=${id}`,
     );
+    expect(publicUrl({ kind: 'event', slug: 'feria', occurrence: '20261129T190000' }, base)).toBe(
+      'https://guia.example/e/feria?occurrence=20261129T190000',
+    );
+  });
+
+  it('names an occurrence by a date that exists, or the event as a whole', () => {
+    for (const text of [
+      '20261301',
+      '20260229',
+      '20261129T240000',
+      '20261129T190000Z',
+      '2026-11-29',
+      'x',
+      '',
+    ]) {
+      expect([text, isRecurrenceId(text)]).toEqual([text, false]);
+      const url = `${base}/e/feria?occurrence=${text}`;
+      expect(readPublicUrl(url, base)).toEqual({ kind: 'event', slug: 'feria' });
+    }
+    expect(readPublicUrl(`${base}/c/feria?occurrence=20261129`, base)).toEqual({
+      kind: 'commerce',
+      slug: 'feria',
+    });
   });
 
   it('reads back as what was written, whatever it is', () => {

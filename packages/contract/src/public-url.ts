@@ -3,7 +3,7 @@
 export type PublicPage =
   | { kind: 'commerce' | 'promotion'; slug: string }
   /** `occurrence` names one of the times of a repeated event (`isRecurrenceId`). */
-  | { kind: 'event'; slug: string; occurrence?: string }
+  | { kind: 'event'; slug: string; occurrence?: string | null }
   /** Shown on the page of its commerce, whose slug it is; `product` is its id. */
   | { kind: 'product'; slug: string; product: string };
 
@@ -63,12 +63,13 @@ export function readPublicUrl(text: string, base: string): PublicPage | null {
   if (!Object.hasOwn(kinds, letter) || !slugForm.test(slug) || rest.join('/') !== '') return null;
 
   const kind = kinds[letter as keyof typeof kinds];
-  if (kind === 'event') {
-    const occurrence = url.searchParams.get(occurrenceParameter);
-    return occurrence !== null && isRecurrenceId(occurrence) ? { kind, slug, occurrence } : { kind, slug };
-  }
   const [product, ...more] = url.searchParams.getAll(productParameter);
-  if (product === undefined) return { kind, slug };
+  if (product === undefined) {
+    const occurrence = url.searchParams.get(occurrenceParameter);
+    return kind === 'event' && occurrence !== null && isRecurrenceId(occurrence)
+      ? { kind, slug, occurrence }
+      : { kind, slug };
+  }
   return kind === 'commerce' && more.length === 0 && idForm.test(product)
     ? { kind: 'product', slug, product }
     : null;

@@ -103,13 +103,16 @@ export const recurrenceIdSchema = z
   .string()
   .refine(isRecurrenceId, 'Es el comienzo de una fecha: 20261129T190000, o 20261129 si dura todo el día.');
 
-/** One time that an event takes place. */
-export interface Occurrence {
-  /** Names it among the times of its event, as a RECURRENCE-ID does. */
-  recurrenceId: string;
+export interface TimeSpan {
   startsAt: string;
   /** When it is over; the start for what has no known end. */
   endsAt: string;
+}
+
+/** One time that an event takes place. */
+export interface Occurrence extends TimeSpan {
+  /** Names it among the times of its event, as a RECURRENCE-ID does. */
+  recurrenceId: string;
 }
 
 /** Answer of `GET /events/:id/occurrences/:recurrenceId`. */
@@ -124,7 +127,7 @@ export interface FoundOccurrence {
 export const assumedLength = 3 * 3_600_000;
 
 /** Milliseconds since 1970 at which a time is over, assumed where no end is known. */
-export function overAt({ startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>): number {
+export function overAt({ startsAt, endsAt }: TimeSpan): number {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   return end > start ? end : start + assumedLength;
 }

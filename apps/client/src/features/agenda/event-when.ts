@@ -1,5 +1,5 @@
 /** When an event is, in words. */
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import type { TimeSpan } from '@callejero/contract/resources/events.ts';
 import { dayIn } from './agenda-days.ts';
 import { hour, hours, longDay } from './agenda-texts.ts';
 
@@ -11,7 +11,7 @@ interface Timed {
 const day = 86_400_000;
 
 /** «Viernes 6 de marzo, 19:00–21:00», «Del viernes 6 de marzo al domingo 8 de marzo». */
-export function timeInWords(event: Timed, { startsAt, endsAt }: Occurrence, city: string): string {
+export function timeInWords(event: Timed, { startsAt, endsAt }: TimeSpan, city: string): string {
   const zone = event.allDay ? (event.timezone ?? city) : city;
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const first = dayIn(zone, new Date(start));

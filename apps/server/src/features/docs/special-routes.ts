@@ -425,8 +425,17 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'GET /events/:id/occurrences': {
     tag: 'Eventos',
-    summary: 'Las veces que se celebra entre dos momentos',
+    summary: 'Las veces que se celebra entre dos momentos; hasta 1000',
     query: ['from', 'to'],
+    answer: 'recurrenceId, startsAt y endsAt de cada vez; también la que empezó antes y sigue',
+    refusals: ['400'],
+  },
+  'GET /events/:id/occurrences/:recurrenceId': {
+    tag: 'Eventos',
+    summary:
+      'Una de las veces que se celebra, por su comienzo como RECURRENCE-ID en la hora del evento: 20261129T190000, o 20261129 si dura todo el día',
+    answer:
+      'occurrence, null si ese día y a esa hora no se celebra; next, la que se puede ofrecer en su lugar o después',
     refusals: ['400'],
   },
   'POST /notifications/audience': {

@@ -7,7 +7,7 @@ import { respond } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { agendaEvents, agendaTables } from './agenda.query.ts';
-import { type AgendaEvent, agendaOf, countByDay } from './agenda.ts';
+import { type AgendaEvent, agendaExpiry, agendaOf, countByDay } from './agenda.ts';
 import { occurrences } from './occurrences.ts';
 
 /** Rules are worked out once for a window, whichever page of it or category is asked for. */
@@ -37,12 +37,13 @@ export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
       const compute = async () => {
         const { from, to, near, _page: page, _perPage: perPage } = query;
         const events = await agendaEvents(platform.db, query);
-        const entries = agendaOf(events, { from, to, timezone }, near, expand);
+        const now = platform.clock.now();
+        const entries = agendaOf(events, { from, to, timezone, now }, near, expand);
         const found: AgendaPage = {
           data: entries.slice(page * perPage, (page + 1) * perPage),
           meta: { total: entries.length, page, perPage, days: countByDay(entries) },
         };
-        return JSON.stringify(found);
+        return { body: JSON.stringify(found), expires: agendaExpiry(entries, { timezone, now }) };
       };
       const answer = cache.get(key) ?? (await cache.fill(key, agendaTables, compute));
       return respond(answer, (name) => c.req.header(name), c.env.common);

@@ -3,13 +3,13 @@
 import type { AgendaEntry } from '@callejero/contract/agenda.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { type Occurrence, overAt, type TimeSpan } from '@callejero/contract/resources/events.ts';
 import { occurrences, type Recurring } from './occurrences.ts';
 
 /** A published event as `agenda.query.ts` reads it. */
 export type AgendaEvent = Omit<
   AgendaEntry,
-  'day' | 'lastDay' | 'startsAt' | 'endsAt' | 'repeats' | 'distance'
+  'day' | 'lastDay' | 'startsAt' | 'endsAt' | 'recurrenceId' | 'repeats' | 'distance'
 > &
   Recurring & { rev: number };
 
@@ -18,6 +18,7 @@ export interface Window {
   from: string;
   to: string;
   timezone: string;
+  now: Date;
 }
 
 const day = 86_400_000;
@@ -35,7 +36,7 @@ export function momentsOf({ from, to }: Pick<Window, 'from' | 'to'>): { from: Da
  */
 export function daysOf(
   { allDay, timezone }: Pick<AgendaEvent, 'allDay' | 'timezone'>,
-  { startsAt, endsAt }: Occurrence,
+  { startsAt, endsAt }: TimeSpan,
   cityTimezone: string,
 ): { first: string; last: string } {
   // An all-day event is on the dates of its own zone.
@@ -48,6 +49,38 @@ export function daysOf(
   return { first, last: lasts ? dateOf(end - 1) : first };
 }
 
+/** The day that the city has at a moment, and when it ends. */
+function dayAt(timezone: string, moment: Date): { today: string; midnight: number } {
+  const date = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate();
+  return {
+    today: date.toString(),
+    midnight: date.add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds,
+  };
+}
+
+/**
+ * Today also has what began before it and goes on: last night's concert until it ends. What lasts days and is over is not
+ * on its last day any more.
+ */
+function withToday(days: { first: string; last: string }, time: TimeSpan, today: string, now: Date) {
+  if (days.first >= today) return days;
+  const isOver = overAt(time) <= now.getTime();
+  if (!isOver) return days.last < today ? { ...days, last: today } : days;
+  return days.last === today ? { ...days, last: addDays(today, -1) } : days;
+}
+
+/** Until when a window's entries are right, unless an event changes: days and what goes on end by themselves. */
+export function agendaExpiry(
+  entries: readonly AgendaEntry[],
+  { timezone, now }: Pick<Window, 'timezone' | 'now'>,
+): number {
+  const { midnight } = dayAt(timezone, now);
+  const ends = entries.filter(({ day: date, lastDay }) => date === lastDay).map(overAt);
+  return Math.min(midnight, ...ends.filter((end) => end > now.getTime()));
+}
+
 /** All entries of the window, by day and then by time, or the nearest first. */
 export function agendaOf(
   events: readonly AgendaEvent[],
@@ -56,12 +89,15 @@ export function agendaOf(
   expand: (event: AgendaEvent, from: Date, to: Date) => Occurrence[] = occurrences,
 ): AgendaEntry[] {
   const moments = momentsOf(window);
+  const { today } = dayAt(window.timezone, window.now);
   const entries = events.flatMap((event) => {
     const { rev: _, recurrence, exdates: __, startsAt: ___, endsAt: ____, ...card } = event;
     const distance =
       near && card.location ? { distance: Math.round(distanceBetween(near, card.location)) } : {};
     return expand(event, moments.from, moments.to).flatMap((time): AgendaEntry[] => {
-      const { first, last } = daysOf(event, time, window.timezone);
+      const days = daysOf(event, time, window.timezone);
+      // All-day events have the dates of their own zone, whatever the city's clocks show.
+      const { first, last } = event.allDay ? days : withToday(days, time, today, window.now);
       return datesBetween(first > window.from ? first : window.from, last < window.to ? last : window.to).map(
         (date) => ({ ...card, ...time, day: date, lastDay: last, repeats: recurrence !== null, ...distance }),
       );
@@ -82,6 +118,10 @@ function byDay(nearest: boolean) {
 
 function compare<T extends string | number>(one: T, other: T): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 }
 
 function datesBetween(first: string, last: string): string[] {

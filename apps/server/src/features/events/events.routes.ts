@@ -3,17 +3,24 @@ import {
   eventPublicationSchema,
   eventStatusSchema,
   occurrencesQuerySchema,
+  recurrenceIdSchema,
 } from '@callejero/contract/resources/events.ts';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
-import type { Env } from '../../http/context.ts';
+import type { ApiContext, Env } from '../../http/context.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { changeEventStatus, changePublication } from './events.service.ts';
-import { occurrences, type Recurring } from './occurrences.ts';
+import { findOccurrence, occurrences, type Recurring } from './occurrences.ts';
 
-/** `POST /events/:id/status` and `/eventStatus`: transitions. `GET /events/:id/occurrences?from&to`: its times. */
+const recurrenceIdParam = z.strictObject({ recurrenceId: recurrenceIdSchema });
+
+/**
+ * `POST /events/:id/status` and `/eventStatus`: transitions. `GET /events/:id/occurrences?from&to`: its times;
+ * `/occurrences/:recurrenceId`: one of them.
+ */
 export function eventsRoutes({ platform, registry, service }: ResourceDeps): Hono<Env> {
   const app = new Hono<Env>();
 
@@ -51,15 +58,27 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps): Hon
     ),
   );
 
+  /** What this principal may read. */
+  async function read(c: ApiContext): Promise<Recurring> {
+    const compiled = compileOne(registry, 'events', c.req.param('id') ?? '', {}, c.env.principal);
+    const [row] = await platform.db.query<OneRow>(compiled.statement);
+    if (!row?.data) throw new ApiError('not-found');
+    return JSON.parse(row.data) as Recurring;
+  }
+
   app.get(
     '/:id/occurrences',
     allow('policy', async (c) => {
       const { from, to } = validate(occurrencesQuerySchema, c.req.query());
-      const compiled = compileOne(registry, 'events', c.req.param('id') ?? '', {}, c.env.principal);
-      const [row] = await platform.db.query<OneRow>(compiled.statement);
-      if (!row?.data) throw new ApiError('not-found');
-      const event = JSON.parse(row.data) as Recurring;
-      return c.json({ data: occurrences(event, new Date(from), new Date(to)) });
+      return c.json({ data: occurrences(await read(c), new Date(from), new Date(to)) });
+    }),
+  );
+
+  app.get(
+    '/:id/occurrences/:recurrenceId',
+    allow('policy', async (c) => {
+      const { recurrenceId } = validate(recurrenceIdParam, { recurrenceId: c.req.param('recurrenceId') });
+      return c.json({ data: findOccurrence(await read(c), recurrenceId, platform.clock.now()) });
     }),
   );
 

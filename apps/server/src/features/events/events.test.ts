@@ -155,8 +155,16 @@ it('GET /events/:id/occurrences tells its times between two moments to who may s
   const url = `/v1/events/${id}/occurrences?from=2026-03-01T00:00:00Z&to=2026-03-20T00:00:00Z`;
   expect((await admin.get(url)).body).toEqual({
     data: [
-      { startsAt: '2026-03-04T01:00:00.000Z', endsAt: '2026-03-04T03:00:00.000Z' },
-      { startsAt: '2026-03-18T01:00:00.000Z', endsAt: '2026-03-18T03:00:00.000Z' },
+      {
+        recurrenceId: '20260303T190000',
+        startsAt: '2026-03-04T01:00:00.000Z',
+        endsAt: '2026-03-04T03:00:00.000Z',
+      },
+      {
+        recurrenceId: '20260317T190000',
+        startsAt: '2026-03-18T01:00:00.000Z',
+        endsAt: '2026-03-18T03:00:00.000Z',
+      },
     ],
   });
   expect((await person.get(url)).status).toBe(404);

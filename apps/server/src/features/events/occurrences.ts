@@ -110,7 +110,7 @@ function* starts(
   let counted = 0;
   for (const day of recurrenceDays(rule, window)) {
     const date = epoch.add({ days: day });
-    const moment = date.toZonedDateTime(allDay ? timezone : { timeZone: timezone, plainTime: clock });
+    const moment = date.toZonedDateTime({ timeZone: timezone, ...(allDay ? {} : { plainTime: clock }) });
     // The clocks leave this time out.
     if (!allDay && !moment.toPlainTime().equals(clock)) continue;
     const found = { date, begins: moment.epochMilliseconds };

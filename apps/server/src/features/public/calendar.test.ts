@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/node/config.ts';
-import { occurrences } from '../events/occurrences.ts';
+import { findOccurrence, nextOccurrence, occurrences } from '../events/occurrences.ts';
 import { calendarEnd, calendarHead, eventLines, foldLine } from './calendar.ts';
 import { plain } from './html.ts';
 import type { EventRow } from './rows.ts';
 
-const site = { config: readConfig({ PUBLIC_URL: 'https://guia.example' }), occurrences };
+const site = { config: readConfig({ PUBLIC_URL: 'https://guia.example' }), nextOccurrence };
 const now = new Date('2026-06-01T12:00:00Z');
 
 const event = (changes: Partial<EventRow>): EventRow => ({
@@ -40,11 +40,12 @@ const event = (changes: Partial<EventRow>): EventRow => ({
   ...changes,
 });
 
-function calendarOf(row: EventRow): string {
+function calendarOf(row: EventRow, recurrenceId: string | null = null): string {
   const zones = row.allDay ? [] : [row.timezone];
+  const only = recurrenceId === null ? null : findOccurrence(row, recurrenceId, now).occurrence;
   return (
-    calendarHead('Eventos', 'Licencia CC-BY-4.0', zones, new Date(row.startsAt), now) +
-    eventLines(site, row) +
+    calendarHead('Eventos', 'Licencia CC-BY-4.0', zones, new Date(only?.startsAt ?? row.startsAt), now) +
+    eventLines(site, row, only) +
     calendarEnd
   );
 }
@@ -152,6 +153,24 @@ describe('an event in a calendar', () => {
       { numRuns: 80 },
     );
   }, 60_000);
+
+  it('as one date only is an event of its own, without rule and exceptions', () => {
+    const weekly = event({ recurrence: 'FREQ=WEEKLY', exdates: ['2026-01-13'] });
+    const text = calendarOf(weekly, '20460703T190000');
+    expect(readTimes(text, new Date('2050-01-01'))).toEqual([
+      '2046-07-03T17:00:00.000Z 2046-07-03T19:00:00.000Z',
+    ]);
+    expect(text).not.toMatch(/RRULE|EXDATE/);
+    const { component } = read(text);
+    expect(String(component.getFirstPropertyValue('uid'))).toBe(`${weekly.id}-20460703T190000`);
+    expect(String(component.getFirstPropertyValue('url'))).toBe(
+      'https://guia.example/e/tianguis-6f9d10?occurrence=20460703T190000',
+    );
+    const fair = event({ recurrence: 'FREQ=MONTHLY', allDay: true, endsAt: '2026-01-08T12:00:00+00:00' });
+    expect(readTimes(calendarOf(fair, '20260606'), new Date('2050-01-01'))).toEqual([
+      '2026-06-06 2026-06-09',
+    ]);
+  });
 
   it('keeps its identity, its revision and its state', () => {
     const states = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const;

@@ -1,5 +1,6 @@
 /** Events as iCalendar (RFC 5545), so that any calendar program shows them and keeps them up to date. */
 import { formatRecurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence.ts';
+import type { Occurrence } from '@callejero/contract/resources/events.ts';
 import { plain, webAddress } from './html.ts';
 import { addressLines, type EventRow, placeOf } from './rows.ts';
 import { absolute, pathTo, type Site } from './site.ts';
@@ -76,23 +77,18 @@ function momentOf(until: string): string {
  * `DTSTART` must be a time of its own rule, or programs disagree about it: the first one that the rule makes. What the
  * rule counts begins there as well, so nothing else moves.
  */
-function firstStart({ occurrences }: Pick<Site, 'occurrences'>, event: EventRow): string {
+function firstStart({ nextOccurrence }: Pick<Site, 'nextOccurrence'>, event: EventRow): string {
   if (event.recurrence === null) return event.startsAt;
-  const start = Date.parse(event.startsAt);
-  const whole = { ...event, exdates: [] };
-  // A year holds a time of nearly every rule; 29 February comes at the latest after eight.
-  for (const years of [1, 9, 101]) {
-    const [first] = occurrences(whole, new Date(start), new Date(start + years * 366 * 86_400_000));
-    if (first) return first.startsAt;
-  }
-  return event.startsAt;
+  return nextOccurrence({ ...event, exdates: [] }, new Date(event.startsAt))?.startsAt ?? event.startsAt;
 }
 
-function times(site: Pick<Site, 'occurrences'>, event: EventRow): string[] {
-  const { timezone, allDay, exdates } = event;
+/** When it begins and ends; with the dates that it leaves out, unless it is `only` one of its times. */
+function times(site: Pick<Site, 'nextOccurrence'>, event: EventRow, only: Occurrence | null): string[] {
+  const { timezone, allDay } = event;
+  const exdates = only ? [] : event.exdates;
   const zoned = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timezone);
   const own = zoned(event.startsAt);
-  const start = zoned(firstStart(site, event));
+  const start = zoned(only?.startsAt ?? firstStart(site, event));
   const end = event.endsAt === null ? null : zoned(event.endsAt);
   if (allDay) {
     const days = end ? own.toPlainDate().until(end.toPlainDate()).days : 0;
@@ -115,12 +111,20 @@ function times(site: Pick<Site, 'occurrences'>, event: EventRow): string[] {
   ];
 }
 
-/** One event, in lines that are folded already. */
-export function eventLines(site: Pick<Site, 'config' | 'occurrences'>, event: EventRow): string {
-  const page = absolute(site.config, pathTo({ kind: 'event', slug: event.slug }));
+/**
+ * One event, in lines that are folded already: with all its times, or `only` one of them, which is an event of its own for
+ * calendar programs and doesn't replace the series of who has it already.
+ */
+export function eventLines(
+  site: Pick<Site, 'config' | 'nextOccurrence'>,
+  event: EventRow,
+  only: Occurrence | null = null,
+): string {
+  const occurrence = event.recurrence === null ? null : (only?.recurrenceId ?? null);
+  const page = absolute(site.config, pathTo({ kind: 'event', slug: event.slug, occurrence }));
   const place = placeOf(event);
   const where = [place.name, ...addressLines(place.address)].filter((part) => part !== null).join(', ');
-  const repeats = rule(event);
+  const repeats = only ? null : rule(event);
   const source = attributionOf(event.source);
   const tickets = webAddress(event.ticketUrl);
   const about = [
@@ -131,13 +135,13 @@ export function eventLines(site: Pick<Site, 'config' | 'occurrences'>, event: Ev
   ];
   return [
     'BEGIN:VEVENT',
-    `UID:${event.id}`,
+    `UID:${[event.id, occurrence].filter((part) => part !== null).join('-')}`,
     // Without METHOD it is the moment of the last revision (3.8.7.2).
     `DTSTAMP:${utc(event.updatedAt)}`,
     `CREATED:${utc(event.createdAt)}`,
     `LAST-MODIFIED:${utc(event.updatedAt)}`,
     `SEQUENCE:${event.rev}`,
-    ...times(site, event),
+    ...times(site, event, only),
     ...(repeats === null ? [] : [`RRULE:${repeats}`]),
     `SUMMARY:${text(event.title)}`,
     `DESCRIPTION:${text(about.filter(Boolean).join('\n\n'))}`,

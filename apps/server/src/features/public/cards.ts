@@ -51,6 +51,24 @@ export function occurrenceText({ words }: Site, event: EventRow, { startsAt, end
     : `${first}, ${time}, a ${last}, ${words.time(end, zone)}`;
 }
 
+/** «Desde ayer a las 22:00 · hasta las 04:00» of a night that still goes on after midnight; otherwise as a date. */
+export function timeText(site: Site, event: EventRow, time: Occurrence, now: Date): string {
+  const { words } = site;
+  const zone = event.timezone;
+  const [start, end] = [new Date(time.startsAt), new Date(time.endsAt)];
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+  const isLastNight = start <= now && !event.allDay && words.day(start, zone) === words.day(yesterday, zone);
+  if (!isLastNight || end.getTime() - start.getTime() >= 24 * 3_600_000)
+    return occurrenceText(site, event, time);
+  const since = `desde ayer a las ${words.time(start, zone)}`;
+  return end > start ? `${since} · hasta las ${words.time(end, zone)}` : since;
+}
+
+/** The event's page, at that time if it has several. */
+export function eventPath({ slug, recurrence }: EventRow, { recurrenceId }: Occurrence): string {
+  return pathTo({ kind: 'event', slug, occurrence: recurrence === null ? null : recurrenceId });
+}
+
 export const statusBadges = {
   cancelled: html`<span class="badge bad">Cancelado</span>`,
   postponed: html`<span class="badge warn">Aplazado</span>`,
@@ -62,10 +80,14 @@ export function eventPrice({ words }: Site, { isFree, price, currency }: EventRo
   return price === null ? null : words.money(price, currency);
 }
 
-export function eventTile(site: Site, { event, next }: { event: EventRow; next: Occurrence }): Html {
+export function eventTile(
+  site: Site,
+  { event, next }: { event: EventRow; next: Occurrence },
+  now: Date,
+): Html {
   const cancelled = event.eventStatus === 'cancelled';
   const details = [placeOf(event).name, eventPrice(site, event)].filter(Boolean).join(' · ');
-  return html`<li><a class="tile" href="${pathTo({ kind: 'event', slug: event.slug })}">${decoration(site, event.images[0]?.file, event.title, event.category?.color ?? brand)}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(occurrenceText(site, event, next))}</time><span class="muted small">${details}</span></div></a></li>`;
+  return html`<li><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, event.title, event.category?.color ?? brand)}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
 }
 
 export function worthOf({ words }: Site, { discount }: PromotionRow) {

@@ -12,8 +12,9 @@ export interface Coming {
 const day = 86_400_000;
 /** Nobody plans a visit further ahead. */
 const horizon = 366 * day;
-/** Rules that are worked out for one page. */
-const most = 200;
+/** Events and rules that are read for one page. */
+const maxSingle = 200;
+const maxRules = 1000;
 
 /** Events that are not over, by their next time. */
 export async function comingEvents(
@@ -22,8 +23,8 @@ export async function comingEvents(
   limit: number,
   now: Date,
 ): Promise<Coming[]> {
-  const { reader, occurrences } = site;
-  const until = new Date(now.getTime() + horizon);
+  const { reader, nextOccurrence } = site;
+  const until = now.getTime() + horizon;
   // All-day events last until their day ends, whatever their last moment.
   const notOver = new Date(now.getTime() - day).toISOString();
   const [single, recurring] = await Promise.all([
@@ -35,19 +36,19 @@ export async function comingEvents(
         $or: [{ startsAt: { $gte: notOver } }, { endsAt: { $gte: notOver } }],
       },
       sort: { startsAt: 1 },
-      perPage: Math.min(most, limit * 3),
+      perPage: Math.min(maxSingle, limit * 3),
     }),
     reader.list<EventRow>('events', {
       ...wholeEvent,
       filters: { ...filters, recurrence: { $ne: null } },
       sort: { startsAt: -1 },
-      perPage: most,
+      perPage: maxRules,
     }),
   ]);
   return [...single.rows, ...recurring.rows]
     .flatMap((event) => {
-      const [next] = occurrences(event, now, until);
-      return next ? [{ event, next }] : [];
+      const next = nextOccurrence(event, now);
+      return next && Date.parse(next.startsAt) < until ? [{ event, next }] : [];
     })
     .sort((one, other) => Date.parse(one.next.startsAt) - Date.parse(other.next.startsAt))
     .slice(0, limit);

@@ -87,7 +87,7 @@ ${place.photos.length > 1 && html`<ul class="shots" aria-label="Más fotos">${pl
 ${place.description && html`<section class="card prose"><h2>Sobre este lugar</h2>${paragraphs(place.description)}</section>`}
 ${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
 ${sorted.length > 0 && html`<section><h2>Productos</h2><ul class="grid small-ones">${sorted.map((row) => productTile(site, row, row === chosen))}</ul></section>`}
-${events.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid media">${events.map((event) => eventTile(site, event))}</ul></section>`}
+${events.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul></section>`}
 </div><div class="side">
 ${contacts(site, place, lines)}
 ${!gone && week(place, now, zone, holidays)}

@@ -1,8 +1,9 @@
 /** `/e/:slug`: a published event. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
-import { eventPrice, occurrenceText, pattern, picture, statusBadges } from './cards.ts';
-import { html, paragraphs, webAddress } from './html.ts';
+import { occurrenceQuery } from '@callejero/contract/public-url.ts';
+import { type Occurrence, overAt } from '@callejero/contract/resources/events.ts';
+import { eventPath, eventPrice, occurrenceText, pattern, picture, statusBadges, timeText } from './cards.ts';
+import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { type Page, pageUntil } from './page.ts';
 import { recurrenceWords } from './recurrence-words.ts';
@@ -21,10 +22,38 @@ export async function readEvent({ reader }: Pick<Site, 'reader'>, slug: string):
   return event;
 }
 
-/** What it was when nothing of it is to come. */
+/** What it was when nothing of it is to come: looked for year by year, as a rule may have made any number. */
 function lastTime({ occurrences }: Site, event: EventRow, now: Date): Occurrence {
-  const first = { startsAt: event.startsAt, endsAt: event.endsAt ?? event.startsAt };
-  return occurrences(event, new Date(event.startsAt), now).at(-1) ?? first;
+  const start = Date.parse(event.startsAt);
+  for (let to = now.getTime(); to > start; to -= year) {
+    const last = occurrences(event, new Date(Math.max(start, to - year)), new Date(to)).at(-1);
+    if (last) return last;
+  }
+  return { recurrenceId: '', startsAt: event.startsAt, endsAt: event.endsAt ?? event.startsAt };
+}
+
+/** The time that the page is about: the one that was asked for, or the one to offer instead. */
+function shownTime(site: Site, event: EventRow, occurrence: string | null, now: Date) {
+  const found = occurrence === null ? null : site.findOccurrence(event, occurrence, now);
+  const next = site.nextOccurrence(event, now);
+  const shown = found?.occurrence ?? found?.next ?? next ?? lastTime(site, event, now);
+  return { shown, next, isAsked: Boolean(found?.occurrence), isMissing: found !== null && !found.occurrence };
+}
+
+function timeNotice(isOver: boolean, next: Html | null): Html | null {
+  if (!isOver) return null;
+  return next
+    ? html`<p class="note warn">Esta fecha ya pasó. ${next}</p>`
+    : html`<p class="note warn">Este evento ya pasó.</p>`;
+}
+
+/** What repeats is added to a calendar as the one date or with all of them. */
+function calendarLinks(event: EventRow, path: string, time: Occurrence | null): Html {
+  if (event.recurrence === null) return html`<a class="button" href="${path}.ics">Añadir a tu calendario</a>`;
+  const only =
+    time &&
+    html`<a class="button" href="${path}.ics${occurrenceQuery(time.recurrenceId)}">Añadir solo esta fecha</a>`;
+  return html`${only}<a class="button" href="${path}.ics">Añadir toda la serie</a>`;
 }
 
 const notices = {
@@ -33,28 +62,44 @@ const notices = {
   scheduled: null,
 } as const;
 
-export async function eventPage(site: Site, slug: string, now: Date): Promise<Page> {
+/** `occurrence` is the RECURRENCE-ID of the time that was asked for. */
+export async function eventPage(
+  site: Site,
+  slug: string,
+  occurrence: string | null,
+  now: Date,
+): Promise<Page> {
   const { config, words } = site;
   const event = await readEvent(site, slug);
-  const coming = site.occurrences(event, now, new Date(now.getTime() + year)).slice(0, shownTimes);
-  const next = coming[0] ?? lastTime(site, event, now);
-  const over = coming.length === 0;
+  const { shown, next, isAsked, isMissing } = shownTime(site, event, occurrence, now);
+  const isOver = overAt(shown) <= now.getTime();
+  const repeats = event.recurrence !== null;
+  const others = repeats
+    ? site
+        .occurrences(event, now, new Date(now.getTime() + year))
+        .filter(({ recurrenceId }) => recurrenceId !== shown.recurrenceId)
+        .slice(0, shownTimes)
+    : [];
   const place = placeOf(event);
   const lines = addressLines(place.address);
   const rule = recurrenceWords(event.recurrence, words);
+  // The series has one address for search engines; what is shared and opened is the date that is shown.
   const path = pathTo({ kind: 'event', slug });
+  const shared = isAsked ? eventPath(event, shown) : path;
+  const timeLink = (time: Occurrence) =>
+    html`<a href="${eventPath(event, time)}"><time datetime="${time.startsAt}">${capital(occurrenceText(site, event, time))}</time></a>`;
   const price = eventPrice(site, event);
   const tickets = webAddress(event.ticketUrl);
-  const when = capital(occurrenceText(site, event, next));
+  const when = capital(timeText(site, event, shown, now));
   const image = event.images[0] ?? null;
   const body = html`<article class="sheet">
 <header class="head">
-${notices[event.eventStatus]}${over && event.eventStatus === 'scheduled' && html`<p class="note warn">Este evento ya pasó.</p>`}
+${notices[event.eventStatus]}${isMissing && html`<p class="note warn">${isOver ? 'Este evento no se celebra en la fecha del enlace.' : 'Este evento no se celebra en la fecha del enlace: te mostramos la siguiente.'}</p>`}${event.eventStatus === 'scheduled' && timeNotice(isOver, next && repeats ? html`La próxima: ${timeLink(next)}.` : null)}
 <h1 dir="auto"${event.eventStatus === 'cancelled' && html` class="struck"`}>${event.title}</h1>
-<p><time datetime="${next.startsAt}">${when}</time> ${statusBadges[event.eventStatus]}</p>
+<p><time datetime="${shown.startsAt}">${when}</time> ${statusBadges[event.eventStatus]}</p>
 ${rule && html`<p class="muted">${rule}</p>`}
-<div class="actions"><a class="button first" href="/event-page/${event.id}">Abrir en la app</a><a class="button" href="${path}.ics">Añadir a tu calendario</a>
-${shareLinks(site, event.title, path)}</div>
+<div class="actions"><a class="button first" href="/event-page/${event.id}${occurrenceQuery(isAsked ? shown.recurrenceId : null)}">Abrir en la app</a>${calendarLinks(event, path, isOver ? null : shown)}
+${shareLinks(site, event.title, shared)}</div>
 </header>
 <div class="sheet two"><div class="main">
 <div class="hero">${image ? picture(site, image, true) : pattern(event.title, event.category?.color ?? '#0b6a96')}</div>
@@ -68,12 +113,14 @@ ${tickets && event.eventStatus !== 'cancelled' && html`<div><dt>Entradas</dt><dd
 ${event.organizer && html`<div><dt>Organiza</dt><dd>${event.organizer}</dd></div>`}
 ${event.category && html`<div><dt>Categoría</dt><dd>${event.category.name}</dd></div>`}
 </dl></section>
-${event.recurrence !== null && coming.length > 0 && html`<section class="card"><h2>Próximas fechas</h2><ul class="dates">${coming.map((time) => html`<li><time datetime="${time.startsAt}">${capital(occurrenceText(site, event, time))}</time></li>`)}</ul></section>`}
+${others.length > 0 && html`<section class="card"><h2>Otras fechas</h2><ul class="dates">${others.map((time) => html`<li>${timeLink(time)}</li>`)}</ul></section>`}
 <div class="muted small"><p>Actualizado ${words.ago(new Date(event.updatedAt), now)}</p>${originLine(event.source)}</div>
 </div></div></article>`;
   return pageUntil(
     layout(site, {
-      title: event.title,
+      title: isAsked
+        ? `${event.title} · ${words.day(new Date(shown.startsAt), event.timezone)}`
+        : event.title,
       description: summary(`${when}. ${place.name ? `${place.name}. ` : ''}${event.description ?? ''}`),
       path,
       crumbs: [
@@ -83,11 +130,11 @@ ${event.recurrence !== null && coming.length > 0 && html`<section class="card"><
       ],
       image,
       type: 'article',
-      data: [eventData(site, event, next)],
+      data: [eventData(site, event, shown)],
       head: html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${path}.ics">\n`,
       body,
     }),
     now,
-    [next.startsAt, next.endsAt],
+    [shown.startsAt, new Date(overAt(shown)).toISOString()],
   );
 }

@@ -173,11 +173,15 @@ export async function* eventsFeed(site: Site, now: Date): AsyncGenerator<string>
   yield calendarEnd;
 }
 
-export function eventCalendar(site: Site, event: EventRow, now: Date): string {
+/** An event with all its times, or the one that `recurrenceId` names. */
+export function eventCalendar(site: Site, event: EventRow, now: Date, recurrenceId: string | null): string {
   const zones = event.allDay ? [] : [event.timezone];
+  const only = recurrenceId === null ? null : site.findOccurrence(event, recurrenceId, now).occurrence;
+  if (recurrenceId !== null && only === null) throw new ApiError('not-found');
+  const from = new Date(only?.startsAt ?? event.startsAt);
   return (
-    calendarHead(plain(event.title), rights(site.config), zones, new Date(event.startsAt), now) +
-    eventLines(site, event) +
+    calendarHead(plain(event.title), rights(site.config), zones, from, now) +
+    eventLines(site, event, only) +
     calendarEnd
   );
 }

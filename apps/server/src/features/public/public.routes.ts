@@ -3,10 +3,14 @@
  * policies grant to `everybody`; a hot page is answered from the cache like any other answer.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
+import { isRecurrenceId, occurrenceParameter, occurrenceQuery } from '@callejero/contract/public-url.ts';
 import type { Filters } from '@callejero/contract/query.ts';
 import { isRedemptionToken } from '@callejero/contract/redemption-code.ts';
+import { recurrenceIdSchema } from '@callejero/contract/resources/events.ts';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { allow } from '../../http/access.ts';
+import { validate } from '../../http/body.ts';
 import { type Computed, respond } from '../../http/cache.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { isUuid } from '../../query/operands.ts';
@@ -22,23 +26,22 @@ import { dataPage, missingPage } from './plain-pages.ts';
 import { promotionPage } from './promotion-page.ts';
 import { createReader, publicTables } from './reader.ts';
 import { redemptionPage, secretHeaders } from './redemption-page.ts';
-import type { Occurrences, Site } from './site.ts';
+import type { EventTimes, Site } from './site.ts';
 import { fixedPages, partStart, robots, sitemapIndex, sitemapPart } from './sitemap.ts';
 import { createWords } from './words.ts';
 
 /** Open data is for everybody's pages. */
 const open = { ...keep, 'Access-Control-Allow-Origin': '*' };
 
-export function publicRoutes(
-  { platform, registry, cache }: ResourceDeps,
-  { occurrences }: { occurrences: Occurrences },
-): Hono<Env> {
+const calendarQuery = z.strictObject({ occurrence: recurrenceIdSchema.optional() });
+
+export function publicRoutes({ platform, registry, cache }: ResourceDeps, times: EventTimes): Hono<Env> {
   const { config, clock } = platform;
   const site: Site = {
     config,
     words: createWords(config.city),
     reader: createReader(platform, registry),
-    occurrences,
+    ...times,
   };
   const app = new Hono<Env>();
 
@@ -87,19 +90,23 @@ export function publicRoutes(
       const slug = c.req.param('slug') ?? '';
       if (!slug.endsWith('.ics')) return eventRoute(c);
       const own = slugOf(c, '.ics');
-      return cached(c, `/e/${slug}`, async () => ({
-        body: eventCalendar(site, await readEvent(site, own), clock.now()),
+      const { occurrence } = validate(calendarQuery, { occurrence: c.req.query(occurrenceParameter) });
+      return cached(c, `/e/${slug}${occurrenceQuery(occurrence)}`, async () => ({
+        body: eventCalendar(site, await readEvent(site, own), clock.now(), occurrence ?? null),
         headers: {
           ...open,
           'Content-Type': 'text/calendar; charset=utf-8',
-          'Content-Disposition': `inline; filename="${own}.ics"`,
+          'Content-Disposition': `inline; filename="${[own, occurrence].filter(Boolean).join('-')}.ics"`,
         },
       }));
     }),
   );
   const eventRoute = page((c, now) => {
     const slug = slugOf(c);
-    return { key: `/e/${slug}`, made: () => eventPage(site, slug, now) };
+    const asked = c.req.query(occurrenceParameter) ?? '';
+    const occurrence = isRecurrenceId(asked) ? asked : null;
+    const key = `/e/${slug}${occurrenceQuery(occurrence)}`;
+    return { key, made: () => eventPage(site, slug, occurrence, now) };
   });
   app.get(
     '/p/:slug',

@@ -246,7 +246,7 @@ describe('the pages of events and promotions', () => {
     const { id, slug, rev } = await event({ recurrence: 'FREQ=WEEKLY', price: 8000 });
     const page = await get(`/e/${slug}`);
     expect(page.text).toContain('Cada semana');
-    expect(page.text).toContain('Próximas fechas');
+    expect(page.text).toContain('Otras fechas');
     expect(structured(page.text)[0]).toMatchObject({
       '@type': 'Event',
       eventStatus: 'https://schema.org/EventScheduled',

@@ -1,6 +1,6 @@
 /** What every page needs to be made. */
 import { type PublicPage, publicUrl } from '@callejero/contract/public-url.ts';
-import type { Event, Occurrence } from '@callejero/contract/resources/events.ts';
+import type { Event, FoundOccurrence, Occurrence } from '@callejero/contract/resources/events.ts';
 import { storedFilePattern, storedImagesPath } from '@callejero/contract/resources/files.ts';
 import type { Config } from '../../platform/config.ts';
 import type { PublicReader } from './reader.ts';
@@ -9,14 +9,19 @@ import type { Words } from './words.ts';
 export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
   timezone: string;
 };
-/** The times of an event that touch the time from `from` until before `to`, in order. */
-export type Occurrences = (event: Recurring, from: Date, to: Date) => Occurrence[];
+/** When events take place: the agenda's own functions. */
+export interface EventTimes {
+  /** Those that touch the time from `from` until before `to`, in order. */
+  occurrences: (event: Recurring, from: Date, to: Date) => Occurrence[];
+  /** The first one that is not over at `from`. */
+  nextOccurrence: (event: Recurring, from: Date) => Occurrence | null;
+  findOccurrence: (event: Recurring, recurrenceId: string, now: Date) => FoundOccurrence;
+}
 
-export interface Site {
+export interface Site extends EventTimes {
   config: Config;
   words: Words;
   reader: PublicReader;
-  occurrences: Occurrences;
 }
 
 /** Within the site. */

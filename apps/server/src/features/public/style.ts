@@ -73,7 +73,7 @@ a.tile:hover h3{text-decoration:underline}
 .grid.kinds{grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));gap:.75rem}
 .tile.row span{min-width:0}.tile.row .count{flex:none}
 @media(max-width:36rem){.grid.media{gap:.75rem}.media .tile:not(.row){flex-direction:row}.media .tile:not(.row)>img,.media .tile:not(.row)>svg{width:6.5rem;flex:none;aspect-ratio:auto;height:auto;min-height:6.5rem}}
-.dates li{padding:.375rem 0;border-top:1px solid var(--line)}.dates li:first-child{border-top:0}
+.dates li{border-top:1px solid var(--line)}.dates a{display:flex;align-items:center;min-height:44px;padding:.375rem 0}.dates li:first-child{border-top:0}
 .chosen{outline:3px solid var(--primary)}
 .ticket{border-style:dashed;border-width:2px}
 .worth{font-size:1.5rem;font-weight:800;color:var(--primary);line-height:1.2}
