@@ -106,7 +106,7 @@ test('what repeats says its next dates, and what was called off says so', async 
     location: null,
   });
   await page.goto(`/event-page/${weekly.id}`);
-  const dates = page.getByRole('region', { name: 'Próximas fechas' }).getByRole('listitem');
+  const dates = page.getByRole('region', { name: 'Otras fechas' }).getByRole('listitem');
   await expect(dates).toHaveCount(3);
   await page.getByRole('link', { name: commerce.name }).click();
   await expect(page.getByRole('region', { name: 'Próximos eventos' })).toContainText(weekly.title);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
 import { currencySchema, maxAmount } from '../money.ts';
 import { isRecurrenceId } from '../public-url.ts';
-import { readRecurrence, untilDate } from '../recurrence.ts';
+import { readRecurrence, recurrenceLimits, untilDate } from '../recurrence.ts';
 import {
   dateSchema,
   defineResource,
@@ -90,10 +90,25 @@ export const eventStatusSchema = z.strictObject({
   rev: z.int('Falta la revisión.'),
 });
 
-/** Parameters of `GET /events/:id/occurrences`: those that touch the time from `from` until before `to`. */
+/**
+ * Parameters of `GET /events/:id/occurrences`: those that touch the time from `from` until before `to`, or as far as the
+ * event goes; the first `limit` of them.
+ */
 export const occurrencesQuerySchema = z
-  .strictObject({ from: timestampSchema, to: timestampSchema })
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+  .strictObject({
+    from: timestampSchema,
+    to: timestampSchema.optional(),
+    limit: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'Escribe un número entero.')
+      .transform(Number)
+      .refine(
+        (value) => value <= recurrenceLimits.occurrences,
+        `Como máximo ${recurrenceLimits.occurrences}.`,
+      )
+      .default(recurrenceLimits.occurrences),
+  })
+  .refine(({ from, to }) => to === undefined || Date.parse(from) < Date.parse(to), {
     path: ['to'],
     message: 'Va después de «from».',
   });

@@ -1,28 +1,37 @@
 import type { AgendaEntry } from '@callejero/contract/agenda.ts';
 import { Link } from 'react-router-dom';
+import { settings } from '../../api/settings.ts';
 import { formatDistance } from '../../ui/format.ts';
+import { eventHref } from '../../ui/kept/event.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { sinceInWords } from '../../ui/since-words.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { dayIn } from './agenda-days.ts';
 import { dayAndMonth, eventStatusTexts, hour, priceText } from './agenda-texts.ts';
 
 /** An event on one of its days: when, what, where. */
 export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) {
   const { category, eventStatus } = entry;
   const off = eventStatus === 'scheduled' ? null : eventStatusTexts[eventStatus];
+  const since = sinceInWords(entry);
   const facts = [
     entry.venue,
     entry.distance === undefined ? null : formatDistance(entry.distance),
     priceText(entry),
   ].filter((fact) => fact !== null);
   return (
-    <Link to={`/event-page/${entry.id}`} className={off ? 'agenda-card off' : 'agenda-card'}>
-      <span className="agenda-hour">{entry.allDay ? 'Todo el día' : hour(entry.startsAt)}</span>
+    <Link
+      to={eventHref(entry.id, entry.repeats ? entry.recurrenceId : null)}
+      className={off ? 'agenda-card off' : 'agenda-card'}
+    >
+      <span className="agenda-hour">{hourText(entry, since !== null)}</span>
       <span className="agenda-card-text">
         <span className="agenda-card-title">{entry.title}</span>
         {off === null ? null : <StatusChip color="danger" label={off} />}
         <span className="agenda-card-facts">{facts.join(' · ')}</span>
         <span className="agenda-card-facts">
           {[
+            since,
             category?.name,
             entry.lastDay > entry.day ? `hasta el ${dayAndMonth(entry.lastDay)}` : null,
             entry.repeats ? 'se repite' : null,
@@ -37,6 +46,15 @@ export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) 
       </span>
     </Link>
   );
+}
+
+/** Of what began on another day its hour would say nothing of this one. */
+function hourText(entry: AgendaEntry, sinceYesterday: boolean): string {
+  if (entry.allDay) return 'Todo el día';
+  if (sinceYesterday) return 'Ahora';
+  return dayIn(settings().city.timezone, new Date(entry.startsAt)) < entry.day
+    ? 'Sigue'
+    : hour(entry.startsAt);
 }
 
 /** What has no known end may still go on. */

@@ -1,3 +1,4 @@
+import { occurrenceQuery } from '@callejero/contract/public-url.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarOutline, navigateOutline, shareSocialOutline } from 'ionicons/icons';
@@ -5,12 +6,23 @@ import { publicAddress } from '../../api/public-address.ts';
 import { directionsUrl, openDirections } from '../../device/maps.ts';
 import { FavouriteButton } from '../../ui/FavouriteButton.tsx';
 import type { EventRow } from '../../ui/kept/event.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useShare } from '../../ui/useShare.tsx';
 import '../../ui/round-actions.css';
 
+interface EventActionsProps {
+  event: EventRow;
+  location: Point | null;
+  /** The RECURRENCE-ID of the time that the page shows; null for what does not repeat. */
+  occurrence: string | null;
+  /** The address names that time: what is shared does too. */
+  isAsked: boolean;
+  isOver: boolean;
+}
+
 /** What one does with an event. */
-export function EventActions({ event, location }: { event: EventRow; location: Point | null }) {
-  const page = { kind: 'event', slug: event.slug } as const;
+export function EventActions({ event, location, occurrence, isAsked, isOver }: EventActionsProps) {
+  const page = { kind: 'event', slug: event.slug, occurrence: isAsked ? occurrence : null } as const;
   const { share, shareParts } = useShare({ page, title: event.title });
   return (
     <ul className="round-actions" aria-label={`Acciones de ${event.title}`}>
@@ -33,10 +45,7 @@ export function EventActions({ event, location }: { event: EventRow; location: P
         </li>
       )}
       <li>
-        <a href={`${publicAddress(page)}.ics`} className="round-action">
-          <IonIcon icon={calendarOutline} aria-hidden="true" />
-          <span>Añadir a mi calendario</span>
-        </a>
+        <AddToCalendar slug={event.slug} occurrence={isOver ? null : occurrence} />
       </li>
       <li>
         <FavouriteButton kind="events" id={event.id} className="round-action" />
@@ -49,5 +58,36 @@ export function EventActions({ event, location }: { event: EventRow; location: P
         {shareParts}
       </li>
     </ul>
+  );
+}
+
+/** What repeats is added with all its times, or only the one that is shown. */
+function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string | null }) {
+  const label = 'Añadir a mi calendario';
+  const series = `${publicAddress({ kind: 'event', slug })}.ics`;
+  const icon = <IonIcon icon={calendarOutline} aria-hidden="true" />;
+  if (occurrence === null) {
+    return (
+      <a href={series} className="round-action">
+        {icon}
+        <span>{label}</span>
+      </a>
+    );
+  }
+  const shown = (
+    <>
+      {icon}
+      <span aria-hidden="true">{label}</span>
+    </>
+  );
+  return (
+    <MenuButton label={label} className="round-action" icon={shown}>
+      <a href={`${series}${occurrenceQuery(occurrence)}`} className="side-menu-item">
+        Solo esta fecha
+      </a>
+      <a href={series} className="side-menu-item">
+        Toda la serie
+      </a>
+    </MenuButton>
   );
 }

@@ -1,3 +1,4 @@
+import { type Occurrence, overAt } from '@callejero/contract/resources/events.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarNumberOutline, ticketOutline } from 'ionicons/icons';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -7,33 +8,35 @@ import { publicBase } from '../../api/public-address.ts';
 import { settings } from '../../api/settings.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ImageViewerButton } from '../../ui/ImageViewerButton.tsx';
-import type { EventRow } from '../../ui/kept/event.ts';
+import { type EventRow, eventHref } from '../../ui/kept/event.ts';
 import { KeptNotice } from '../../ui/kept/KeptNotice.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { recurrenceInWords } from '../../ui/recurrence-words.ts';
+import { sinceInWords } from '../../ui/since-words.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { dayIn } from './agenda-days.ts';
 import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';
 import { timeInWords } from './event-when.ts';
-import { useEvent, useNextTimes } from './use-event.ts';
+import { type EventTimes, useAskedOccurrence, useEvent, useEventTimes } from './use-event.ts';
 import './agenda.css';
 
 const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
-/** Of a recurrence, how many times after the next one are said. */
-const shownTimes = 6;
 
 export default function EventPageScreen() {
   const { id = '' } = useParams();
+  const asked = useAskedOccurrence(id);
   const { data: event, error, refetch, keptAt } = useEvent(id);
   return (
     <AppPage title={event?.title ?? 'Evento'} back="/agenda">
       <KeptNotice at={keptAt} />
       {event ? (
-        <EventContent event={event} />
+        <EventContent event={event} asked={asked} />
       ) : error ? (
         error.status === 404 || error.status === 400 ? (
           <State
@@ -55,7 +58,9 @@ export default function EventPageScreen() {
   );
 }
 
-function EventContent({ event }: { event: EventRow }) {
+function EventContent({ event, asked }: { event: EventRow; asked: string | null }) {
+  const times = useEventTimes(event, asked);
+  const isOver = overAt(times.shown) <= useNow().getTime();
   const { category, commerce, eventStatus } = event;
   const off = eventStatus === 'scheduled' ? null : eventStatusTexts[eventStatus];
   const location = event.location ?? commerce?.location ?? null;
@@ -93,8 +98,14 @@ function EventContent({ event }: { event: EventRow }) {
               : 'Este evento cambia de fecha: la nueva todavía no se sabe.'}
           </p>
         )}
-        <When event={event} off={off !== null} />
-        <EventActions event={event} location={location} />
+        <When event={event} times={times} off={off !== null} isOver={isOver} />
+        <EventActions
+          event={event}
+          location={location}
+          occurrence={event.recurrence === null ? null : times.shown.recurrenceId}
+          isAsked={asked !== null && !times.isMissing}
+          isOver={isOver}
+        />
         {event.description === null ? null : <p className="event-description">{event.description}</p>}
         {event.ticketUrl === null ? null : (
           <a href={event.ticketUrl} target="_blank" rel="noopener nofollow" className="button primary">
@@ -107,7 +118,7 @@ function EventContent({ event }: { event: EventRow }) {
           <Fact name="Organiza">{event.organizer}</Fact>
           <Fact name="Categoría">{category?.name}</Fact>
         </dl>
-        <LaterTimes event={event} />
+        <OtherTimes event={event} times={times.others} />
         {location === null ? null : (
           <div className="event-map">
             <Suspense fallback={<span className="skeleton" />}>
@@ -132,41 +143,79 @@ function EventContent({ event }: { event: EventRow }) {
   );
 }
 
-/** The next time, and how it repeats. */
-function When({ event, off }: { event: EventRow; off: boolean }) {
+interface WhenProps {
+  event: EventRow;
+  times: EventTimes;
+  off: boolean;
+  isOver: boolean;
+}
+
+/** The time that the page is about, and how it repeats. */
+function When({ event, times, off, isOver }: WhenProps) {
   const { timezone } = settings().city;
-  const { data: times, error } = useNextTimes(event.id);
-  const next = times?.[0];
-  const own = { startsAt: event.startsAt, endsAt: event.endsAt ?? event.startsAt };
-  const over = times !== undefined && next === undefined;
+  const { shown, isMissing, others } = times;
+  const since = sinceInWords({ ...shown, day: dayIn(timezone, useNow()), allDay: event.allDay });
+  const [next] = others;
   return (
     <>
-      <p className={off ? 'event-when off' : 'event-when'}>{timeInWords(event, next ?? own, timezone)}</p>
-      {over && !off ? <StatusChip label="Ya pasó" /> : null}
+      {isMissing ? (
+        <p className="agenda-notice" role="status">
+          {isOver
+            ? 'Este evento no se celebra en la fecha del enlace.'
+            : 'Este evento no se celebra en la fecha del enlace: te mostramos la siguiente.'}
+        </p>
+      ) : null}
+      <p className={off ? 'event-when off' : 'event-when'}>
+        <time dateTime={shown.startsAt}>
+          {since !== null && !isOver ? since : timeInWords(event, shown, timezone)}
+        </time>
+      </p>
+      {isOver && !off ? (
+        <p className="event-over">
+          <StatusChip label="Ya pasó" />
+          {next && event.recurrence !== null ? (
+            <TimeLink event={event} time={next}>
+              Ver la próxima fecha
+            </TimeLink>
+          ) : null}
+        </p>
+      ) : null}
       {event.recurrence === null ? null : (
         <p className="event-muted">
           Se repite {recurrenceInWords(event.recurrence, event.timezone ?? timezone)}.
         </p>
       )}
-      {error ? <p className="field-error">No pudimos leer las próximas fechas.</p> : null}
+      {times.failed ? <p className="field-error">No pudimos leer las próximas fechas.</p> : null}
     </>
   );
 }
 
-/** The times after the next one. */
-function LaterTimes({ event }: { event: EventRow }) {
+/** The other times to come, to switch to. */
+function OtherTimes({ event, times }: { event: EventRow; times: EventTimes['others'] }) {
   const { timezone } = settings().city;
-  const later = useNextTimes(event.id).data?.slice(1, shownTimes + 1) ?? [];
-  if (later.length === 0 || event.eventStatus !== 'scheduled') return null;
+  if (times.length === 0 || event.recurrence === null || event.eventStatus !== 'scheduled') return null;
   return (
-    <section aria-label="Próximas fechas">
-      <h2>Próximas fechas</h2>
+    <section aria-label="Otras fechas">
+      <h2>Otras fechas</h2>
       <ul className="event-dates">
-        {later.map((time) => (
-          <li key={time.startsAt}>{timeInWords(event, time, timezone)}</li>
+        {times.map((time) => (
+          <li key={time.recurrenceId}>
+            <TimeLink event={event} time={time}>
+              {timeInWords(event, time, timezone)}
+            </TimeLink>
+          </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The same page at another time: going back leads to where one came from. */
+function TimeLink({ event, time, children }: { event: EventRow; time: Occurrence; children: ReactNode }) {
+  return (
+    <Link to={eventHref(event.id, time.recurrenceId)} replace className="event-date">
+      {children}
+    </Link>
   );
 }
 

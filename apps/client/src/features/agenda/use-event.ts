@@ -1,30 +1,72 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { isRecurrenceId, occurrenceParameter } from '@callejero/contract/public-url.ts';
+import type { FoundOccurrence, Occurrence, TimeSpan } from '@callejero/contract/resources/events.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { RequestError } from '../../api/errors.ts';
 import { http } from '../../api/http.ts';
+import { settings } from '../../api/settings.ts';
 import type { EventRow } from '../../ui/kept/event.ts';
 import { type KeptOne, useKeptOne } from '../../ui/kept/useKeptOne.ts';
+import { localOccurrence, localOccurrences } from './local-occurrences.ts';
 
 /** All that an event's page shows. */
 export function useEvent(id: string): KeptOne<EventRow> {
   return useKeptOne('events', id);
 }
 
-const half = 183 * 86_400_000;
+/** Of a recurrence, how many other times are offered. */
+const shownTimes = 6;
 
-/** The times of half a year to come, one that runs now included. */
-export function useNextTimes(id: string): UseQueryResult<Occurrence[], RequestError> {
-  return useQuery<Occurrence[], RequestError>({
+/** The RECURRENCE-ID that the page's address names. Below another page it stays as it was. */
+export function useAskedOccurrence(id: string): string | null {
+  const { pathname, search } = useLocation();
+  const [own, setOwn] = useState(search);
+  if (pathname === `/event-page/${id}` && search !== own) setOwn(search);
+  const asked = new URLSearchParams(own).get(occurrenceParameter);
+  return asked !== null && isRecurrenceId(asked) ? asked : null;
+}
+
+export interface EventTimes {
+  /** What the page is about: the time that was asked for, or the one to show instead. */
+  shown: TimeSpan & { recurrenceId: string | null };
+  /** There is no such time as was asked for. */
+  isMissing: boolean;
+  /** The times to come that are not shown. */
+  others: readonly Occurrence[];
+  failed: boolean;
+}
+
+/** As the device counts them until the server has answered. */
+export function useEventTimes(event: EventRow, asked: string | null): EventTimes {
+  const { id } = event;
+  const { timezone } = settings().city;
+  const path = `/events/${encodeURIComponent(id)}/occurrences`;
+  const [now] = useState(() => new Date());
+  const list = useQuery<Occurrence[], RequestError>({
     queryKey: ['events', 'times', id],
     queryFn: async ({ signal }) => {
-      const now = Date.now();
-      const span = new URLSearchParams({
-        from: new Date(now).toISOString(),
-        to: new Date(now + half).toISOString(),
-      });
-      const path = `/events/${encodeURIComponent(id)}/occurrences`;
-      return (await http.get<Envelope<Occurrence[]>>(path, { query: span, signal })).data;
+      const query = new URLSearchParams({ from: new Date().toISOString(), limit: String(shownTimes + 1) });
+      return (await http.get<Envelope<Occurrence[]>>(path, { query, signal })).data;
     },
   });
+  const found = useQuery<FoundOccurrence, RequestError>({
+    queryKey: ['events', 'occurrence', id, asked],
+    queryFn: async ({ signal }) =>
+      (await http.get<Envelope<FoundOccurrence>>(`${path}/${asked}`, { signal })).data,
+    enabled: asked !== null,
+  });
+
+  const coming = list.data ?? localOccurrences(event, timezone, now, shownTimes + 1);
+  const named =
+    asked === null ? null : found.data ? found.data.occurrence : localOccurrence(event, timezone, asked);
+  const first = { recurrenceId: null, startsAt: event.startsAt, endsAt: event.endsAt ?? event.startsAt };
+  const shown = named ?? found.data?.next ?? coming[0] ?? first;
+  return {
+    shown,
+    isMissing: asked !== null && named === null,
+    others: coming.filter(({ recurrenceId }) => recurrenceId !== shown.recurrenceId).slice(0, shownTimes),
+    failed: list.isError || found.isError,
+  };
 }

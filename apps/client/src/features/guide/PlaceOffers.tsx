@@ -2,7 +2,9 @@ import { discountHeadline, discountSentence } from '@callejero/contract/discount
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts';
+import { eventHref } from '../../ui/kept/event.ts';
 import type { Place } from '../../ui/kept/place.ts';
+import { sinceInWords } from '../../ui/since-words.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { TicketCard } from '../../ui/TicketCard.tsx';
 import { ticketDates } from '../../ui/ticket-dates.ts';
@@ -42,9 +44,12 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
       </Section>
       <Section title="Próximos eventos" rows={events.data ?? []} className="place-events">
         {(event) => (
-          <Link to={`/event-page/${event.id}`} className="place-event">
+          <Link to={eventHref(event.id, event.repeats ? event.recurrenceId : null)} className="place-event">
             <strong className={event.eventStatus === 'scheduled' ? '' : 'off'}>{event.title}</strong>
-            <span>{event.allDay ? formatDate(event.startsAt) : formatDateTime(event.startsAt)}</span>
+            <span>
+              {sinceInWords(event) ??
+                (event.allDay ? formatDate(event.startsAt) : formatDateTime(event.startsAt))}
+            </span>
             {event.eventStatus === 'scheduled' ? null : (
               <StatusChip
                 color="danger"

@@ -1,6 +1,7 @@
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
 import { idSchema, type Populated } from '@callejero/contract/resource.ts';
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
+import { overAt } from '@callejero/contract/resources/events.ts';
 import { type Product, products } from '@callejero/contract/resources/products.ts';
 import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -76,10 +77,7 @@ export function useComingEvents(commerce: string): UseQueryResult<AgendaEntry[],
       const { data } = await http.get<AgendaPage>('/events/agenda', { query, signal });
       const now = Date.now();
       const ids = new Set<string>();
-      return data.filter(({ id, endsAt, startsAt }) => {
-        const over = endsAt > startsAt && Date.parse(endsAt) <= now;
-        return over || ids.has(id) ? false : ids.add(id);
-      });
+      return data.filter((entry) => (overAt(entry) <= now || ids.has(entry.id) ? false : ids.add(entry.id)));
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type PublicPage, productParameter } from '@callejero/contract/public-url.ts';
+import { occurrenceQuery, type PublicPage, productParameter } from '@callejero/contract/public-url.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { events } from '@callejero/contract/resources/events.ts';
@@ -20,5 +20,6 @@ export async function routeOf(page: PublicPage, signal: AbortSignal): Promise<st
   const { data } = await fetchList<Resource, { id: string }>(resource, query, signal);
   const [row] = data;
   if (!row) return null;
+  if (page.kind === 'event') return `${route}${row.id}${occurrenceQuery(page.occurrence)}`;
   return `${route}${row.id}${page.kind === 'product' ? `?${productParameter}=${page.product}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { occurrenceQuery } from '@callejero/contract/public-url.ts';
 import type { ListQuery } from '@callejero/contract/query.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
@@ -28,10 +29,15 @@ const query = {
 
 const notAsPlanned = { scheduled: null, cancelled: 'Cancelado', postponed: 'Aplazado' };
 
+/** `occurrence` is the RECURRENCE-ID of one of its times; null for the event as a whole. */
+export function eventHref(id: string, occurrence: string | null = null): string {
+  return `/event-page/${id}${occurrenceQuery(occurrence)}`;
+}
+
 export const eventPage: KeptPage<EventRow> = {
   resource: events,
   query,
-  href: (id) => `/event-page/${id}`,
+  href: (id) => eventHref(id),
   card: (event) => ({
     id: event.id,
     title: event.title,

@@ -425,8 +425,9 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'GET /events/:id/occurrences': {
     tag: 'Eventos',
-    summary: 'Las veces que se celebra entre dos momentos; hasta 1000',
-    query: ['from', 'to'],
+    summary:
+      'Las veces que se celebra desde un momento, hasta otro si se pide; limit de ellas, 1000 como máximo',
+    query: ['from', 'to', 'limit'],
     answer: 'recurrenceId, startsAt y endsAt de cada vez; también la que empezó antes y sigue',
     refusals: ['400'],
   },

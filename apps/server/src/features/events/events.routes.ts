@@ -69,8 +69,9 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps): Hon
   app.get(
     '/:id/occurrences',
     allow('policy', async (c) => {
-      const { from, to } = validate(occurrencesQuerySchema, c.req.query());
-      return c.json({ data: occurrences(await read(c), new Date(from), new Date(to)) });
+      const { from, to, limit } = validate(occurrencesQuerySchema, c.req.query());
+      const until = to === undefined ? undefined : new Date(to);
+      return c.json({ data: occurrences(await read(c), new Date(from), until, limit) });
     }),
   );
 

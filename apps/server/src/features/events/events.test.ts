@@ -168,6 +168,9 @@ it('GET /events/:id/occurrences tells its times between two moments to who may s
     ],
   });
   expect((await person.get(url)).status).toBe(404);
-  expect(pathsOf(await admin.get(`/v1/events/${id}/occurrences?from=ayer`))).toEqual(['from', 'to']);
+  expect(pathsOf(await admin.get(`/v1/events/${id}/occurrences?from=ayer`))).toEqual(['from']);
+  expect(pathsOf(await admin.get(`${url}&limit=0`))).toEqual(['limit']);
+  const first = await admin.get(`/v1/events/${id}/occurrences?from=2026-03-05T00:00:00Z&limit=1`);
+  expect(first.body).toMatchObject({ data: [{ recurrenceId: '20260317T190000' }] });
   expect((await office.test.visitor.get(url)).status).toBe(401);
 });

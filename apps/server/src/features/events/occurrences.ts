@@ -20,14 +20,23 @@ const dayLength = 86_400_000;
 /** Rules without a match (30 February) must end some time: no window is longer. */
 const maxWindow = 100 * 366 * dayLength;
 
-/** Those that touch the time from `from` until before `to`, in order; `recurrenceLimits.occurrences` of them at most. */
-export function occurrences(event: Recurring, from: Date, to: Date): Occurrence[] {
-  return eachOccurrence(event, from, to).take(recurrenceLimits.occurrences).toArray();
+/** Those that touch the time from `from` until before `to`, in order; the first `limit` of them. */
+export function occurrences(
+  event: Recurring,
+  from: Date,
+  to: Date = windowEnd(event, from),
+  limit: number = recurrenceLimits.occurrences,
+): Occurrence[] {
+  return eachOccurrence(event, from, to).take(limit).toArray();
+}
+
+function windowEnd({ startsAt }: Recurring, from: Date): Date {
+  return new Date(Math.max(from.getTime(), Date.parse(startsAt)) + maxWindow);
 }
 
 /** The first one that is not over at `from`. */
 export function nextOccurrence(event: Recurring, from: Date): Occurrence | null {
-  return eachOccurrence(event, from, new Date(from.getTime() + maxWindow)).next().value ?? null;
+  return eachOccurrence(event, from, windowEnd(event, from)).next().value ?? null;
 }
 
 /** The one that `recurrenceId` names, and the one to offer beside it. */
@@ -38,7 +47,7 @@ export function findOccurrence(event: Recurring, recurrenceId: string, now: Date
   const isAsked = (time: Occurrence) => time.recurrenceId === recurrenceId;
   const occurrence = begin && end ? occurrences(event, begin, end).find(isAsked) : undefined;
   const from = occurrence || !begin || begin < now ? now : begin;
-  const others = eachOccurrence(event, from, new Date(from.getTime() + maxWindow));
+  const others = eachOccurrence(event, from, windowEnd(event, from));
   const next = others.find((time) => !isAsked(time)) ?? nextOccurrence(event, now);
   return { occurrence: occurrence ?? null, next: next && !isAsked(next) ? next : null };
 }
