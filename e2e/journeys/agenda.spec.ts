@@ -4,6 +4,7 @@ import type { Report } from '@callejero/contract/resources/reports.ts';
 import { expect, type Page } from '@playwright/test';
 import { post } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
+import { dialog } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { test } from '../support/test.ts';
 
@@ -122,6 +123,62 @@ test('what repeats says its next dates, and what was called off says so', async 
   });
   await page.goto(`/event-page/${off.id}`);
   await expect(page.getByText('Este evento no se va a celebrar.')).toBeVisible();
+});
+
+test('the date that was tapped in the agenda survives a reload and is the one that a shared link shows', async ({
+  page,
+  api,
+  site,
+  browser,
+}) => {
+  const category = await api.category({ name: unique('Milongas'), kind: 'event' });
+  const start = new Date(weekendAfternoon().getTime() + 7 * day);
+  const weekly = await publishedEvent(api, site, {
+    title: unique('Milonga de los sábados'),
+    startsAt: start.toISOString(),
+    endsAt: new Date(start.getTime() + 2 * 3_600_000).toISOString(),
+    recurrence: 'FREQ=WEEKLY',
+    category: category.id,
+  });
+  const third = new Date(start.getTime() + 14 * day);
+  const dayOfMonth = (date: Date) =>
+    new Intl.DateTimeFormat('es-MX', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'America/Mexico_City',
+    }).format(date);
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: category.name }).click();
+  await seen(page).getByRole('link', { name: weekly.title }).nth(2).click();
+
+  await expect(page).toHaveURL(/\/event-page\/[^?]+\?occurrence=\d{8}T170000$/);
+  const when = seen(page).locator('.event-when');
+  await expect(when).toContainText(`${dayOfMonth(third)}, 17:00–19:00`);
+  await page.reload();
+  await expect(when).toContainText(`${dayOfMonth(third)}, 17:00–19:00`);
+
+  await page.getByRole('button', { name: 'Añadir a mi calendario' }).click();
+  const only = page.getByRole('link', { name: 'Solo esta fecha' });
+  await expect(only).toHaveAttribute('href', /\.ics\?occurrence=\d{8}T170000$/);
+  await expect(page.getByRole('link', { name: 'Toda la serie' })).toHaveAttribute('href', /\.ics$/);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  const address = await dialog(page, 'Compartir QR')
+    .getByText(/\/e\/.+occurrence=/)
+    .innerText();
+  const [link = ''] = /\/e\/\S+/.exec(address) ?? [];
+  const friend = await browser.newPage();
+  await friend.goto(`${site.url}${link}`);
+  await expect(friend.locator('header time').first()).toContainText(dayOfMonth(third));
+  await friend.close();
+  await page.keyboard.press('Escape');
+
+  // Another date takes the place of this one: going back leads to the agenda.
+  await page.getByRole('region', { name: 'Otras fechas' }).getByRole('link').first().click();
+  await expect(when).toContainText(`${dayOfMonth(start)}, 17:00`);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/agenda/);
 });
 
 test('a place shows what it offers, is kept, and an error told there reaches the back office', async ({

@@ -1,29 +1,25 @@
-import { type Occurrence, overAt } from '@callejero/contract/resources/events.ts';
+import { overAt } from '@callejero/contract/resources/events.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarNumberOutline, ticketOutline } from 'ionicons/icons';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { Link } from 'react-router-dom';
 import { publicBase } from '../../api/public-address.ts';
-import { settings } from '../../api/settings.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { ImageViewerButton } from '../../ui/ImageViewerButton.tsx';
-import { type EventRow, eventHref } from '../../ui/kept/event.ts';
+import type { EventRow } from '../../ui/kept/event.ts';
 import { KeptNotice } from '../../ui/kept/KeptNotice.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { recurrenceInWords } from '../../ui/recurrence-words.ts';
-import { sinceInWords } from '../../ui/since-words.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { dayIn } from './agenda-days.ts';
 import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';
-import { timeInWords } from './event-when.ts';
-import { type EventTimes, useAskedOccurrence, useEvent, useEventTimes } from './use-event.ts';
+import { EventWhen, OtherTimes } from './EventWhen.tsx';
+import { useAskedOccurrence, useEvent, useEventTimes } from './use-event.ts';
 import './agenda.css';
 
 const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
@@ -98,7 +94,7 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
               : 'Este evento cambia de fecha: la nueva todavía no se sabe.'}
           </p>
         )}
-        <When event={event} times={times} off={off !== null} isOver={isOver} />
+        <EventWhen event={event} times={times} off={off !== null} isOver={isOver} asked={asked} />
         <EventActions
           event={event}
           location={location}
@@ -140,82 +136,6 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
         </a>
       </div>
     </article>
-  );
-}
-
-interface WhenProps {
-  event: EventRow;
-  times: EventTimes;
-  off: boolean;
-  isOver: boolean;
-}
-
-/** The time that the page is about, and how it repeats. */
-function When({ event, times, off, isOver }: WhenProps) {
-  const { timezone } = settings().city;
-  const { shown, isMissing, others } = times;
-  const since = sinceInWords({ ...shown, day: dayIn(timezone, useNow()), allDay: event.allDay });
-  const [next] = others;
-  return (
-    <>
-      {isMissing ? (
-        <p className="agenda-notice" role="status">
-          {isOver
-            ? 'Este evento no se celebra en la fecha del enlace.'
-            : 'Este evento no se celebra en la fecha del enlace: te mostramos la siguiente.'}
-        </p>
-      ) : null}
-      <p className={off ? 'event-when off' : 'event-when'}>
-        <time dateTime={shown.startsAt}>
-          {since !== null && !isOver ? since : timeInWords(event, shown, timezone)}
-        </time>
-      </p>
-      {isOver && !off ? (
-        <p className="event-over">
-          <StatusChip label="Ya pasó" />
-          {next && event.recurrence !== null ? (
-            <TimeLink event={event} time={next}>
-              Ver la próxima fecha
-            </TimeLink>
-          ) : null}
-        </p>
-      ) : null}
-      {event.recurrence === null ? null : (
-        <p className="event-muted">
-          Se repite {recurrenceInWords(event.recurrence, event.timezone ?? timezone)}.
-        </p>
-      )}
-      {times.failed ? <p className="field-error">No pudimos leer las próximas fechas.</p> : null}
-    </>
-  );
-}
-
-/** The other times to come, to switch to. */
-function OtherTimes({ event, times }: { event: EventRow; times: EventTimes['others'] }) {
-  const { timezone } = settings().city;
-  if (times.length === 0 || event.recurrence === null || event.eventStatus !== 'scheduled') return null;
-  return (
-    <section aria-label="Otras fechas">
-      <h2>Otras fechas</h2>
-      <ul className="event-dates">
-        {times.map((time) => (
-          <li key={time.recurrenceId}>
-            <TimeLink event={event} time={time}>
-              {timeInWords(event, time, timezone)}
-            </TimeLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The same page at another time: going back leads to where one came from. */
-function TimeLink({ event, time, children }: { event: EventRow; time: Occurrence; children: ReactNode }) {
-  return (
-    <Link to={eventHref(event.id, time.recurrenceId)} replace className="event-date">
-      {children}
-    </Link>
   );
 }
 

@@ -52,8 +52,8 @@ function calendarLinks(event: EventRow, path: string, time: Occurrence | null): 
   if (event.recurrence === null) return html`<a class="button" href="${path}.ics">Añadir a tu calendario</a>`;
   const only =
     time &&
-    html`<a class="button" href="${path}.ics${occurrenceQuery(time.recurrenceId)}">Añadir solo esta fecha</a>`;
-  return html`${only}<a class="button" href="${path}.ics">Añadir toda la serie</a>`;
+    html`<a class="button" href="${path}.ics${occurrenceQuery(time.recurrenceId)}">Añadir esta fecha al calendario</a>`;
+  return html`${only}<a class="button" href="${path}.ics">Añadir la serie al calendario</a>`;
 }
 
 const notices = {

@@ -1,0 +1,101 @@
+import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { settings } from '../../api/settings.ts';
+import { type EventRow, eventHref } from '../../ui/kept/event.ts';
+import { recurrenceInWords } from '../../ui/recurrence-words.ts';
+import { sinceInWords } from '../../ui/since-words.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { dayIn } from './agenda-days.ts';
+import { timeInWords } from './event-when.ts';
+import type { EventTimes } from './use-event.ts';
+
+interface EventWhenProps {
+  event: EventRow;
+  times: EventTimes;
+  off: boolean;
+  isOver: boolean;
+  asked: string | null;
+}
+
+/** The time that the page is about, and how it repeats. */
+export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) {
+  const line = useFocusOnChange<HTMLParagraphElement>(asked);
+  const { timezone } = settings().city;
+  const { shown, isMissing, others } = times;
+  const since = sinceInWords({ ...shown, day: dayIn(timezone, useNow()), allDay: event.allDay });
+  const [next] = others;
+  return (
+    <>
+      {isMissing ? (
+        <p className="agenda-notice" role="status">
+          {isOver
+            ? 'Este evento no se celebra en la fecha del enlace.'
+            : 'Este evento no se celebra en la fecha del enlace: te mostramos la siguiente.'}
+        </p>
+      ) : null}
+      <p ref={line} tabIndex={-1} className={off ? 'event-when off' : 'event-when'}>
+        <time dateTime={shown.startsAt}>
+          {since !== null && !isOver ? since : timeInWords(event, shown, timezone)}
+        </time>
+      </p>
+      {isOver && !off ? (
+        <p className="event-over">
+          <StatusChip label="Ya pasó" />
+          {next && event.recurrence !== null ? (
+            <TimeLink event={event} time={next}>
+              Ver la próxima fecha
+            </TimeLink>
+          ) : null}
+        </p>
+      ) : null}
+      {event.recurrence === null ? null : (
+        <p className="event-muted">
+          Se repite {recurrenceInWords(event.recurrence, event.timezone ?? timezone)}.
+        </p>
+      )}
+      {times.failed ? <p className="field-error">No pudimos leer las próximas fechas.</p> : null}
+    </>
+  );
+}
+
+/** Whoever switches to another date further down is brought to it, and hears it. */
+function useFocusOnChange<Target extends HTMLElement>(value: string | null) {
+  const target = useRef<Target>(null);
+  const last = useRef(value);
+  useEffect(() => {
+    if (last.current !== value) target.current?.focus();
+    last.current = value;
+  }, [value]);
+  return target;
+}
+
+/** The other times to come, to switch to. */
+export function OtherTimes({ event, times }: { event: EventRow; times: EventTimes['others'] }) {
+  const { timezone } = settings().city;
+  if (times.length === 0 || event.recurrence === null || event.eventStatus !== 'scheduled') return null;
+  return (
+    <section aria-label="Otras fechas">
+      <h2>Otras fechas</h2>
+      <ul className="event-dates">
+        {times.map((time) => (
+          <li key={time.recurrenceId}>
+            <TimeLink event={event} time={time}>
+              {timeInWords(event, time, timezone)}
+            </TimeLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same page at another time: going back leads to where one came from. */
+function TimeLink({ event, time, children }: { event: EventRow; time: Occurrence; children: ReactNode }) {
+  return (
+    <Link to={eventHref(event.id, time.recurrenceId)} replace className="event-date">
+      {children}
+    </Link>
+  );
+}
