@@ -91,11 +91,8 @@ function daysOfPeriod(rule: Recurrence, first: number, period: number): number[]
 
 /** The days of a month that `BYDAY` and `BYMONTHDAY` admit. */
 function daysOfMonth({ byDay, byMonthDay }: Recurrence, firstOfMonth: number): number[] {
-  const { year, month } = {
-    year: utc(firstOfMonth).getUTCFullYear(),
-    month: utc(firstOfMonth).getUTCMonth(),
-  };
-  const length = dayOfMonth(year, month + 1) - firstOfMonth;
+  const start = utc(firstOfMonth);
+  const length = dayOfMonth(start.getUTCFullYear(), start.getUTCMonth() + 1) - firstOfMonth;
   return Array.from({ length }, (_, index) => firstOfMonth + index).filter((day, index) => {
     const fromEnd = index - length;
     const weekday = recurrenceWeekdays[weekdayOf(day)];

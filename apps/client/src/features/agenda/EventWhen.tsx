@@ -55,7 +55,7 @@ export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) 
           Se repite {recurrenceInWords(event.recurrence, event.timezone ?? timezone)}.
         </p>
       )}
-      {times.failed ? <p className="field-error">No pudimos leer las próximas fechas.</p> : null}
+      {times.failed ? <p className="field-error">No pudimos comprobar las fechas: pueden haber cambiado.</p> : null}
     </>
   );
 }
