@@ -55,7 +55,9 @@ export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) 
           Se repite {recurrenceInWords(event.recurrence, event.timezone ?? timezone)}.
         </p>
       )}
-      {times.failed ? <p className="field-error">No pudimos comprobar las fechas: pueden haber cambiado.</p> : null}
+      {times.failed ? (
+        <p className="field-error">No pudimos comprobar las fechas: pueden haber cambiado.</p>
+      ) : null}
     </>
   );
 }
