@@ -138,7 +138,7 @@ export function createApi(platform: Platform): Api {
 
   const v1 = new Hono<Env>();
   // What is special comes before the standard routes of the same collection.
-  v1.route('/', sessionsRoutes(sessions));
+  v1.route('/', sessionsRoutes(sessions, principals, platform));
   v1.route('/', passkeysRoutes(platform, sessions));
   v1.route('/', accountsRoutes(deps));
   v1.route('/addresses', addressesRoutes(deps));

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   unauthorized: { status: 401, message: 'Inicie sesión para continuar.' },
   'user-disabled': { status: 401, message: 'Su usuario ha sido deshabilitado' },
   forbidden: { status: 403, message: 'No tiene permiso para hacer esto.' },
+  'account-required': { status: 403, message: 'Para hacer esto necesitas una cuenta.' },
   'password-change-required': { status: 403, message: 'Cambie su contraseña para continuar.' },
   'not-found': { status: 404, message: 'No se ha encontrado lo que busca.' },
   'route-not-found': { status: 404, message: 'La ruta no existe.' },

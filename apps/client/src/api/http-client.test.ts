@@ -22,7 +22,10 @@ function setup(over: Partial<HttpDependencies> = {}) {
     accessToken: async () => 'token',
     newKey: () => `key-${++keys}`,
     loader,
-    unauthorized: () => unauthorized++,
+    unauthorized: () => {
+      unauthorized += 1;
+      return false;
+    },
     ...over,
   });
   const arrived = async (count: number) => {
@@ -191,7 +194,10 @@ describe('401', () => {
 
   it('tells which access token was refused, or that there was none', async () => {
     const refused: (string | null)[] = [];
-    const unauthorized = (token: string | null) => refused.push(token);
+    const unauthorized = (token: string | null) => {
+      refused.push(token);
+      return false;
+    };
     const { http, arrived } = setup({ unauthorized });
     const answer = http.get('/a');
     (await arrived(1)).answer(new Response('', { status: 401 }));
@@ -201,5 +207,27 @@ describe('401', () => {
       status: 401,
     });
     expect(refused).toEqual(['token', null]);
+  });
+
+  it('sends the request once more when there is another token to be had', async () => {
+    const refused: (string | null)[] = [];
+    let tokens = 0;
+    const { http, arrived, sent } = setup({
+      accessToken: async () => `token-${++tokens}`,
+      unauthorized: (token) => refused.push(token) > 0,
+    });
+    const answer = http.get('/a');
+    (await arrived(1)).answer(new Response('', { status: 401 }));
+    const second = await arrived(2);
+    expect(headersOf(second)['x-access-token']).toBe('token-2');
+    second.answer(ok({ data: 2 }));
+    expect(await answer).toEqual({ data: 2 });
+
+    const refusedTwice = http.get('/b');
+    (await arrived(3)).answer(new Response('', { status: 401 }));
+    (await arrived(4)).answer(new Response('', { status: 401 }));
+    await expect(refusedTwice).rejects.toMatchObject({ status: 401 });
+    expect(refused).toEqual(['token-1', 'token-3', 'token-4']);
+    expect(sent).toHaveLength(4);
   });
 });

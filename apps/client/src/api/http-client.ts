@@ -35,8 +35,11 @@ export interface HttpDependencies {
   accessToken(): Promise<string>;
   newKey(): string;
   loader: LoaderCounter;
-  /** The answer was 401 to a request with this access token (null: there was none to be had): the session is over. */
-  unauthorized(accessToken: string | null): void;
+  /**
+   * The answer was 401 to a request with this access token (null: there was none to be had). Answers whether another one is
+   * to be had, with which the request is sent once more.
+   */
+  unauthorized(accessToken: string | null): boolean;
 }
 
 export const offlineMessage = 'No hay conexión a internet.';
@@ -61,35 +64,49 @@ export function createHttp(dependencies: HttpDependencies): Http {
     const release = () => inFlight.delete(key);
     // An aborted request no longer stands in the way of its successor, even before fetch has noticed.
     options.signal?.addEventListener('abort', release, { once: true });
-    let token: string | null = null;
     const stopLoading = options.loading ? dependencies.loader.start() : undefined;
+    const init: RequestInit = {
+      method,
+      headers: headersFor(method, body, options),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
+    };
     try {
-      const headers: Record<string, string> = { accept: 'application/json' };
-      if (!options.open) {
-        token = await dependencies.accessToken();
-        headers[headerNames.accessToken] = token;
-      }
-      if (body !== undefined) headers['content-type'] = 'application/json';
-      if (method !== 'GET')
-        headers[headerNames.idempotencyKey] = options.idempotencyKey ?? dependencies.newKey();
-      const response = await fetchOrExplain(url, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(options.signal ? { signal: options.signal } : {}),
-        ...(options.keepalive ? { keepalive: true } : {}),
-      });
-      if (!response.ok) throw normaliseError({ status: response.status, body: await bodyOf(response) });
-      return response;
-    } catch (error) {
-      if (!options.open && error instanceof RequestError && error.status === 401)
-        dependencies.unauthorized(token);
-      throw error;
+      return options.open ? await answered(url, init) : await withToken(url, init);
     } finally {
       stopLoading?.();
       options.signal?.removeEventListener('abort', release);
       if (!options.signal?.aborted) release();
     }
+  }
+
+  function headersFor(method: Method, body: unknown, options: RequestOptions): Record<string, string> {
+    return {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'GET'
+        ? {}
+        : { [headerNames.idempotencyKey]: options.idempotencyKey ?? dependencies.newKey() }),
+    };
+  }
+
+  async function withToken(url: string, init: RequestInit, isLast = false): Promise<Response> {
+    let token: string | null = null;
+    try {
+      token = await dependencies.accessToken();
+      return await answered(url, { ...init, headers: { ...init.headers, [headerNames.accessToken]: token } });
+    } catch (error) {
+      const isRefused = error instanceof RequestError && error.status === 401;
+      if (!isRefused || !dependencies.unauthorized(token) || isLast) throw error;
+      return await withToken(url, init, true);
+    }
+  }
+
+  async function answered(url: string, init: RequestInit): Promise<Response> {
+    const response = await fetchOrExplain(url, init);
+    if (!response.ok) throw normaliseError({ status: response.status, body: await bodyOf(response) });
+    return response;
   }
 
   async function fetchOrExplain(url: string, init: RequestInit): Promise<Response> {

@@ -1,4 +1,5 @@
 import { apiVersion, type Envelope, headers } from '@callejero/contract/envelope.ts';
+import type { GuestResult } from '@callejero/contract/resources/users.ts';
 import { isOnline } from '../device/network.ts';
 import { normaliseError, RequestError } from './errors.ts';
 import { createHttp, offlineMessage } from './http-client.ts';
@@ -33,6 +34,18 @@ async function postRefresh(refreshToken: string) {
   };
 }
 
+async function postGuest(): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(`${apiBase()}/users/guest`, { method: 'POST' });
+  } catch {
+    throw new RequestError(500, offlineMessage, 'network');
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw normaliseError({ status: response.status, body });
+  return (body as Envelope<GuestResult>).data.accessToken;
+}
+
 /** Runs one at a time among all tabs. */
 export async function exclusive<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   // The Web Locks API is missing on insecure origins; a single tab is then protected by running alone.
@@ -49,6 +62,7 @@ export const accessToken = createTokenSource({
       // Signed out meanwhile, perhaps in again: neither these tokens nor their refusal are of the present session.
       if (session.refreshToken() !== refreshToken) throw new DOMException('Otra sesión', 'AbortError');
     }),
+  postGuest,
   nowSeconds,
   exclusive: (work) => exclusive('refresh', work),
 });
@@ -71,6 +85,16 @@ export function endSession(refused: string | null = null): void {
   session.signOut();
 }
 
+/** A guest whose token is refused asks for another, an account's session is over. Answers whether to try again. */
+function unauthorized(refused: string | null): boolean {
+  if (!session.guest()) {
+    endSession(refused);
+    return false;
+  }
+  if (refused !== null) session.discardAccessToken(refused);
+  return refused !== null;
+}
+
 export const http = createHttp({
   fetch: (url, init) => fetch(url, init),
   base: apiBase,
@@ -78,7 +102,7 @@ export const http = createHttp({
   accessToken,
   newKey: newIdempotencyKey,
   loader,
-  unauthorized: endSession,
+  unauthorized,
 });
 
 /** A random UUID also where the page is no secure context (a phone that tests over the local network). */

@@ -1,3 +1,4 @@
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
 import { createStorage, memoryStore } from '../device/storage.ts';
 import { createTokenSource } from './refresh.ts';
@@ -6,21 +7,47 @@ import { expiryOf, isExpired } from './tokens.ts';
 
 const token = (exp: number) => `h.${btoa(JSON.stringify({ exp, sub: 'ñ' })).replaceAll('=', '')}.s`;
 const now = 1_000_000;
+const signedIn: LoginResult = {
+  user: {
+    id: '018f0000-0000-7000-8000-000000000001',
+    email: 'a@b.mx',
+    firstName: 'Ana',
+    lastName: null,
+    avatar: null,
+    roles: ['user'],
+    permissions: [],
+    pushId: 'p',
+    mustChangePassword: false,
+  },
+  accessToken: 'access',
+  refreshToken: 'refresh',
+};
 
 function setup() {
   const session = createSession(createStorage(memoryStore()));
   const posted: string[] = [];
   let answer: (() => Promise<{ accessToken: string; refreshToken: string | null }>) | undefined;
+  let guestAnswer: (() => Promise<string>) | undefined;
   const source = createTokenSource({
     session,
     post: async (refreshToken) => {
       posted.push(refreshToken);
       return (await answer?.()) ?? { accessToken: token(now + 900), refreshToken: 'rotated' };
     },
+    postGuest: async () => {
+      posted.push('guest');
+      return (await guestAnswer?.()) ?? token(now + 900);
+    },
     nowSeconds: () => now,
     exclusive: (work) => work(),
   });
-  return { session, posted, source, answerWith: (next: NonNullable<typeof answer>) => (answer = next) };
+  return {
+    session,
+    posted,
+    source,
+    answerWith: (next: NonNullable<typeof answer>) => (answer = next),
+    answerGuestWith: (next: NonNullable<typeof guestAnswer>) => (guestAnswer = next),
+  };
 }
 
 describe('expiry', () => {
@@ -76,6 +103,7 @@ describe('the token source', () => {
     const source = createTokenSource({
       session,
       post: () => Promise.reject(new Error('asked')),
+      postGuest: () => Promise.reject(new Error('asked')),
       nowSeconds: () => now,
       exclusive: async (work) => {
         session.setTokens(token(now + 500), 'theirs');
@@ -84,5 +112,31 @@ describe('the token source', () => {
     });
     expect(await source()).toBe(token(now + 500));
     expect(posted).toEqual([]);
+  });
+
+  it('asks for a guest’s token once for all that wait, and again when it has ended or was refused', async () => {
+    const { session, posted, source, answerGuestWith } = setup();
+    session.startGuest();
+    answerGuestWith(async () => token(now + 6));
+    await Promise.all([source(), source()]);
+    await source();
+    expect(posted).toEqual(['guest']);
+    session.discardAccessToken(token(now + 6));
+    answerGuestWith(async () => token(now + 4));
+    await source();
+    await source();
+    expect(posted).toEqual(['guest', 'guest', 'guest']);
+    expect(session.refreshToken()).toBeNull();
+  });
+
+  it('does not put a guest’s token in the place of the account that signed in meanwhile', async () => {
+    const { session, source, answerGuestWith } = setup();
+    session.startGuest();
+    answerGuestWith(async () => {
+      session.signIn({ ...signedIn, accessToken: token(now + 900) });
+      return token(now + 500);
+    });
+    await expect(source()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(session.accessToken()).toBe(token(now + 900));
   });
 });

@@ -3,9 +3,11 @@ import type { Session } from './session-store.ts';
 import { isExpired } from './tokens.ts';
 
 export interface RefreshDependencies {
-  session: Pick<Session, 'accessToken' | 'refreshToken' | 'setTokens'>;
+  session: Pick<Session, 'accessToken' | 'refreshToken' | 'setTokens' | 'guest'>;
   /** Sends the refresh token; resolves with the new tokens. */
   post(refreshToken: string): Promise<{ accessToken: string; refreshToken: string | null }>;
+  /** Asks for a guest's token: it is not renewed, there is always another. */
+  postGuest(): Promise<string>;
   nowSeconds(): number;
   /** Runs one at a time among all tabs: rotation forgives no second use of a refresh token. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
@@ -26,12 +28,21 @@ export function createTokenSource(dependencies: RefreshDependencies): () => Prom
       // Another tab may have renewed it while this one waited.
       const meanwhile = valid();
       if (meanwhile) return meanwhile;
+      if (session.guest()) return await guestToken();
       const refreshToken = session.refreshToken();
       if (!refreshToken) throw new RequestError(401, 'Token inválido', 'token-invalid');
       const tokens = await dependencies.post(refreshToken);
       session.setTokens(tokens.accessToken, tokens.refreshToken);
       return tokens.accessToken;
     });
+  }
+
+  async function guestToken(): Promise<string> {
+    const token = await dependencies.postGuest();
+    // Signed in meanwhile: this token must not take the account's place.
+    if (!session.guest()) throw new DOMException('Otra sesión', 'AbortError');
+    session.setTokens(token, null);
+    return token;
   }
 
   return async () => {

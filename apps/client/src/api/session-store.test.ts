@@ -105,6 +105,39 @@ describe('session', () => {
     expect(told).toBe(2);
   });
 
+  it('lets somebody look around without an account until somebody signs in or out, through a reload', () => {
+    const store = memoryStore();
+    const session = createSession(createStorage(store));
+    expect(session.guest()).toBe(false);
+    let told = 0;
+    session.subscribe(() => told++);
+    session.startGuest();
+    session.startGuest();
+    expect([session.guest(), session.user(), told]).toEqual([true, null, 1]);
+    expect(createSession(createStorage(store)).guest()).toBe(true);
+    session.signIn(result);
+    expect([session.guest(), createSession(createStorage(store)).guest()]).toEqual([false, false]);
+    session.startGuest();
+    expect(session.guest()).toBe(false);
+    session.signOut();
+    expect(session.guest()).toBe(false);
+    session.startGuest();
+    session.signOut();
+    expect([session.guest(), createSession(createStorage(store)).guest()]).toEqual([false, false]);
+  });
+
+  it('follows a guest of another tab', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    const there = createSession(createStorage(store));
+    there.startGuest();
+    here.reload();
+    expect(here.guest()).toBe(true);
+    there.signIn(result);
+    here.reload();
+    expect([here.guest(), here.user()?.id]).toEqual([false, result.user.id]);
+  });
+
   it('shows an account go before another one comes, also when another tab changed it at once', () => {
     const store = memoryStore();
     const here = createSession(createStorage(store));

@@ -10,6 +10,10 @@ export interface SessionHook {
 
 export interface Session {
   user(): SessionUser | null;
+  /** Whether somebody without an account looks around. Never while somebody is signed in. */
+  guest(): boolean;
+  /** "Explorar sin cuenta". Nothing happens while somebody is signed in. Ends by signing in or out. */
+  startGuest(): void;
   accessToken(): string | null;
   refreshToken(): string | null;
   signIn(result: LoginResult): void;
@@ -36,6 +40,7 @@ function withoutToken(user: SessionUser): SessionUser {
 /** Who is signed in. Tokens are read from the store each time: other tabs rotate them too. */
 export function createSession(storage: Storage): Session {
   let user = storage.read<SessionUser>('user');
+  let isGuest = user === null && storage.read<boolean>('guest') === true;
   let isHeld = false;
   const listeners = new Set<() => void>();
   const hooks = new Set<SessionHook>();
@@ -53,27 +58,38 @@ export function createSession(storage: Storage): Session {
       'menu',
       'googleMapsKey',
       'recentSearches',
+      'guest',
     ] as const)
       storage.remove(key);
     user = null;
+    isGuest = false;
     tell();
   }
 
   function reload(): void {
     if (isHeld) return;
     const stored = storage.read<SessionUser>('user');
-    if (JSON.stringify(stored) === JSON.stringify(user)) return;
+    const storedGuest = stored === null && storage.read<boolean>('guest') === true;
+    if (storedGuest === isGuest && JSON.stringify(stored) === JSON.stringify(user)) return;
     if (user && stored && stored.id !== user.id) {
       // Whoever keeps something of the last account must see it go before the next one comes.
       user = null;
       tell();
     }
     user = stored;
+    isGuest = storedGuest;
     tell();
   }
 
   return {
     user: () => user,
+    guest: () => isGuest,
+    startGuest() {
+      if (user || isGuest) return;
+      storage.write('guest', true);
+      isGuest = true;
+      tell();
+    },
     accessToken: () => storage.read<string>('accessToken'),
     refreshToken: () => storage.read<string>('refreshToken'),
     signIn(result) {
@@ -81,6 +97,8 @@ export function createSession(storage: Storage): Session {
       storage.write('refreshToken', result.refreshToken);
       user = withoutToken(result.user);
       storage.write('user', user);
+      storage.remove('guest');
+      isGuest = false;
       for (const hook of hooks) hook.signedIn?.(result.user);
       tell();
     },

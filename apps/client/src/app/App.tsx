@@ -3,7 +3,7 @@ import { IonReactRouter } from '@ionic/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { session, useSession } from '../api/session.ts';
+import { readerId, session, useSession } from '../api/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { texts } from '../ui/texts.ts';
@@ -48,7 +48,14 @@ function Shell() {
   const manages = user?.roles.includes('administrator') ?? false;
 
   // What one person read must not be shown to the next, in whichever tab they signed out.
-  useEffect(() => session.subscribe(() => session.user() ?? queryClient.clear()), []);
+  useEffect(() => {
+    let last = readerId();
+    return session.subscribe(() => {
+      const next = readerId();
+      if (last !== null && next !== last) queryClient.clear();
+      last = next;
+    });
+  }, []);
 
   return (
     <>

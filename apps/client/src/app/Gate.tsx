@@ -1,21 +1,23 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { session, useSession } from '../api/session.ts';
 import { gateway } from './gateway.ts';
+import { principalOf } from './guards.ts';
 
 /**
  * Leads away from where one may not be. It stands beside the outlet, not in its routes: pages that Ionic keeps in
  * memory would each redirect when the session ends.
  */
 export function Gate() {
-  const { user } = useSession();
+  const { user, guest } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
-    const next = gateway(location, user);
-    if (next) navigate(next.to, { replace: true, state: next.from ? { from: next.from } : null });
-  }, [location, user, navigate]);
+    const next = gateway(location, principalOf({ user, guest }));
+    if (next?.startsGuest) session.startGuest();
+    if (next) navigate(next.to, { replace: true, state: next.state });
+  }, [location, user, guest, navigate]);
 
   return null;
 }

@@ -2,7 +2,7 @@ import { IonPage } from '@ionic/react';
 import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { useSession } from '../api/session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { decide } from './guards.ts';
+import { decide, principalOf } from './guards.ts';
 import type { AppRoute } from './route-table.ts';
 
 /** A screen for whom its route allows; to anybody else not even its code is sent. `Gate` leads them away. */
@@ -13,8 +13,8 @@ export function Guarded({
   route: AppRoute;
   screen: LazyExoticComponent<ComponentType>;
 }) {
-  const { user } = useSession();
-  if (!decide(route, user).allowed) return <IonPage />;
+  const session = useSession();
+  if (!decide(route, principalOf(session)).allowed) return <IonPage />;
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>

@@ -24,10 +24,10 @@ const soon = lazyScreen(() => import('./screens/Soon.screen.tsx'));
 
 /** The outlet with every route. A new session starts with a new stack of pages: nothing of the last one remains. */
 export function Screens() {
-  const { user } = useSession();
+  const { user, guest } = useSession();
   return (
     <div className="ion-page" id="main">
-      <IonRouterOutlet key={user?.id ?? 'visitor'}>
+      <IonRouterOutlet key={user?.id ?? (guest ? 'guest' : 'visitor')}>
         {routes.map((route) => (
           <Route
             key={route.path}

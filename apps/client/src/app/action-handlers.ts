@@ -1,5 +1,5 @@
 import type { ActionHandler } from '../api/actions.ts';
-import { fromOf } from './gateway.ts';
+import { fromOf } from '../ui/explore/guest-link.ts';
 import { routeOf } from './route-table.ts';
 
 export interface ActionParts {

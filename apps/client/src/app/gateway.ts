@@ -1,3 +1,4 @@
+import { fromOf, withoutGuestParameter } from '../ui/explore/guest-link.ts';
 import { decide, type Principal } from './guards.ts';
 import { routeOf } from './route-table.ts';
 
@@ -7,24 +8,38 @@ export interface Place {
   state: unknown;
 }
 
-/** A path of this app that a state carries along; nothing else is followed. */
-export function fromOf(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
-  const { from } = state;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
+/** What login is told: the page to return to after signing in, and why one was sent there. */
+export interface LoginState {
+  from: string;
+  reason?: 'account-required';
 }
 
-/** Where `principal` is to be sent from `place`, or null to stay. `from` is the page to return to after signing in. */
-export function gateway(
-  place: Place,
-  principal: Principal | null,
-): { to: string; from: string | null } | null {
-  if (place.pathname === '/') return { to: '/login', from: null };
+export interface Redirect {
+  to: string;
+  state: LoginState | null;
+  /** The link said that the person wants to look around without an account: the guest's session starts. */
+  startsGuest?: true;
+}
+
+const map = '/map';
+
+/** Where `principal` is to be sent from `place`, or null to stay. */
+export function gateway(place: Place, principal: Principal | null): Redirect | null {
+  if (place.pathname === '/') return { to: principal?.guest ? map : '/login', state: null };
   const route = routeOf(place.pathname);
-  if (!route) return { to: '/not-found', from: null };
+  if (!route) return { to: '/not-found', state: null };
+  const search = withoutGuestParameter(place.search);
   const decision = decide(route, principal);
+  if (search !== place.search && route.access !== 'open' && route.access !== 'visitor') {
+    if (!principal)
+      return { to: route.guest ? place.pathname + search : map, state: null, startsGuest: true };
+    if (decision.allowed) return { to: place.pathname + search, state: null };
+  }
   if (decision.allowed) return null;
-  if (decision.remember) return { to: decision.to, from: place.pathname + place.search };
+  if (decision.remember) {
+    const { reason } = decision;
+    return { to: decision.to, state: { from: place.pathname + search, ...(reason && { reason }) } };
+  }
   const wanted = route.access === 'visitor' ? fromOf(place.state) : null;
-  return { to: wanted ?? decision.to, from: null };
+  return { to: wanted ?? decision.to, state: null };
 }

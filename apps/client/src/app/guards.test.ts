@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gateway } from './gateway.ts';
-import { decide, type Principal } from './guards.ts';
+import { guestLink } from '../ui/explore/guest-link.ts';
+import { gateway, type Place } from './gateway.ts';
+import { decide, guest, type Principal } from './guards.ts';
 import { startOf } from './initial-route.ts';
 import { routeOf, routes } from './route-table.ts';
 
 const principals: Record<string, Principal | null> = {
   visitor: null,
+  guest,
   user: { roles: ['user'] },
   administrator: { roles: ['administrator'] },
   both: { roles: ['administrator', 'user'] },
@@ -76,6 +79,18 @@ const expected: [string, string][] = [
   ].map((path): [string, string] => [path, 'signed-in']),
 ];
 
+/** What a guest may enter besides what is open and what visitors see. */
+const forGuests = [
+  '/qr-scan',
+  '/map',
+  '/agenda',
+  '/deals',
+  '/place/1',
+  '/event-page/1',
+  '/promotion-page/1',
+  '/favourites',
+];
+
 /** Where somebody ends, following every redirect. */
 function endOf(path: string, principal: Principal | null): string {
   return startOf({ pathname: path, search: '', state: null }, principal, true).pathname;
@@ -96,11 +111,14 @@ describe.each(Object.entries(principals))('%s', (name, principal) => {
     const holds = principal?.roles.includes(access) ?? false;
     const allowed =
       access === 'open' ||
-      (access === 'visitor' && !principal) ||
-      (access === 'signed-in' && principal !== null) ||
+      (access === 'visitor' && (!principal || name === 'guest')) ||
+      (access === 'signed-in' && principal !== null && name !== 'guest') ||
+      (name === 'guest' && forGuests.includes(path)) ||
       holds;
     if (allowed) return expect(decision).toEqual({ allowed: true });
-    if (!principal) return expect(decision).toEqual({ allowed: false, to: '/login', remember: true });
+    const toLogin = { allowed: false, to: '/login', remember: true };
+    if (!principal) return expect(decision).toEqual(toLogin);
+    if (name === 'guest') return expect(decision).toEqual({ ...toLogin, reason: 'account-required' });
     const to =
       access === 'visitor'
         ? '/commerces'
@@ -137,10 +155,10 @@ describe('the gateway', () => {
 
   it('remembers the page that a visitor asked for and returns there after signing in', () => {
     const asked = gateway({ pathname: '/commerces', search: '?pagina=2', state: null }, null);
-    expect(asked).toEqual({ to: '/login', from: '/commerces?pagina=2' });
+    expect(asked).toEqual({ to: '/login', state: { from: '/commerces?pagina=2' } });
     expect(
-      gateway({ pathname: '/login', search: '', state: { from: asked?.from } }, { roles: ['administrator'] }),
-    ).toEqual({ to: '/commerces?pagina=2', from: null });
+      gateway({ pathname: '/login', search: '', state: asked?.state }, { roles: ['administrator'] }),
+    ).toEqual({ to: '/commerces?pagina=2', state: null });
   });
 
   it('follows no address of another site', () => {
@@ -156,5 +174,92 @@ describe('the gateway', () => {
       search: '',
       state: { from: '/map?q=a' },
     });
+  });
+});
+
+describe('a guest', () => {
+  it('starts at the page that the link names, or at the map when that needs an account', () => {
+    const place = { pathname: '/place/7', search: '?desde=mapa&guest=1', state: null };
+    expect(startOf(place, null, true)).toEqual({
+      pathname: '/place/7',
+      search: '?desde=mapa',
+      state: null,
+      startsGuest: true,
+    });
+    expect(startOf({ ...place, pathname: '/settings' }, null, true)).toMatchObject({
+      pathname: '/map',
+      search: '',
+      startsGuest: true,
+    });
+    // Whoever is somebody already stays who they are.
+    for (const principal of [guest, { roles: ['user'] }])
+      expect(startOf(place, principal, true)).toEqual({ ...place, search: '?desde=mapa' });
+    expect(startOf({ ...place, pathname: '/login' }, null, true)).toMatchObject({ pathname: '/login' });
+  });
+
+  it('does not start at a link that does not say so', () => {
+    for (const search of ['', '?guest=0', '?guest=', '?guest=true', '?invitado=1'])
+      expect(startOf({ pathname: '/place/7', search, state: null }, null, true)).toEqual({
+        pathname: '/login',
+        search: '',
+        state: { from: `/place/7${search}` },
+      });
+  });
+
+  it('goes on at the map, and is asked to sign in elsewhere, with the reason and the way back', () => {
+    expect(endOf('/', guest)).toBe('/map');
+    expect(gateway({ pathname: '/settings', search: '?a=b', state: null }, guest)).toEqual({
+      to: '/login',
+      state: { from: '/settings?a=b', reason: 'account-required' },
+    });
+  });
+
+  it('is never sent in circles, wherever the link leads and whoever follows it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(principals)),
+        fc.constantFrom(...expected.map(([path]) => path), '/', '/nowhere'),
+        fc.constantFrom('', '?guest=1', '?a=b&guest=1', '?guest=0'),
+        fc.option(fc.oneof(fc.constantFrom(...expected.map(([path]) => path)), fc.string())),
+        (principal, pathname, search, from) => {
+          let current = { pathname, search, state: from === null ? null : { from } } as Place;
+          let who = principal;
+          let steps = 0;
+          for (let next = gateway(current, who); next; next = gateway(current, who)) {
+            steps += 1;
+            expect(steps).toBeLessThan(6);
+            if (next.startsGuest) {
+              expect(who).toBeNull();
+              expect(search).toContain('guest=1');
+              who = guest;
+            }
+            const [to = '', query] = next.to.split('?');
+            expect(to.startsWith('/')).toBe(true);
+            current = { pathname: to, search: query ? `?${query}` : '', state: next.state };
+          }
+          const end = routeOf(current.pathname);
+          expect(end && decide(end, who).allowed).toBe(true);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is nobody without the choice: no principal and no other link changes what the seed says', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...expected), ([path, access]) => {
+        const end = startOf({ pathname: path, search: '', state: null }, null, true);
+        expect(end.pathname).toBe(access === 'open' || access === 'visitor' ? path : '/login');
+        expect(end.startsGuest).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('the link for guests', () => {
+  it('keeps what the page was asked with', () => {
+    expect(guestLink('/map')).toBe('/map?guest=1');
+    expect(guestLink('/place/1?fecha=2026-11-23#fotos')).toBe('/place/1?fecha=2026-11-23&guest=1#fotos');
+    expect(guestLink(guestLink('/map'))).toBe('/map?guest=1');
   });
 });

@@ -8,23 +8,37 @@ export type Access = 'open' | 'visitor' | 'signed-in' | Role;
 
 export interface Principal {
   roles: readonly string[];
+  /** Chose to look around without an account. */
+  guest?: boolean;
+}
+
+export const guest: Principal = { roles: [], guest: true };
+
+export function principalOf(session: { user: Principal | null; guest: boolean }): Principal | null {
+  return session.user ?? (session.guest ? guest : null);
 }
 
 export interface GuardedRoute {
   access: Access;
   /** Where somebody with the wrong role goes; by default `commerces`. */
   redirect?: string;
+  /** A guest may enter too: the page only reads. */
+  guest?: true;
 }
 
-export type Decision = { allowed: true } | { allowed: false; to: string; remember: boolean };
+/** `remember`: login is to lead back to the page. `reason`: what login says besides. */
+export type Decision =
+  | { allowed: true }
+  | { allowed: false; to: string; remember: boolean; reason?: 'account-required' };
 
 const home = '/commerces';
 
-/** The route guard of the seed's section 5. */
+/** The route guard of the seed's section 5. On `visitor` routes a guest is a visitor, so that signing up works. */
 export function decide(route: GuardedRoute, principal: Principal | null): Decision {
   if (route.access === 'open') return { allowed: true };
-  if (!principal) {
-    return route.access === 'visitor' ? { allowed: true } : { allowed: false, to: '/login', remember: true };
+  if (!principal || principal.guest) {
+    if (route.access === 'visitor' || (principal && route.guest)) return { allowed: true };
+    return { allowed: false, to: '/login', remember: true, ...(principal && { reason: 'account-required' }) };
   }
   if (route.access === 'visitor') return { allowed: false, to: home, remember: false };
   if (route.access === 'signed-in' || principal.roles.includes(route.access)) return { allowed: true };

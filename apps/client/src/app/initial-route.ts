@@ -1,15 +1,21 @@
 import { session } from '../api/session.ts';
 import { isOnline } from '../device/network.ts';
 import { gateway, type Place } from './gateway.ts';
+import { guest, type Principal, principalOf } from './guards.ts';
 
 /** Where the app starts when it is opened at `place`: redirects followed, `no-internet` without a connection. */
-export function startOf(place: Place, principal: Parameters<typeof gateway>[1], online: boolean): Place {
+export function startOf(
+  place: Place,
+  principal: Principal | null,
+  online: boolean,
+): Place & { startsGuest?: true } {
   if (!online && place.pathname !== '/no-internet')
     return { pathname: '/no-internet', search: '', state: { from: place.pathname + place.search } };
   let current = place;
   for (let next = gateway(current, principal); next; next = gateway(current, principal)) {
     const [pathname = '/', search] = next.to.split('?');
-    current = { pathname, search: search ? `?${search}` : '', state: next.from ? { from: next.from } : null };
+    current = { pathname, search: search ? `?${search}` : '', state: next.state };
+    if (next.startsGuest) return { ...startOf(current, guest, online), startsGuest: true };
   }
   return current;
 }
@@ -21,9 +27,10 @@ interface Entry {
 }
 
 /** Where the app starts at the address that it was opened with. */
-export function currentStart(): Place {
+export function currentStart(): ReturnType<typeof startOf> {
   const state = (history.state as Entry | null)?.usr ?? null;
-  return startOf({ pathname: location.pathname, search: location.search, state }, session.user(), isOnline());
+  const principal = principalOf({ user: session.user(), guest: session.guest() });
+  return startOf({ pathname: location.pathname, search: location.search, state }, principal, isOnline());
 }
 
 /**
@@ -33,6 +40,7 @@ export function currentStart(): Place {
 export function settleInitialRoute(): void {
   const entry = history.state as Entry | null;
   const start = currentStart();
+  if (start.startsGuest) session.startGuest();
   if (start.pathname === location.pathname && start.search === location.search) return;
   const state = { usr: start.state, key: entry?.key ?? 'start', idx: entry?.idx ?? 0 };
   history.replaceState(state, '', start.pathname + start.search);

@@ -9,6 +9,8 @@ export interface AppRoute extends GuardedRoute {
 
 const administrator = (path: string, title: string): AppRoute => ({ path, title, access: 'administrator' });
 const signedIn = (path: string, title: string): AppRoute => ({ path, title, access: 'signed-in' });
+/** What the guide shows: any account, and guests. */
+const guide = (path: string, title: string): AppRoute => ({ ...signedIn(path, title), guest: true });
 
 /** List and form of a collection: `/categories` and `/category/:action/:id`. */
 const managed = (many: string, one: string, title: string): AppRoute[] => [
@@ -54,16 +56,16 @@ export const routes: readonly AppRoute[] = [
   administrator('/legal/:page/edit', 'Textos legales'),
 
   { path: '/settings', access: 'user', title: 'Ajustes' },
-  { path: '/qr-scan', access: 'user', title: 'Escanear QR' },
-  { path: '/map', access: 'user', title: 'Mapa' },
+  { path: '/qr-scan', access: 'user', guest: true, title: 'Escanear QR' },
+  { path: '/map', access: 'user', guest: true, title: 'Mapa' },
 
   { path: '/user', access: 'administrator', redirect: '/settings', title: 'Perfil' },
-  signedIn('/agenda', 'Agenda'),
-  signedIn('/deals', 'Promociones'),
-  signedIn('/place/:id', 'Lugar'),
-  signedIn('/event-page/:id', 'Evento'),
-  signedIn('/promotion-page/:id', 'Promoción'),
-  signedIn('/favourites', 'Favoritos'),
+  guide('/agenda', 'Agenda'),
+  guide('/deals', 'Promociones'),
+  guide('/place/:id', 'Lugar'),
+  guide('/event-page/:id', 'Evento'),
+  guide('/promotion-page/:id', 'Promoción'),
+  guide('/favourites', 'Favoritos'),
   signedIn('/my-commerces', 'Mis comercios'),
   signedIn('/my-commerce/:action/:id', 'Mis comercios'),
   signedIn('/my-product/:commerce/:action/:id', 'Mis comercios'),

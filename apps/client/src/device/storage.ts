@@ -22,6 +22,8 @@ export const storageKeys = [
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
  * act in the review. `recentSearches`: what was looked for in the guide. `position`: where the person was
  * when they asked for what is near, in the tab's own store.
+ * `guest`: whether the person looks around without an
+ * account.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
@@ -33,6 +35,7 @@ export type StorageKey =
   | 'reviewKeys'
   | 'recentSearches'
   | 'position'
+  | 'guest'
   | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -9,17 +9,19 @@ import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
 import { type Access, allow, declaredRoutes } from './access.ts';
 import type { Env } from './context.ts';
 
-type Who = 'visitor' | 'user' | 'powerless' | 'specialist' | 'administrator';
+type Who = 'visitor' | 'guest' | 'user' | 'powerless' | 'specialist' | 'administrator';
 
 let test: TestApi;
 /** One commerce, address and file of each of two users. */
 const rows = { own: new Map<string, string>(), other: new Map<string, string>() };
+let guest: Client;
 let user: Client;
 let powerless: Client;
 let administrator: Client;
 
 beforeAll(async () => {
   test = await createTestApi();
+  guest = await test.guest();
   user = await test.signIn({ role: 'user' });
   powerless = await test.signIn({ permissions: [] });
   administrator = await test.signIn();
@@ -73,6 +75,8 @@ const nobody = '01890000-0000-7000-8000-000000000000';
 function expected(access: Access, who: Who): 'in' | 401 | 403 {
   if (access === 'open' || access === 'policy') return 'in';
   if (who === 'visitor') return 401;
+  if (access === 'reader') return 'in';
+  if (who === 'guest') return 403;
   if (access === 'signed-in') return 'in';
   if (access === 'administrator') return who === 'user' ? 403 : 'in';
   return who === 'specialist' || who === 'administrator' ? 'in' : 403;
@@ -99,6 +103,7 @@ describe('who may call what', () => {
         : [];
       const principals: [Who, Client][] = [
         ['visitor', test.visitor],
+        ['guest', guest],
         ['user', user],
         ['powerless', powerless],
         ['administrator', administrator],
@@ -111,6 +116,7 @@ describe('who may call what', () => {
         const { status, text } = await ask(client, route, nobody);
         const says = `${who} ${route.method} ${route.path} (${route.access}) → ${status} ${text.slice(0, 200)}`;
         const wanted = expected(route.access, who);
+        if (wanted === 403 && who === 'guest') expect(text, says).toContain('"code":"account-required"');
         if (wanted !== 'in') expect(status, says).toBe(wanted);
         else if (route.access !== 'policy' && route.path !== '/v1/refreshToken')
           expect([401, 403], says).not.toContain(status);
@@ -159,7 +165,7 @@ describe('a row of one’s own and of somebody else', () => {
   it('nobody writes what is not theirs to write', async () => {
     for (const name of [...Object.keys(reads), 'administrators', 'categories', 'provinces', 'pages']) {
       const id = rows.other.get(name) ?? nobody;
-      for (const client of [user, powerless, test.visitor]) {
+      for (const client of [user, powerless, guest, test.visitor]) {
         for (const [method, path] of [
           ['POST', `/v1/${name}`],
           ['PATCH', `/v1/${name}/${id}`],
@@ -170,7 +176,8 @@ describe('a row of one’s own and of somebody else', () => {
           const { status, text } = await client.send(method, path, '{"rev":1}');
           // Whoever has an account proposes commerces, and the addresses of what they propose: this body lacks all.
           const proposes = method === 'POST' && proposed(client).includes(path);
-          const wanted = client === test.visitor ? [401] : proposes ? [400] : [403, 404];
+          const wanted =
+            client === test.visitor ? [401] : client === guest ? [403] : proposes ? [400] : [403, 404];
           expect(wanted, `${method} ${path} → ${status} ${text}`).toContain(status);
         }
       }

@@ -4,22 +4,22 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Handler, Hono } from 'hono';
-import { type Principal, permits } from '../resource/policy.ts';
+import { type Principal, permits, refusal } from '../resource/policy.ts';
 import type { ApiContext, Env } from './context.ts';
 
 /**
- * `open`: anybody. `signed-in`: any account. `administrator`: any of them, whatever their permissions. `policy`: what the
+ * `open`: anybody. `reader`: any account, and a guest. `signed-in`: any account. `administrator`: any of them, whatever their permissions. `policy`: what the
  * collection's policy grants decides, row by row.
  * `resource:action`: administrators with that permission.
  */
-export type Access = 'open' | 'signed-in' | 'administrator' | 'policy' | `${string}:${string}`;
+export type Access = 'open' | 'reader' | 'signed-in' | 'administrator' | 'policy' | `${string}:${string}`;
 
 type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
 
 const declared = new WeakMap<object, Access>();
 
 /**
- * `handler` for whom `access` admits: others get 401 without a session, else 403. Who signed in with a temporary password
+ * `handler` for whom `access` admits: others get 401 without a token, else 403. Who signed in with a temporary password
  * gets only what is open, and what helps to set an own one (`settling`).
  */
 export function allow(access: Access, handler: RouteHandler, { settling = false } = {}): RouteHandler {
@@ -35,14 +35,15 @@ function assertAllowed(access: Access, principal: Principal, settling: boolean):
   if (access === 'open') return;
   if (principal.mustChangePassword && !settling) throw new ApiError('password-change-required');
   if (access === 'policy') return;
-  if (principal.kind === 'visitor') throw new ApiError('unauthorized');
-  if (access === 'signed-in') return;
-  if (access === 'administrator') {
-    if (principal.kind !== 'administrator') throw new ApiError('forbidden');
-    return;
-  }
+  if (!admits(access, principal)) throw refusal(principal);
+}
+
+function admits(access: Access, principal: Principal): boolean {
+  if (access === 'reader') return principal.id !== null || principal.kind === 'guest';
+  if (access === 'signed-in') return principal.id !== null;
+  if (access === 'administrator') return principal.kind === 'administrator';
   const [resource = '', action = ''] = access.split(':');
-  if (!permits(principal, resource, action)) throw new ApiError('forbidden');
+  return permits(principal, resource, action);
 }
 
 export interface DeclaredRoute {

@@ -19,7 +19,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { type ListQuery, queryLimits } from '@callejero/contract/query.ts';
 import type { Statement } from '../platform/ports.ts';
 import type { Registry } from '../resource/binding.ts';
-import type { Principal } from '../resource/policy.ts';
+import { type Principal, refusal } from '../resource/policy.ts';
 import { type Access, accessTo, column, quote, visibleRows } from './access.ts';
 import { Builder } from './builder.ts';
 import { filterCondition, type Scope } from './filters.ts';
@@ -151,7 +151,7 @@ function shapeOf(query: ListQuery) {
 function requireAccess(registry: Registry, name: string, principal: Principal): Access {
   if (!registry.has(name)) throw new ApiError('route-not-found');
   const access = accessTo(registry, name, principal);
-  if (!access) throw new ApiError(principal.kind === 'visitor' ? 'unauthorized' : 'forbidden');
+  if (!access) throw refusal(principal);
   return access;
 }
 

@@ -2,13 +2,15 @@
  * Policies: who may read, filter and write which rows and fields. Everything that touches rows for somebody (HTTP,
  * sockets, jobs, exports, caches) asks here. Default deny: no grant, no row; no field in a grant, no field.
  */
+import { ApiError } from '@callejero/contract/errors.ts';
 import type { Role } from '@callejero/contract/resources/users.ts';
 import type { Sql } from 'sql-template-tag';
 
 /** Who asks. Made by the server from a verified token, never from what a client says of itself. */
 export interface Principal {
-  kind: 'visitor' | 'public' | 'user' | 'administrator';
-  /** Null for a visitor and for the public. */
+  /** `guest`: looks around without an account, by a token of its own. */
+  kind: 'visitor' | 'public' | 'guest' | 'user' | 'administrator';
+  /** Null for a visitor, a guest and the public. */
   id: string | null;
   roles: readonly Role[];
   /** `resource:action`, `resource:*` or `*`. */
@@ -26,6 +28,20 @@ export const visitor: Principal = { kind: 'visitor', id: null, roles: [], permis
  * theirs, so the API stays closed to a visitor all the same.
  */
 export const everybody: Principal = { kind: 'public', id: null, roles: [], permissions: [] };
+
+/** Somebody who chose to look around without an account. Reads what is published and writes nothing. */
+export const guest: Principal = { kind: 'guest', id: null, roles: [], permissions: [] };
+
+/** Those who read what is published and nothing else. */
+export function readsOnlyPublished({ kind }: Principal): boolean {
+  return kind === 'public' || kind === 'guest';
+}
+
+/** Why `principal` is not let in, when it is not. */
+export function refusal({ kind }: Principal): ApiError {
+  if (kind === 'visitor') return new ApiError('unauthorized');
+  return new ApiError(kind === 'guest' ? 'account-required' : 'forbidden');
+}
 
 /** Who does what a job does. Its changes have no actor. */
 export const system: Principal = {

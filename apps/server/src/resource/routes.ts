@@ -30,9 +30,9 @@ export interface ResourceDeps {
   service: ResourceService;
 }
 
-/** What a cached answer depends on besides the tables: who asks and for what. */
+/** What a cached answer depends on besides the tables: who asks (all guests are one) and for what. */
 export function cacheKey(principal: Principal, pathAndQuery: string): string {
-  return `${principal.id ?? 'visitor'} ${principal.permissions.join()} ${pathAndQuery}`;
+  return `${principal.id ?? principal.kind} ${principal.permissions.join()} ${pathAndQuery}`;
 }
 
 /** A request's URL without the origin that it was asked at. */

@@ -18,7 +18,7 @@ import { projection } from '../query/projection.ts';
 import { statement } from '../query/statement.ts';
 import type { Binding, Registry, Row, WriteContext } from './binding.ts';
 import { assignments } from './columns.ts';
-import type { Principal, WriteGrant } from './policy.ts';
+import { type Principal, refusal, type WriteGrant } from './policy.ts';
 
 export interface WriteRequest {
   principal: Principal;
@@ -76,7 +76,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
   };
 
   const refuse = (principal: Principal): never => {
-    throw new ApiError(principal.kind === 'visitor' ? 'unauthorized' : 'forbidden');
+    throw refusal(principal);
   };
 
   const contextOf = (db: Queryable, principal: Principal): WriteContext => ({

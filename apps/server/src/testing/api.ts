@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { headers } from '@callejero/contract/envelope.ts';
 import { fold } from '@callejero/contract/fold.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { GuestResult, LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../platform/node/config.ts';
@@ -34,6 +34,8 @@ export interface TestApi {
   api: Api;
   platform: Platform;
   visitor: Client;
+  /** Somebody who looks around without an account. */
+  guest(): Promise<Client>;
   /** A new account, signed in. */
   signIn(options?: { role?: 'administrator' | 'user'; permissions?: string[] }): Promise<Client>;
   close(): Promise<void>;
@@ -91,6 +93,10 @@ export async function createTestApi(
     api,
     platform,
     visitor,
+    async guest() {
+      const answer = await visitor.post('/v1/users/guest');
+      return client('', (answer.body.data as GuestResult).accessToken);
+    },
     async signIn({ role = 'administrator', permissions = ['*'] } = {}) {
       accounts += 1;
       const email = `persona-${accounts}@prueba.example`;

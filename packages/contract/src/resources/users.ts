@@ -115,6 +115,11 @@ export const sessionUserSchema = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
+/** Answer of `POST /users/guest`. */
+export interface GuestResult {
+  accessToken: string;
+}
+
 /** Answer of `POST /users/login`. */
 export interface LoginResult {
   user: SessionUser;

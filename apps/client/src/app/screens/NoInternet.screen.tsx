@@ -1,12 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { session } from '../../api/session.ts';
+import { readerId } from '../../api/session.ts';
 import { log } from '../../device/log.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
+import { fromOf } from '../../ui/explore/guest-link.ts';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
-import { fromOf } from '../gateway.ts';
 
 /** The page itself is there from the beginning; what it offers comes with the service worker or the native shell. */
 const KeptPages = lazy(async () => {
@@ -55,7 +55,7 @@ export default function NoInternetScreen() {
           {texts.noInternet.action}
         </button>
       </State>
-      {session.user() ? (
+      {readerId() !== null ? (
         <Suspense fallback={null}>
           <KeptPages />
         </Suspense>

@@ -11,7 +11,7 @@ import type { ApiContext, Env } from '../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../http/idempotency.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { Binding, Row } from '../../resource/binding.ts';
-import { type Principal, permits } from '../../resource/policy.ts';
+import { type Principal, permits, refusal } from '../../resource/policy.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { createResourceService } from '../../resource/service.ts';
 import { accountById } from './account.ts';
@@ -121,7 +121,7 @@ export function administrationRoutes(deps: ResourceDeps): Hono<Env> {
     '/users/invite',
     allow('policy', async (c) => {
       const { principal, requestId, common } = c.env;
-      if (principal.kind === 'visitor') throw new ApiError('unauthorized');
+      if (principal.id === null) throw refusal(principal);
       const text = await readText(c.req.raw);
       const key = await idempotencyKey(c, platform, text);
       return replayable(c, platform.db, key, async () => {
@@ -189,7 +189,7 @@ export function administrationRoutes(deps: ResourceDeps): Hono<Env> {
 /** The account that a request is about, of those that who asks may change at all. */
 function manageable(c: ApiContext): string {
   const principal: Principal = c.env.principal;
-  if (principal.kind === 'visitor') throw new ApiError('unauthorized');
+  if (principal.id === null) throw refusal(principal);
   if (!permits(principal, users.name, 'update') && !permits(principal, administrators.name, 'update')) {
     throw new ApiError('forbidden');
   }

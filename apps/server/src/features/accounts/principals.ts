@@ -7,7 +7,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Principal } from '../../resource/policy.ts';
+import { guest, type Principal } from '../../resource/policy.ts';
 import type { AccountRow } from './account.ts';
 
 const maxPrincipals = 10_000;
@@ -15,14 +15,14 @@ const maxPrincipals = 10_000;
 export interface Claims {
   user: string;
   session: string;
-  /** Seconds. */
-  expires: number;
 }
 
 export interface Principals {
   /** An access token for a session: a JWT with `sub` user, `sid` session and `exp` in seconds. */
   issue(user: string, session: string): Promise<string>;
-  /** What a token that is still valid says; throws 401. */
+  /** An access token of a guest: no account, no session, nothing stored. */
+  issueGuest(): Promise<string>;
+  /** What a session's token that is still valid says; throws 401, for a guest too. */
   claims(accessToken: string): Promise<Claims>;
   /** Who an access token speaks for; throws 401 when it is not valid any more. */
   authenticate(accessToken: string): Promise<Principal>;
@@ -59,7 +59,19 @@ export function createPrincipals(platform: Platform): Principals {
 
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
-  async function claims(accessToken: string): Promise<Claims> {
+  async function sign(what: { sid: string } | { guest: true }, subject?: string): Promise<string> {
+    const [first] = await keys;
+    if (!first) throw new Error('There is no key to sign with');
+    const now = seconds();
+    const token = new SignJWT(what)
+      .setProtectedHeader({ alg: 'HS256', kid: first.id })
+      .setIssuedAt(now)
+      .setExpirationTime(now + config.accessTokenTtl);
+    return (subject === undefined ? token : token.setSubject(subject)).sign(first.key);
+  }
+
+  /** Null for a guest's token. */
+  async function verified(accessToken: string): Promise<{ session: Claims | null; expires: number }> {
     try {
       const known = await keys;
       const { payload } = await jwtVerify(
@@ -69,15 +81,28 @@ export function createPrincipals(platform: Platform): Principals {
           if (!found) throw new ApiError('unauthorized');
           return found.key;
         },
-        { algorithms: ['HS256'], currentDate: clock.now(), requiredClaims: ['sub', 'sid', 'exp'] },
+        { algorithms: ['HS256'], currentDate: clock.now(), requiredClaims: ['exp'] },
       );
-      if (typeof payload.sid !== 'string' || payload.sub === undefined || payload.exp === undefined) {
-        throw new ApiError('unauthorized');
-      }
-      return { user: payload.sub, session: payload.sid, expires: payload.exp };
+      const { sub: user, sid: session, exp: expires } = payload;
+      if (expires === undefined) throw new ApiError('unauthorized');
+      if (payload.guest === true) return { session: null, expires };
+      if (typeof session !== 'string' || user === undefined) throw new ApiError('unauthorized');
+      return { session: { user, session }, expires };
     } catch {
       throw new ApiError('unauthorized');
     }
+  }
+
+  async function claims(accessToken: string): Promise<Claims> {
+    const { session } = await verified(accessToken);
+    if (!session) throw new ApiError('unauthorized');
+    return session;
+  }
+
+  function remember(accessToken: string, principal: Principal, expires: number): Principal {
+    if (principals.size >= maxPrincipals) principals.clear();
+    principals.set(accessToken, { principal, expires });
+    return principal;
   }
 
   function known(accessToken: string): Principal | null {
@@ -89,17 +114,8 @@ export function createPrincipals(platform: Platform): Principals {
   }
 
   return {
-    async issue(user, session) {
-      const [first] = await keys;
-      if (!first) throw new Error('There is no key to sign with');
-      const now = seconds();
-      return new SignJWT({ sid: session })
-        .setProtectedHeader({ alg: 'HS256', kid: first.id })
-        .setSubject(user)
-        .setIssuedAt(now)
-        .setExpirationTime(now + config.accessTokenTtl)
-        .sign(first.key);
-    },
+    issue: (user, session) => sign({ sid: session }, user),
+    issueGuest: () => sign({ guest: true }),
 
     claims,
     known,
@@ -107,7 +123,9 @@ export function createPrincipals(platform: Platform): Principals {
     async authenticate(accessToken) {
       const cached = known(accessToken);
       if (cached) return cached;
-      const { user: id, session, expires } = await claims(accessToken);
+      const { session: claimed, expires } = await verified(accessToken);
+      if (!claimed) return remember(accessToken, guest, expires);
+      const { user: id, session } = claimed;
       const before = generation;
       const [account] = await db.query<
         Pick<AccountRow, 'roles' | 'permissions' | 'status' | 'must_change_password'>
@@ -128,11 +146,7 @@ export function createPrincipals(platform: Platform): Principals {
         session,
         mustChangePassword: account.must_change_password,
       };
-      if (generation === before) {
-        if (principals.size >= maxPrincipals) principals.clear();
-        principals.set(accessToken, { principal, expires });
-      }
-      return principal;
+      return generation === before ? remember(accessToken, principal, expires) : principal;
     },
   };
 }

@@ -1,9 +1,12 @@
 import { headers } from '@callejero/contract/envelope.ts';
-import { loginSchema } from '@callejero/contract/resources/users.ts';
+import { type GuestResult, loginSchema } from '@callejero/contract/resources/users.ts';
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
+import type { Platform } from '../../platform/ports.ts';
+import { addressKey, attempt } from './attempts.ts';
+import type { Principals } from './principals.ts';
 import type { Origin, Sessions } from './sessions.service.ts';
 
 export function originOf(c: ApiContext): Origin {
@@ -14,8 +17,12 @@ export function originOf(c: ApiContext): Origin {
   };
 }
 
-/** `/users/login`, `/users/logout` and `/refreshToken`. */
-export function sessionsRoutes(sessions: Sessions): Hono<Env> {
+/** `/users/login`, `/users/guest`, `/users/logout` and `/refreshToken`. */
+export function sessionsRoutes(
+  sessions: Sessions,
+  principals: Principals,
+  { limits }: Pick<Platform, 'limits'>,
+): Hono<Env> {
   const app = new Hono<Env>();
 
   app.post(
@@ -24,6 +31,15 @@ export function sessionsRoutes(sessions: Sessions): Hono<Env> {
       const login = await readBody(c.req.raw, loginSchema);
       const result = await sessions.login(login, originOf(c));
       return c.json({ data: result }, 200, { 'Cache-Control': 'no-store' });
+    }),
+  );
+
+  app.post(
+    '/users/guest',
+    allow('open', async (c) => {
+      await attempt(limits, `guest-address:${addressKey(c.env.ip)}`, 3000);
+      const data: GuestResult = { accessToken: await principals.issueGuest() };
+      return c.json({ data }, 200, { 'Cache-Control': 'no-store' });
     }),
   );
 

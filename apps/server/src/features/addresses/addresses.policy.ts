@@ -1,7 +1,7 @@
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
-import type { Policy, Principal } from '../../resource/policy.ts';
+import { type Policy, type Principal, readsOnlyPublished } from '../../resource/policy.ts';
 
 const placeFields = Object.keys(addresses.fields).filter(
   (name) => !['owner', 'label', 'isDefault'].includes(name),
@@ -29,7 +29,7 @@ const ofOwnPlaces = ({ id }: Principal) => ({
 /** Addresses of accepted commerces and published events are public, personal ones only to their owner. */
 export const addressesPolicy: Policy = {
   read(principal) {
-    if (principal.kind === 'public') return [ofPlaces];
+    if (readsOnlyPublished(principal)) return [ofPlaces];
     const all = readAll(addresses, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];

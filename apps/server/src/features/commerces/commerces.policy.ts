@@ -1,7 +1,7 @@
 import { cityFields, commerces } from '@callejero/contract/resources/commerces.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
-import type { Grant, Policy, Principal } from '../../resource/policy.ts';
+import { type Grant, type Policy, type Principal, readsOnlyPublished } from '../../resource/policy.ts';
 
 const backOfficeFields = [
   'importNotes',
@@ -37,7 +37,7 @@ export const ownerWritable = writableFields(commerces).filter((name) => !cityFie
  */
 export const commercesPolicy: Policy = {
   read(principal) {
-    if (principal.kind === 'public') return [acceptedOnes];
+    if (readsOnlyPublished(principal)) return [acceptedOnes];
     const all = readAll(commerces, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];

@@ -11,7 +11,7 @@ import { boundsOf, type Grid, gridOf } from './place-map.grid.ts';
 import { createLivePlaces, topsOf } from './place-map.live.ts';
 import { suggestionsRoutes } from './suggestions.routes.ts';
 
-/** `GET /commerces/map` and `GET /commerces/suggestions`: the same for everybody who is signed in. */
+/** `GET /commerces/map` and `GET /commerces/suggestions`: the same for everybody who may read. */
 export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, cache } = deps;
   const places = createLivePlaces(platform, registry);
@@ -29,7 +29,7 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
 
   app.get(
     '/map',
-    allow('signed-in', async (c) => {
+    allow('reader', async (c) => {
       const { bounds, zoom, _filters: text } = validate(placeMapQuerySchema, c.req.query());
       const grid = gridOf(bounds, zoom);
       const { side, column, row, columns, rows } = grid;

@@ -33,7 +33,7 @@ export function suggestionsRoutes(
   const app = new Hono<Env>();
   app.get(
     '/suggestions',
-    allow('signed-in', async (c) => {
+    allow('reader', async (c) => {
       const { q, near } = validate(suggestionsQuerySchema, c.req.query());
       const key = `suggestions ${JSON.stringify([fold(q), near])}`;
       const answer =

@@ -2,7 +2,7 @@ import { discounts } from '@callejero/contract/resources/discounts.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
 import { acceptedCommerce, ownsSome } from '../../resource/ownership.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { type Policy, readsOnlyPublished } from '../../resource/policy.ts';
 
 const allFields = Object.keys(discounts.fields);
 
@@ -16,7 +16,7 @@ const ofPromotions = {
 /** Everybody sees those of the promotions that are published; owners of a commerce all, to choose from. */
 export const discountsPolicy: Policy = {
   read(principal) {
-    if (principal.kind === 'public') return [ofPromotions];
+    if (readsOnlyPublished(principal)) return [ofPromotions];
     const all = readAll(discounts, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];

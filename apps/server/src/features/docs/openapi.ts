@@ -199,7 +199,7 @@ function specialOperation({ method, path, access }: DeclaredRoute, route: Specia
   const refusals = [
     ...(method === 'GET' ? [] : ['400']),
     ...(access === 'open' ? [] : ['401']),
-    ...(access === 'open' || access === 'signed-in' ? [] : ['403']),
+    ...(access === 'open' || access === 'reader' ? [] : ['403']),
     ...(path.includes(':') ? ['404'] : []),
     ...(route.refusals ?? []),
   ];

@@ -72,6 +72,13 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     answer: 'user, accessToken y refreshToken',
     refusals: ['403', '429'],
   },
+  'POST /users/guest': {
+    tag: session,
+    summary:
+      'Explorar sin cuenta: leer lo publicado. No se guarda nada y el token no se renueva: se pide otro',
+    answer: 'accessToken',
+    refusals: ['429'],
+  },
   'POST /users/logout': { tag: session, summary: 'Cerrar la sesión' },
   'POST /refreshToken': {
     tag: session,

@@ -13,7 +13,7 @@ import { occurrences } from './occurrences.ts';
 /** Rules are worked out once for a window, whichever page of it or category is asked for. */
 const remembered = 4000;
 
-/** `GET /events/agenda?from&to&category&near`: what is on, day by day. The same for everybody who is signed in. */
+/** `GET /events/agenda?from&to&category&near`: what is on, day by day. The same for everybody who may read. */
 export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
   const app = new Hono<Env>();
   const { timezone } = platform.config.city;
@@ -31,7 +31,7 @@ export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
 
   app.get(
     '/agenda',
-    allow('signed-in', async (c) => {
+    allow('reader', async (c) => {
       const query = validate(agendaQuerySchema, c.req.query());
       const key = `agenda ${JSON.stringify(query)}`;
       const compute = async () => {

@@ -2,7 +2,7 @@ import { events } from '@callejero/contract/resources/events.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { type Policy, readsOnlyPublished } from '../../resource/policy.ts';
 
 const allFields = Object.keys(events.fields);
 
@@ -14,7 +14,7 @@ const published = {
 /** Everybody sees what is published, an owner also the drafts at his commerces; administrators keep them. */
 export const eventsPolicy: Policy = {
   read(principal) {
-    if (principal.kind === 'public') return [published];
+    if (readsOnlyPublished(principal)) return [published];
     const all = readAll(events, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];

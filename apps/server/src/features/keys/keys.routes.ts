@@ -14,7 +14,7 @@ export function keysRoutes({ db, config }: Platform): Hono<Env> {
   const app = new Hono<Env>();
   app.get(
     '/google-maps',
-    allow('signed-in', async (c) => {
+    allow('reader', async (c) => {
       const [stored] = await db.query<{ value: string }>(
         toStatement(sql`select value from keys where name = 'google-maps' and archived_at is null`),
       );

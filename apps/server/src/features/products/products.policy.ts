@@ -2,7 +2,7 @@ import { products } from '@callejero/contract/resources/products.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
-import type { Policy, Principal } from '../../resource/policy.ts';
+import { type Policy, type Principal, readsOnlyPublished } from '../../resource/policy.ts';
 
 const allFields = Object.keys(products.fields);
 const publicFields = allFields.filter((name) => name !== 'priceHistory');
@@ -15,7 +15,7 @@ const ofOwner = (principal: Principal) => (alias: string) => ownCommerce(`${alia
 /** Everybody sees active products of accepted commerces; an owner keeps those of his commerces (the hooks check whose). */
 export const productsPolicy: Policy = {
   read(principal) {
-    if (principal.kind === 'public') return [onSale];
+    if (readsOnlyPublished(principal)) return [onSale];
     const all = readAll(products, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
