@@ -1,7 +1,8 @@
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type { Account } from './server.ts';
 
-export type Role = 'visitor' | 'user' | 'administrator';
+/** `guest` chose to look around without an account. */
+export type Role = 'visitor' | 'guest' | 'user' | 'administrator';
 /** `demo` has the demonstration's places, `empty` has none: there an import begins. */
 export type SiteName = 'demo' | 'empty';
 

@@ -36,6 +36,11 @@ export const test = base.extend<SiteOptions & Fixtures>({
 /** A browser's storage as the app leaves it after signing in. */
 export function storageOf(site: Site, as: Role) {
   if (as === 'visitor') return { cookies: [], origins: [] };
+  if (as === 'guest')
+    return {
+      cookies: [],
+      origins: [{ origin: site.url, localStorage: [{ name: 'callejero.guest', value: 'true' }] }],
+    };
   const session = site[as];
   if (!session) throw new Error(`Nobody is ${as} there.`);
   const { user, accessToken, refreshToken } = session.login;

@@ -1,14 +1,17 @@
-/** What the person keeps for later, one list for all pages. */
+/** What the person keeps for later, one list for all pages: a guest's on the device, an account's on the server. */
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { FavouriteKind, Favourites } from '@callejero/contract/favourites.ts';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { storage } from '../device/storage.ts';
 import type { RequestError } from './errors.ts';
-import { http } from './http.ts';
+import { createGuestFavourites } from './guest-favourites.ts';
+import { exclusive, http } from './http.ts';
 import { queryClient } from './query-client.ts';
-import { session } from './session.ts';
+import { readerId, session } from './session.ts';
 
 const queryKey = ['favourites'];
+
+const guestFavourites = createGuestFavourites(storage);
 
 interface Kept {
   user: string;
@@ -17,19 +20,24 @@ interface Kept {
 
 /** What was read last on this device by who is signed in: without connection it is what there is. */
 export function knownFavourites(): Favourites | undefined {
+  if (session.guest()) return guestFavourites.all();
   const kept = storage.read<Kept>('favourites');
-  return kept && kept.user === session.user()?.id ? kept.favourites : undefined;
+  return kept && kept.user === readerId() ? kept.favourites : undefined;
 }
 
-function remember(favourites: Favourites): Favourites {
-  storage.write('favourites', { user: session.user()?.id ?? '', favourites } satisfies Kept);
+function remember(answer: Favourites): Favourites {
+  // What a guest marked is the account's already, although it may still be on its way.
+  const favourites = guestFavourites.mergedInto(answer);
+  storage.write('favourites', { user: readerId() ?? '', favourites } satisfies Kept);
   return favourites;
 }
 
 const options = queryOptions<Favourites, RequestError>({
   queryKey,
   queryFn: async ({ signal }) =>
-    remember((await http.get<Envelope<Favourites>>('/favourites', { signal })).data),
+    session.guest()
+      ? guestFavourites.all()
+      : remember((await http.get<Envelope<Favourites>>('/favourites', { signal })).data),
 });
 
 /** As they are now; rejects while the server can't be reached. */
@@ -50,6 +58,11 @@ export function useFavourites(): UseQueryResult<Favourites, RequestError> {
  * kept it all the same.
  */
 export async function changeFavourite(kind: FavouriteKind, id: string, on: boolean): Promise<void> {
+  if (session.guest()) {
+    queryClient.setQueryData(queryKey, guestFavourites.change(kind, id, on));
+    return;
+  }
+  if (!on) guestFavourites.change(kind, id, false);
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData<Favourites>(queryKey);
   const rest = (before?.[kind] ?? []).filter((each) => each !== id);
@@ -66,6 +79,20 @@ export async function changeFavourite(kind: FavouriteKind, id: string, on: boole
     queryClient.setQueryData(queryKey, before && remember(before));
     throw error;
   }
+}
+
+/** Moves what was marked without an account into the one that is signed in. Rejects when it must be tried again. */
+export async function moveGuestFavourites(): Promise<void> {
+  const user = session.user()?.id;
+  if (user === undefined || guestFavourites.isEmpty()) return;
+  const moved = await exclusive('favourites', () =>
+    guestFavourites.move(async (kind, id) => {
+      if (session.user()?.id !== user) throw new DOMException('Otra sesión', 'AbortError');
+      const path = `/favourites/${kind}/${encodeURIComponent(id)}`;
+      return (await http.post<Envelope<Favourites>>(path, {})).data;
+    }),
+  );
+  if (moved) queryClient.setQueryData(queryKey, remember(moved));
 }
 
 /** `toggle` rejects with what is to be told to the person. */

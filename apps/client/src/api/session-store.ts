@@ -59,6 +59,8 @@ export function createSession(storage: Storage): Session {
       'googleMapsKey',
       'recentSearches',
       'guest',
+      'guestFavourites',
+      'intent',
     ] as const)
       storage.remove(key);
     user = null;

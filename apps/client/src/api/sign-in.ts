@@ -9,8 +9,9 @@ export async function signIn(login: Login): Promise<void> {
   session.signIn(answer.data);
 }
 
-/** Cerrar Sesión: with what belongs to the session (its hooks), here, in the other tabs and on the server. */
+/** Cerrar Sesión, and a guest's "Salir": with what belongs to the session (its hooks), here, in the other tabs and on the server. */
 export function signOut(): void {
-  void logout(session.accessToken(), session.refreshToken());
+  // A guest's token belongs to no session.
+  if (session.user()) void logout(session.accessToken(), session.refreshToken());
   session.signOut();
 }

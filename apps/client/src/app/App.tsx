@@ -12,6 +12,7 @@ import { Connectivity } from './Connectivity.tsx';
 import { DeviceEvents } from './DeviceEvents.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Gate } from './Gate.tsx';
+import { GuestFavourites } from './GuestFavourites.tsx';
 import { KeptFavourites } from './KeptFavourites.tsx';
 import { LiveConnection } from './LiveConnection.tsx';
 import { MustChange } from './MustChange.tsx';
@@ -72,6 +73,7 @@ function Shell() {
       </IonSplitPane>
       <Gate />
       <Connectivity />
+      <GuestFavourites />
       <KeptFavourites />
       <DeviceEvents />
       <LiveConnection />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { intents } from '../api/intents.ts';
 import { session, useSession } from '../api/session.ts';
 import { gateway } from './gateway.ts';
 import { principalOf } from './guards.ts';
@@ -14,8 +15,11 @@ export function Gate() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const next = gateway(location, principalOf({ user, guest }));
+    const waiting = user ? intents.waiting() : null;
+    const next = gateway(location, principalOf({ user, guest }), waiting?.route);
     if (next?.startsGuest) session.startGuest();
+    // Signed in: the screen that owns the action takes it. Whoever goes elsewhere has changed their mind.
+    if (next && waiting && (next.to !== waiting.route || !waiting.action)) intents.forget();
     if (next) navigate(next.to, { replace: true, state: next.state });
   }, [location, user, guest, navigate]);
 

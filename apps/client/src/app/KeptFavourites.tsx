@@ -4,8 +4,8 @@ import { log } from '../device/log.ts';
 
 /** What a person kept for later is on the device when the connection goes. Read once, after everything that is waited for. */
 export function KeptFavourites() {
-  const { user } = useSession();
-  const id = user?.roles.includes('user') ? user.id : null;
+  const { user, guest } = useSession();
+  const id = user?.roles.includes('user') ? user.id : guest ? 'guest' : null;
   useEffect(() => {
     if (id === null) return;
     const later = setTimeout(() => {

@@ -1,5 +1,5 @@
 import type { ActionHandler } from '../api/actions.ts';
-import { fromOf } from '../ui/explore/guest-link.ts';
+import { ownPath } from '../ui/explore/from.ts';
 import { routeOf } from './route-table.ts';
 
 export interface ActionParts {
@@ -11,7 +11,7 @@ export interface ActionParts {
 
 /** A path of the route table, with its query; null for anything else. */
 export function ownRoute(route: unknown): string | null {
-  const path = fromOf({ from: route });
+  const path = ownPath(route);
   return path && routeOf(path.replace(/[?#].*$/, '')) ? path : null;
 }
 

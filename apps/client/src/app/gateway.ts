@@ -1,4 +1,5 @@
-import { fromOf, withoutGuestParameter } from '../ui/explore/guest-link.ts';
+import { withoutGuestParameter } from '@callejero/contract/guest-link.ts';
+import { fromOf, ownPath } from '../ui/explore/from.ts';
 import { decide, type Principal } from './guards.ts';
 import { routeOf } from './route-table.ts';
 
@@ -23,16 +24,24 @@ export interface Redirect {
 
 const map = '/map';
 
-/** Where `principal` is to be sent from `place`, or null to stay. */
-export function gateway(place: Place, principal: Principal | null): Redirect | null {
+/**
+ * Where `principal` is to be sent from `place`, or null to stay. `waiting` is the page on which an action waits for somebody to
+ * sign in or up.
+ */
+export function gateway(
+  place: Place,
+  principal: Principal | null,
+  waiting: string | null = null,
+): Redirect | null {
   if (place.pathname === '/') return { to: principal?.guest ? map : '/login', state: null };
   const route = routeOf(place.pathname);
   if (!route) return { to: '/not-found', state: null };
   const search = withoutGuestParameter(place.search);
   const decision = decide(route, principal);
   if (search !== place.search && route.access !== 'open' && route.access !== 'visitor') {
-    if (!principal)
-      return { to: route.guest ? place.pathname + search : map, state: null, startsGuest: true };
+    const to = route.guest ? place.pathname + search : map;
+    if (!principal) return { to, state: null, startsGuest: true };
+    if (principal.guest) return { to, state: null };
     if (decision.allowed) return { to: place.pathname + search, state: null };
   }
   if (decision.allowed) return null;
@@ -40,6 +49,6 @@ export function gateway(place: Place, principal: Principal | null): Redirect | n
     const { reason } = decision;
     return { to: decision.to, state: { from: place.pathname + search, ...(reason && { reason }) } };
   }
-  const wanted = route.access === 'visitor' ? fromOf(place.state) : null;
+  const wanted = route.access === 'visitor' ? (fromOf(place.state) ?? ownPath(waiting)) : null;
   return { to: wanted ?? decision.to, state: null };
 }

@@ -1,6 +1,6 @@
+import { guestLink } from '@callejero/contract/guest-link.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guestLink } from '../ui/explore/guest-link.ts';
 import { gateway, type Place } from './gateway.ts';
 import { decide, guest, type Principal } from './guards.ts';
 import { startOf } from './initial-route.ts';
@@ -194,6 +194,7 @@ describe('a guest', () => {
     // Whoever is somebody already stays who they are.
     for (const principal of [guest, { roles: ['user'] }])
       expect(startOf(place, principal, true)).toEqual({ ...place, search: '?desde=mapa' });
+    expect(startOf({ ...place, pathname: '/settings' }, guest, true)).toMatchObject({ pathname: '/map' });
     expect(startOf({ ...place, pathname: '/login' }, null, true)).toMatchObject({ pathname: '/login' });
   });
 
@@ -212,6 +213,17 @@ describe('a guest', () => {
       to: '/login',
       state: { from: '/settings?a=b', reason: 'account-required' },
     });
+  });
+
+  it('returns to where an action waits once there is an account, unless another page was asked for', () => {
+    const login = { pathname: '/login', search: '', state: null };
+    const user = { roles: ['user'] };
+    expect(gateway(login, user, '/place/7?producto=1')?.to).toBe('/place/7?producto=1');
+    expect(gateway({ ...login, state: { from: '/agenda' } }, user, '/place/7')?.to).toBe('/agenda');
+    expect(gateway(login, guest, '/place/7')).toBeNull();
+    expect(gateway(login, null, '/place/7')).toBeNull();
+    for (const waiting of ['//evil.example', 'https://evil.example', '/\\evil.example'])
+      expect(gateway(login, user, waiting)?.to).toBe('/commerces');
   });
 
   it('is never sent in circles, wherever the link leads and whoever follows it', () => {

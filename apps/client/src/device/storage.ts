@@ -21,9 +21,8 @@ export const storageKeys = [
  * `draft.*`: what was typed and not saved.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
  * act in the review. `recentSearches`: what was looked for in the guide. `position`: where the person was
- * when they asked for what is near, in the tab's own store.
- * `guest`: whether the person looks around without an
- * account.
+ * when they asked for what is near, in the tab's own store. `guest`: whether the person looks around without an account,
+ * `guestFavourites` what they marked meanwhile. `intent`: what they wanted when an account was asked of them.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
@@ -36,6 +35,8 @@ export type StorageKey =
   | 'recentSearches'
   | 'position'
   | 'guest'
+  | 'guestFavourites'
+  | 'intent'
   | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

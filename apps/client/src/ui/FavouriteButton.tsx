@@ -2,6 +2,7 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { IonIcon } from '@ionic/react';
 import { bookmark, bookmarkOutline } from 'ionicons/icons';
 import { useFavourite } from '../api/favourites.ts';
+import { useSession } from '../api/session.ts';
 import { feedback } from './feedback/feedback.ts';
 
 interface FavouriteButtonProps {
@@ -13,10 +14,12 @@ interface FavouriteButtonProps {
 /** Keeps something for later, or no longer. */
 export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
   const { on, toggle } = useFavourite(kind, id);
+  const { guest } = useSession();
+  const kept = guest ? 'Guardado en este dispositivo.' : 'Guardado en tus favoritos.';
   const press = async () => {
     try {
       await toggle();
-      feedback.success(on ? 'Ya no está en tus favoritos.' : 'Guardado en tus favoritos.');
+      feedback.success(on ? 'Ya no está en tus favoritos.' : kept);
     } catch (error) {
       feedback.error(error);
     }

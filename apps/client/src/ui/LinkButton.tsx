@@ -5,13 +5,21 @@ interface LinkButtonProps {
   href: string;
   variant?: 'primary' | 'secondary' | 'plain';
   className?: string;
+  /** What the next page is told. */
+  state?: unknown;
   children: ReactNode;
 }
 
 /** A link to a page of the app that looks like a button. */
-export function LinkButton({ href, variant = 'secondary', className = '', children }: LinkButtonProps) {
+export function LinkButton({
+  href,
+  variant = 'secondary',
+  className = '',
+  state,
+  children,
+}: LinkButtonProps) {
   return (
-    <Link to={href} className={`button ${variant} ${className}`}>
+    <Link to={href} state={state} className={`button ${variant} ${className}`}>
       {children}
     </Link>
   );

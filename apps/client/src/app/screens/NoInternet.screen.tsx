@@ -4,7 +4,7 @@ import { readerId } from '../../api/session.ts';
 import { log } from '../../device/log.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { fromOf } from '../../ui/explore/guest-link.ts';
+import { fromOf } from '../../ui/explore/from.ts';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 

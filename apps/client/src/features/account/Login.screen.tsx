@@ -6,12 +6,14 @@ import { RequestError } from '../../api/errors.ts';
 import { http } from '../../api/http.ts';
 import { settings } from '../../api/settings.ts';
 import { signIn } from '../../api/sign-in.ts';
+import { ExploreButton } from '../../ui/explore/ExploreButton.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { texts } from '../../ui/texts.ts';
 import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
+import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
@@ -35,7 +37,8 @@ export default function LoginScreen() {
     },
   });
   // Below another page this one lives on, and must not hold the browser's one ceremony.
-  const shown = useLocation().pathname === '/login';
+  const location = useLocation();
+  const shown = location.pathname === '/login';
   const passkey = usePasskeySignIn(shown && !busy, fail);
 
   const resend = async () => {
@@ -53,6 +56,7 @@ export default function LoginScreen() {
       lead={settings().city.name === texts.brand ? texts.login.lead : settings().city.name}
     >
       <form {...form} className="login-form">
+        <AccountRequired state={location.state} />
         <FormError message={errors.form} />
         {errors.form && unconfirmed ? (
           <button type="button" className="button secondary wide" onClick={() => void resend()}>
@@ -82,16 +86,17 @@ export default function LoginScreen() {
             </button>
           </>
         ) : null}
-        <LinkButton href="/recover-password" variant="plain" className="wide">
+        <LinkButton href="/recover-password" state={location.state} variant="plain" className="wide">
           {texts.login.forgotten}
         </LinkButton>
         <p className="login-register">
           {texts.login.newHere}{' '}
-          <LinkButton href="/register" variant="plain">
+          <LinkButton href="/register" state={location.state} variant="plain">
             {texts.login.register}
           </LinkButton>
         </p>
       </form>
+      <ExploreButton />
     </AccountFrame>
   );
 }

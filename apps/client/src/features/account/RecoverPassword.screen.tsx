@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { ExploreButton } from '../../ui/explore/ExploreButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -9,6 +10,7 @@ import { useAccountForm } from './useAccountForm.ts';
 
 export default function RecoverPasswordScreen() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { errors, busy, form } = useAccountForm({
     schema: loadEmailOnly,
     async send({ email }) {
@@ -24,10 +26,11 @@ export default function RecoverPasswordScreen() {
         <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
           {texts.recover.submit}
         </button>
-        <LinkButton href="/login" variant="plain" className="wide">
+        <LinkButton href="/login" state={state} variant="plain" className="wide">
           {texts.backToLogin}
         </LinkButton>
       </form>
+      <ExploreButton />
     </AccountFrame>
   );
 }

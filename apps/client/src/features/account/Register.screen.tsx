@@ -1,6 +1,9 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { intents } from '../../api/intents.ts';
+import { ExploreButton } from '../../ui/explore/ExploreButton.tsx';
+import { fromOf } from '../../ui/explore/from.ts';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { dropDraft, readDraft, useDraft } from '../../ui/form/useDraft.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -27,6 +30,7 @@ function read(values: Record<string, string>): unknown {
 
 export default function RegisterScreen() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [draft] = useState(() => readDraft(draftName, null));
   const { errors, busy, form } = useAccountForm({
     schema: loadSignUp,
@@ -34,6 +38,9 @@ export default function RegisterScreen() {
     async send(body) {
       await accountRequests.signUp(body);
       dropDraft(draftName);
+      // The mail's link opens a page that knows nothing of where the person was.
+      const from = fromOf(state);
+      if (from !== null && intents.waiting()?.route !== from) intents.remember({ route: from, action: null });
       navigate('/email-confirmation', { replace: true, state: { email: body.email } });
     },
   });
@@ -94,10 +101,11 @@ export default function RegisterScreen() {
       </form>
       <p className="login-register">
         {texts.register.haveAccount}{' '}
-        <LinkButton href="/login" variant="plain">
+        <LinkButton href="/login" state={state} variant="plain">
           {texts.register.login}
         </LinkButton>
       </p>
+      <ExploreButton />
     </AccountFrame>
   );
 }

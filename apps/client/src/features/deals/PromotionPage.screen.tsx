@@ -2,7 +2,9 @@ import { promotionState } from '@callejero/contract/resources/promotions.ts';
 import { IonIcon } from '@ionic/react';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
 import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { useAccountAction } from '../../ui/explore/useAccountAction.ts';
 import { FavouriteButton } from '../../ui/FavouriteButton.tsx';
 import { KeptNotice } from '../../ui/kept/KeptNotice.tsx';
 import type { PagePromotion } from '../../ui/kept/promotion.ts';
@@ -27,9 +29,10 @@ export default function PromotionPageScreen() {
   const navigate = useNavigate();
   const { data: promotion, error, refetch, keptAt } = usePromotion(id);
   const own = `/promotion-page/${id}`;
+  const { guest } = useSession();
   return (
     <PageFrame>
-      {promotion && search.has('canjear') ? (
+      {promotion && search.has('canjear') && !guest ? (
         <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
       ) : promotion ? (
         <PromotionView promotion={promotion} keptAt={keptAt} onRedeem={() => navigate(`${own}?canjear=si`)} />
@@ -68,6 +71,11 @@ function PromotionView({ promotion, keptAt, onRedeem }: PromotionViewProps) {
     title: promotion.title,
     unpublished: promotion.status !== 'published',
   });
+  const redeem = useAccountAction({
+    name: `redeem ${promotion.id}`,
+    purpose: 'canjear esta promoción',
+    run: onRedeem,
+  });
   const problem = keptAt === null ? whyNot(promotion, now) : texts.noConnection;
   return (
     <AppPage
@@ -79,7 +87,7 @@ function PromotionView({ promotion, keptAt, onRedeem }: PromotionViewProps) {
             type="button"
             className="button primary wide"
             disabled={problem !== null}
-            onClick={onRedeem}
+            onClick={() => redeem()}
           >
             {problem ?? texts.redeem}
           </button>

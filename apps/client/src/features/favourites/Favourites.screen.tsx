@@ -1,6 +1,8 @@
 import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { changeFavourite, useFavourites } from '../../api/favourites.ts';
+import { useSession } from '../../api/session.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -38,6 +40,7 @@ export default function FavouritesScreen() {
   const [kind, setKind] = useState<FavouriteKind>('commerces');
   const [shown, setShown] = useState(chunk);
   const { data, error, refetch } = useFavourites();
+  const { guest } = useSession();
   const ids = data?.[kind] ?? [];
   const { empty, action, href } = kinds[kind];
 
@@ -78,6 +81,15 @@ export default function FavouritesScreen() {
           </button>
         ))}
       </fieldset>
+      {guest ? (
+        <p className="favourite-device">
+          Están solo en este dispositivo.{' '}
+          <Link to="/register" state={{ from: '/favourites' }}>
+            Crea una cuenta
+          </Link>{' '}
+          para tenerlos en todos.
+        </p>
+      ) : null}
       {data === undefined ? (
         error ? (
           <Failure error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import { type ReportKind, reportKinds, reports } from '@callejero/contract/resources/reports.ts';
 import { useId, useState } from 'react';
 import { createRow } from '../../api/resource.ts';
+import { useAccountAction } from '../../ui/explore/useAccountAction.ts';
 import type { Place } from '../../ui/kept/place.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ClaimForm } from '../../ui/send-text/ClaimForm.tsx';
@@ -13,12 +14,22 @@ const kinds = Object.entries(reportKinds) as [ReportKind, string][];
 export function PlaceHelp({ place }: { place: Place }) {
   const [open, setOpen] = useState<'report' | 'claim' | null>(null);
   const close = () => setOpen(null);
+  const report = useAccountAction({
+    name: `report ${place.id}`,
+    purpose: 'avisar de un error',
+    run: () => setOpen('report'),
+  });
+  const claim = useAccountAction({
+    name: `claim ${place.id}`,
+    purpose: 'gestionar tu negocio',
+    run: () => setOpen('claim'),
+  });
   return (
     <div className="place-help">
-      <button type="button" className="button plain" onClick={() => setOpen('report')}>
+      <button type="button" className="button plain" onClick={() => report()}>
         ¿Ves un error?
       </button>
-      <button type="button" className="button plain" onClick={() => setOpen('claim')}>
+      <button type="button" className="button plain" onClick={() => claim()}>
         ¿Es tuyo? Reclámalo
       </button>
       <Modal open={open === 'report'} onClose={close} title="¿Qué está mal?">

@@ -1,6 +1,9 @@
 import type { ScannedCode } from '@callejero/contract/qr-code.ts';
 import { useState } from 'react';
+import { useSession } from '../../api/session.ts';
 import { PageFrame } from '../../ui/AppPage.tsx';
+import { useAccountAction } from '../../ui/explore/useAccountAction.ts';
+import { AccountNeeded } from './AccountNeeded.tsx';
 import { FoundPage } from './FoundPage.tsx';
 import { FoundText } from './FoundText.tsx';
 import { RedeemCode } from './RedeemCode.tsx';
@@ -10,9 +13,23 @@ import './scan.css';
 /** «Escanear QR»: looks for a code, then shows what it is. Only our own codes lead anywhere by themselves. */
 export default function ScanScreen() {
   const [code, setCode] = useState<ScannedCode | null>(null);
+  const { guest } = useSession();
+  const redeem = useAccountAction({
+    name: 'redeem-scanned',
+    purpose: 'canjear un código',
+    run: (token) => token !== null && setCode({ kind: 'redemption', token }),
+  });
   const again = () => setCode(null);
   return (
-    <PageFrame>{code ? <Found code={code} onAgain={again} /> : <Viewfinder onCode={setCode} />}</PageFrame>
+    <PageFrame>
+      {code === null ? (
+        <Viewfinder onCode={setCode} />
+      ) : code.kind === 'redemption' && guest ? (
+        <AccountNeeded onAsk={() => redeem(code.token)} onAgain={again} />
+      ) : (
+        <Found code={code} onAgain={again} />
+      )}
+    </PageFrame>
   );
 }
 

@@ -2,6 +2,8 @@ import type { CameraProblem } from '../../device/camera-error.ts';
 
 /** What people read while they scan. The seed's string to the letter. */
 export const texts = {
+  accountNeeded: 'Es el código de un canje. Para canjearlo entra con la cuenta del comercio.',
+  account: 'Iniciar sesión o crear cuenta',
   title: 'Escanear QR',
   permission: {
     question: 'Es necesario habilitar los permisos de camara!',

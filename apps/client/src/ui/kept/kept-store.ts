@@ -1,6 +1,6 @@
 /** Records that were read, whole, on the device: without connection their pages still open. */
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
-import { session } from '../../api/session.ts';
+import { readerId } from '../../api/session.ts';
 import { storage } from '../../device/storage.ts';
 
 export interface KeptRow<Row> {
@@ -21,7 +21,7 @@ export const mostKept = 80;
 /** The last seen first. */
 export function keptRows<Row>(kind: FavouriteKind): KeptRow<Row>[] {
   const kept = storage.read<Kept<Row>>(`kept.${kind}`);
-  return kept && kept.user === session.user()?.id && Array.isArray(kept.rows) ? kept.rows : [];
+  return kept && kept.user === readerId() && Array.isArray(kept.rows) ? kept.rows : [];
 }
 
 export function keepRows<Row extends { id: string }>(
@@ -29,8 +29,8 @@ export function keepRows<Row extends { id: string }>(
   fresh: readonly Row[],
   at: string,
 ): void {
-  const user = session.user()?.id;
-  if (user === undefined || fresh.length === 0) return;
+  const user = readerId();
+  if (user === null || fresh.length === 0) return;
   const ids = new Set(fresh.map(({ id }) => id));
   const older = keptRows<Row>(kind).filter(({ row }) => !ids.has(row.id));
   const rows = [...fresh.map((row) => ({ at, row })), ...older].slice(0, mostKept);
@@ -42,5 +42,5 @@ export function forgetRow(kind: FavouriteKind, id: string): void {
   const known = keptRows<{ id: string }>(kind);
   const rows = known.filter(({ row }) => row.id !== id);
   if (rows.length === known.length) return;
-  storage.write(`kept.${kind}`, { user: session.user()?.id ?? '', rows } satisfies Kept<unknown>);
+  storage.write(`kept.${kind}`, { user: readerId() ?? '', rows } satisfies Kept<unknown>);
 }

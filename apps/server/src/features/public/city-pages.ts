@@ -1,5 +1,7 @@
 /** `/ciudad` and `/ciudad/:category`: what there is. */
+
 import { ApiError } from '@callejero/contract/errors.ts';
+import { guestLink } from '@callejero/contract/guest-link.ts';
 import { commerceTile, eventTile, promotionTile } from './cards.ts';
 import { comingEvents, runningPromotions } from './coming.ts';
 import { type Html, html } from './html.ts';
@@ -41,7 +43,7 @@ export async function cityPage(site: Site, now: Date): Promise<Page> {
   const top = categories.filter(({ id, parent }) => parent === null && (counts.get(id) ?? 0) > 0);
   const body = html`<div class="sheet">
 <header class="head"><h1>${city}</h1><p class="muted">La guía de la ciudad: ${site.words.number(newest.total)} lugares, su agenda y sus promociones.</p>
-<div class="actions"><a class="button first" href="/map">Abrir el mapa en la app</a></div></header>
+<div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa en la app</a></div></header>
 ${top.length > 0 && html`<section><h2>Categorías</h2><ul class="grid kinds">${top.map((category) => categoryTile(site, category, counts.get(category.id) ?? 0))}</ul></section>`}
 <section id="eventos"><h2>Próximos eventos</h2>${events.length > 0 ? html`<ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul>` : html`<p class="muted">Por ahora no hay eventos anunciados.</p>`}</section>
 <section id="promociones"><h2>Promociones en curso</h2>${promotions.length > 0 ? html`<ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul>` : html`<p class="muted">Por ahora no hay promociones.</p>`}</section>

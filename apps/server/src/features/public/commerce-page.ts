@@ -1,5 +1,7 @@
 /** `/c/:slug`: an accepted commerce. */
+
 import { ApiError } from '@callejero/contract/errors.ts';
+import { guestLink } from '@callejero/contract/guest-link.ts';
 import { isClosedForGood, knownTimeZone, openText } from '@callejero/contract/open-text.ts';
 import { productParameter } from '@callejero/contract/public-url.ts';
 import {
@@ -78,7 +80,7 @@ ${gone && html`<p class="note bad">Este lugar cerró definitivamente.</p>`}${!go
 <h1 dir="auto">${place.name}</h1>
 <p class="muted">${[list.format(place.categories.map(({ name }) => name)), place.priceRange === null ? '' : `${'$'.repeat(place.priceRange)} ${prices[place.priceRange]}`].filter(Boolean).join(' · ')}</p>
 <p class="state ${open.tone}">${[open.state, open.detail].filter(Boolean).join(' · ')}</p>${open.note && html`<p class="muted small">${open.note}</p>`}
-<div class="actions"><a class="button first" href="/place/${place.id}${chosen && `?${productParameter}=${chosen.id}`}">Abrir en la app</a>${!gone && html`<a class="button" rel="noopener" href="https://www.google.com/maps/dir/?api=1&amp;destination=${place.location.lat},${place.location.lng}">Cómo llegar</a>`}
+<div class="actions"><a class="button first" href="${guestLink(`/place/${place.id}${chosen ? `?${productParameter}=${chosen.id}` : ''}`)}">Abrir en la app</a>${!gone && html`<a class="button" rel="noopener" href="https://www.google.com/maps/dir/?api=1&amp;destination=${place.location.lat},${place.location.lng}">Cómo llegar</a>`}
 ${shareLinks(site, place.name, path)}</div>
 </header>
 <div class="sheet two"><div class="main">

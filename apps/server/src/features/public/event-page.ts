@@ -1,5 +1,6 @@
 /** `/e/:slug`: a published event. */
 import { ApiError } from '@callejero/contract/errors.ts';
+import { guestLink } from '@callejero/contract/guest-link.ts';
 import { occurrenceQuery } from '@callejero/contract/public-url.ts';
 import { type Occurrence, overAt } from '@callejero/contract/resources/events.ts';
 import { eventPath, eventPrice, occurrenceText, pattern, picture, statusBadges, timeText } from './cards.ts';
@@ -98,7 +99,7 @@ ${notices[event.eventStatus]}${isMissing && html`<p class="note warn">${isOver ?
 <h1 dir="auto"${event.eventStatus === 'cancelled' && html` class="struck"`}>${event.title}</h1>
 <p><time datetime="${shown.startsAt}">${when}</time> ${statusBadges[event.eventStatus]}</p>
 ${rule && html`<p class="muted">${rule}</p>`}
-<div class="actions"><a class="button first" href="/event-page/${event.id}${occurrenceQuery(isAsked ? shown.recurrenceId : null)}">Abrir en la app</a>${calendarLinks(event, path, isOver ? null : shown)}
+<div class="actions"><a class="button first" href="${guestLink(`/event-page/${event.id}${occurrenceQuery(isAsked ? shown.recurrenceId : null)}`)}">Abrir en la app</a>${calendarLinks(event, path, isOver ? null : shown)}
 ${shareLinks(site, event.title, shared)}</div>
 </header>
 <div class="sheet two"><div class="main">

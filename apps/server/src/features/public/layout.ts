@@ -1,4 +1,5 @@
 /** The shell of every public page: what a browser, a search engine and a messenger want to know of it, and its frame. */
+import { guestLink } from '@callejero/contract/guest-link.ts';
 import { Html, html, jsonLd, type Part, plain } from './html.ts';
 import { absolute, absoluteImage, type Site } from './site.ts';
 import { breadcrumbData, type Crumb } from './structured-data.ts';
@@ -67,7 +68,7 @@ ${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crum
 <body>
 <a class="skip" href="#contenido">Ir al contenido</a>
 <header class="top"><div class="wide"><a class="brand" href="/ciudad">${pin}<span>${city}</span></a>
-<nav aria-label="Principal"><a href="/ciudad#eventos">Eventos</a><a href="/ciudad#promociones">Promociones</a><a href="/">Abrir la app</a></nav></div></header>
+<nav aria-label="Principal"><a href="/ciudad#eventos">Eventos</a><a href="/ciudad#promociones">Promociones</a><a href="${guestLink('/map')}">Abrir la app</a></nav></div></header>
 <main id="contenido"><div class="wide">
 ${crumbs.length > 0 && crumbTrail(crumbs)}${page.body}
 </div></main>

@@ -1,4 +1,5 @@
 /** Pages that read nothing: what the feeds are, and that there is no such page. */
+import { guestLink } from '@callejero/contract/guest-link.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 import { absolute, type Site } from './site.ts';
@@ -63,6 +64,6 @@ export function missingPage(site: Site): string {
     hidden: true,
     body: html`<div class="prose"><h1>No encontramos esta página</h1>
 <p>Quizá la dirección tiene un error, o lo que buscas ya no está publicado.</p>
-<p class="actions"><a class="button first" href="/ciudad">Ver la guía de ${city}</a> <a class="button" href="/">Abrir la app</a></p></div>`,
+<p class="actions"><a class="button first" href="/ciudad">Ver la guía de ${city}</a> <a class="button" href="${guestLink('/map')}">Abrir la app</a></p></div>`,
   });
 }

@@ -1,5 +1,7 @@
 /** `/p/:slug`: a published promotion, before, while and after it runs. */
+
 import { ApiError } from '@callejero/contract/errors.ts';
+import { guestLink } from '@callejero/contract/guest-link.ts';
 import { promotionState, promotionStates } from '@callejero/contract/resources/promotions.ts';
 import { picture, promotionDates, worthOf } from './cards.ts';
 import { productTile } from './commerce-page.ts';
@@ -39,7 +41,7 @@ ${state === 'ended' && html`<p class="note bad">Esta promoción ya terminó.</p>
 <p class="worth">${headline}</p>
 <h1 dir="auto">${promotion.title}</h1>
 <p><span class="${badges[state]}">${promotionStates[state]}</span> ${promotionDates(site, promotion, now)}</p>
-<div class="actions">${state !== 'ended' && html`<a class="button first" href="/promotion-page/${promotion.id}">Abrir en la app</a>`}
+<div class="actions">${state !== 'ended' && html`<a class="button first" href="${guestLink(`/promotion-page/${promotion.id}`)}">Abrir en la app</a>`}
 ${shareLinks(site, promotion.title, path)}</div>
 </header>
 <div class="sheet two"><div class="main">

@@ -179,7 +179,7 @@ describe('the page of a commerce', () => {
       '$165.5',
       `/p/${deal.slug}`,
       `/e/${happening.slug}`,
-      `href="/place/${place.id}"`,
+      `href="/place/${place.id}?guest=1"`,
     ]) {
       expect(page.text).toContain(part);
     }
@@ -209,7 +209,7 @@ describe('the page of a commerce', () => {
     const shared = await get(`/c/${place.slug}?producto=${product.id}`);
     expect(shared.text).toContain('<meta property="og:title" content="Grano tostado · Café Neblina">');
     expect(shared.text).toContain('class="tile chosen"');
-    expect(shared.text).toContain(`href="/place/${place.id}?producto=${product.id}"`);
+    expect(shared.text).toContain(`href="/place/${place.id}?producto=${product.id}&amp;guest=1"`);
     expect(shared.text).toContain(`<link rel="canonical" href="${publicUrl}/c/${place.slug}">`);
   });
 
@@ -430,5 +430,22 @@ describe('open data', () => {
     const licence = 'https://creativecommons.org/licenses/by/4.0/deed.es';
     expect(page.text).toContain(`<a rel="license noopener" href="${licence}">CC-BY-4.0</a>`);
     expect(structured(page.text)[0]).toMatchObject({ '@type': 'Dataset', license: licence });
+  });
+});
+
+describe('the links into the app', () => {
+  it('let somebody without an account in: the map, a promotion, an event, and the way out of every page', async () => {
+    const deal = await promotion();
+    const happening = await event();
+    for (const [path, link] of [
+      ['/ciudad', '/map?guest=1'],
+      [`/p/${deal.slug}`, `/promotion-page/${deal.id}?guest=1`],
+      [`/e/${happening.slug}`, `/event-page/${happening.id}?guest=1`],
+      [`/e/${happening.slug}`, '/map?guest=1'],
+    ]) {
+      const { text } = await get(path ?? '');
+      expect(text, path).toContain(`href="${link}"`);
+      expect(text, path).not.toContain('href="/"');
+    }
   });
 });

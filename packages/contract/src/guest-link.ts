@@ -1,14 +1,9 @@
-/** `?guest=1` in a link to the app: the person chose to look around without an account. */
+/** Links into the app for somebody without an account. Only plain values: the first page loads it. */
+
+/** `?guest=1`: the person chose to look around without an account. */
 const parameter = 'guest';
 
-/** The path of this app that a router state carries along; nothing else is followed. */
-export function fromOf(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
-  const { from } = state;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
-}
-
-/** The link to `path` as a guest. A page that needs an account leads to the map instead. */
+/** The link to `path` (with its query) as a guest. A page that needs an account leads to the map instead. */
 export function guestLink(path: string): string {
   const [, before = path, query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(path) ?? [];
   const parameters = new URLSearchParams(query);
