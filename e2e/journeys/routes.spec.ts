@@ -53,6 +53,27 @@ const table: Record<Role, { paths: readonly string[]; leads: string | null }[]> 
     { paths: [...visitorOnly, ...open], leads: null },
     { paths: ['/nada', '/commerce', '/map/x'], leads: '/not-found' },
   ],
+  guest: [
+    {
+      paths: [...administratorOnly, '/settings', '/my-commerces', '/conversations', '/user'],
+      leads: '/login',
+    },
+    {
+      paths: [
+        ...visitorOnly,
+        ...open,
+        '/qr-scan',
+        '/map',
+        '/agenda',
+        '/deals',
+        '/favourites',
+        `/place/${id}`,
+      ],
+      leads: null,
+    },
+    { paths: ['/'], leads: '/map' },
+    { paths: ['/nada'], leads: '/not-found' },
+  ],
   user: [
     { paths: [...administratorOnly, ...visitorOnly, '/'], leads: '/map' },
     { paths: [...userOnly, ...signedIn, ...open], leads: null },
@@ -84,7 +105,7 @@ async function follow(paths: string[]): Promise<string[][]> {
   return landed;
 }
 
-for (const as of ['visitor', 'user', 'administrator'] as const) {
+for (const as of ['visitor', 'guest', 'user', 'administrator'] as const) {
   test.describe(`as ${as}`, () => {
     test.use({ as });
     test('every route leads where its access says', async ({ page }) => {

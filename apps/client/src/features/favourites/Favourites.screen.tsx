@@ -81,7 +81,7 @@ export default function FavouritesScreen() {
           </button>
         ))}
       </fieldset>
-      {guest ? (
+      {guest && ids.length > 0 ? (
         <p className="favourite-device">
           Están solo en este dispositivo.{' '}
           <Link to="/register" state={{ from: '/favourites' }}>

@@ -1,0 +1,88 @@
+/** Somebody without an account: in by a link, around the guide, and into an account without losing anything. */
+import { expect, type Page } from '@playwright/test';
+import { newAddress } from '../support/accounts.ts';
+import type { Api } from '../support/api.ts';
+import { accessible } from '../support/axe.ts';
+import { dialog, toast } from '../support/backoffice.ts';
+import { linkFor } from '../support/mail.ts';
+import { signIn, test } from '../support/test.ts';
+
+const password = 'jacarandas bajo la lluvia';
+const explore = (page: Page) => page.getByRole('link', { name: 'Explorar sin cuenta' });
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
+
+async function acceptedPlace(api: Api) {
+  const mark = `${Date.now().toString(36)}${test.info().workerIndex}`;
+  const category = await api.category({ name: `De ${mark}` });
+  return api.acceptedCommerce({ name: `Fonda ${mark}`, categories: [category.id] });
+}
+
+test('the city’s public page leads onto the map without a login @both', async ({ page }) => {
+  await page.goto('/ciudad');
+  await page.getByRole('link', { name: 'Abrir el mapa en la app' }).click();
+  await expect(page).toHaveURL(/\/map(?![^#]*guest=1)/);
+  await expect(page.getByRole('combobox', { name: /Buscar/ })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/map/);
+  // The choice is of this device: the app opened anew is the map, and settings need an account.
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('status').filter({ hasText: 'necesitas una cuenta' })).toBeVisible();
+});
+
+test('from a place’s link to an account: the favourite and what was pressed come along', async ({
+  page,
+  api,
+  site,
+}) => {
+  test.slow();
+  const place = await acceptedPlace(api);
+  const heading = page.getByRole('heading', { level: 1, name: place.name });
+
+  await page.goto(`/place/${place.id}?desde=amiga`);
+  await expect(page).toHaveURL(/\/login$/);
+  await accessible(page, 'login');
+  await explore(page).click();
+  await expect(page).toHaveURL(`${site.url}/place/${place.id}?desde=amiga`);
+  await expect(heading).toBeVisible();
+  await save(page).click();
+  await expect(toast(page, 'Guardado en este dispositivo')).toBeVisible();
+  await page.reload();
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'true');
+
+  const report = page.getByRole('button', { name: '¿Ves un error?' });
+  await report.click();
+  const sheet = dialog(page, 'Para avisar de un error necesitas una cuenta');
+  await sheet.getByRole('button', { name: 'Ahora no' }).click();
+  await expect(sheet).toBeHidden();
+  await report.click();
+  await accessible(page, 'an account is asked for');
+  await sheet.getByRole('button', { name: 'Crear cuenta' }).click();
+
+  const email = newAddress('nora');
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Nora');
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
+  await page.getByRole('checkbox', { name: /Acepto/ }).check();
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirma tu correo' })).toBeVisible();
+
+  // The mail opens the app anew: nothing of the page before is left.
+  await page.goto(await linkFor(site.outbox, email, /email-confirmation/));
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await signIn(page, { email, password });
+  await expect(page).toHaveURL(`${site.url}/place/${place.id}?desde=amiga`);
+  await expect(dialog(page, '¿Qué está mal?').getByRole('button', { name: 'Enviar' })).toBeVisible();
+  await expect(heading).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'true');
+
+  // On the server, not only here.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('callejero.guestFavourites'))).toBeNull();
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('callejero.accessToken') ?? '""'));
+  const favourites = await fetch(`${site.url}/v1/favourites`, { headers: { 'x-access-token': token } });
+  expect(await favourites.json()).toMatchObject({ data: { commerces: [place.id] } });
+});
