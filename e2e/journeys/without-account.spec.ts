@@ -75,9 +75,10 @@ test('from a place’s link to an account: the favourite and what was pressed co
   await page.getByRole('link', { name: 'Iniciar sesión' }).click();
   await signIn(page, { email, password });
   await expect(page).toHaveURL(`${site.url}/place/${place.id}?desde=amiga`);
-  await expect(dialog(page, '¿Qué está mal?').getByRole('button', { name: 'Enviar' })).toBeVisible();
-  await expect(heading).toBeAttached();
-  await page.keyboard.press('Escape');
+  const asked = dialog(page, '¿Qué está mal?');
+  await expect(asked.getByRole('button', { name: 'Enviar' })).toBeVisible();
+  await asked.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(heading).toBeVisible();
   await expect(save(page)).toHaveAttribute('aria-pressed', 'true');
 
   // On the server, not only here.
