@@ -19,7 +19,7 @@ const defaults: Settings = {
     currency: 'MXN',
     center: { lat: 19.5312, lng: -96.9159 },
   },
-  map: { styleUrl: null, pmtiles: null, town: null, attribution: null },
+  map: { styleUrl: null, pmtiles: null, version: '0', town: null, attribution: null },
   version: '0.0.1',
 };
 
