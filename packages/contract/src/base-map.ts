@@ -1,7 +1,18 @@
 /** The city's base map, as administrators choose it: somebody's style, or an archive of tiles of their own. */
 import * as z from 'zod';
 import type { Bounds } from './query.ts';
-import { idSchema } from './resource.ts';
+import { defineResource, field, idSchema, readOnly } from './resource.ts';
+
+/** What change records say of it. It is no collection: there is one. */
+export const baseMap = defineResource({
+  name: 'base-map',
+  labels: { one: 'Mapa base', many: 'Mapa base', gender: 'm' },
+  display: 'styleUrl',
+  fields: {
+    styleUrl: readOnly(field.text('Estilo', 1, 1000)),
+    archive: readOnly(field.text('Archivo', 1, 255)),
+  },
+});
 
 /** A style that anybody may use, free and without a key. Nothing is asked of it until an administrator chose it. */
 export const openFreeMap = {

@@ -29,6 +29,12 @@ export function settings(): Settings {
   return current;
 }
 
+/** There is nothing to draw under the places, not even the demo's town. */
+export function lacksBaseMap(): boolean {
+  const { styleUrl, pmtiles, town } = current.map;
+  return !styleUrl && !pmtiles && !town;
+}
+
 /** Completes what a deployment gives. */
 export function mergeSettings(given: Partial<Settings>): Settings {
   return {

@@ -21,7 +21,7 @@ export const storageKeys = [
  * `draft.*`: what was typed and not saved.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
  * act in the review. `recentSearches`: what was looked for in the guide. `position`: where the person was
- * when they asked for what is near, in the tab's own store.
+ * when they asked for what is near, in the tab's own store. `baseMapLater`: the missing base map is to be mentioned quietly.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
@@ -33,6 +33,7 @@ export type StorageKey =
   | 'reviewKeys'
   | 'recentSearches'
   | 'position'
+  | 'baseMapLater'
   | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

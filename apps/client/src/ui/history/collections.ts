@@ -1,3 +1,4 @@
+import { baseMap } from '@callejero/contract/base-map.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { actions } from '@callejero/contract/resources/actions.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
@@ -27,6 +28,7 @@ export const auditedResources: ReadonlyMap<string, Resource> = new Map(
     actions,
     addresses,
     administrators,
+    baseMap,
     categories,
     claims,
     commerces,

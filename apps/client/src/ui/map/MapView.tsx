@@ -18,13 +18,18 @@ import { settings } from '../../api/settings.ts';
 import { wantsLessMotion } from '../../device/appearance.ts';
 import { type BaseMap, baseMapUnreachable } from './base-map.ts';
 import type { Camera } from './bounds.ts';
-import { mapLocale, maplibre } from './maplibre.ts';
+import { MissingMapNotice } from './MissingMapNotice.tsx';
+import { mapLocale, maplibre, startWorkers } from './maplibre.ts';
 import { isModest } from './modest.ts';
+import { watchPagePolicy } from './page-policy.ts';
 import { baseSource } from './painter.ts';
 import type { MapTheme } from './palette.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useMapTheme } from './use-map-theme.ts';
 import './map.css';
+
+startWorkers();
+watchPagePolicy();
 
 /** Milliseconds in which names fade in: many frames, which hold up what is pressed where few can be drawn. */
 const fadeDuration = isModest() ? 0 : 300;
@@ -122,7 +127,9 @@ export function MapView(props: MapViewProps) {
         />
         {props.children?.({ theme, baseMap })}
       </MapLibreMap>
-      {notice === null ? null : (
+      {notice === null ? (
+        <MissingMapNotice />
+      ) : (
         <p className="map-notice" role="status">
           {notice}
         </p>

@@ -18,7 +18,7 @@ const refused = (message: string) => invalid([{ path: 'file', message }]);
 
 export function assertFits(size: number, { mapUploadLimit }: Pick<Config, 'mapUploadLimit'>): void {
   if (size <= mapUploadLimit) return;
-  const most = Math.floor(mapUploadLimit / 1024 / 1024).toLocaleString('es-MX');
+  const most = Math.floor(mapUploadLimit / 1_000_000).toLocaleString('es-MX');
   throw invalid([
     { path: 'size', message: `El archivo es demasiado grande: puede tener ${most} MB como máximo.` },
   ]);

@@ -131,7 +131,7 @@ test('a page loads only what is ours, any https image, the live connection, Goog
   expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https:']);
   expect(policy.get('connect-src')).toEqual(["'self'", 'ws://localhost:3000', 'http://localhost:3000']);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-  expect(policy.get('frame-src')).toEqual(['https://www.google.com/maps/embed/']);
+  expect(policy.get('frame-src')).toEqual(["'self'", 'https://www.google.com/maps/embed/']);
   expect(policy.get('object-src')).toEqual(["'none'"]);
   expect(headers).toMatchObject({
     'x-frame-options': 'DENY',

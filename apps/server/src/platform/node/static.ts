@@ -7,6 +7,7 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { publicAssets } from '@callejero/contract/public-assets.ts';
 import { parseRange } from '../../http/range.ts';
 import type { Config } from '../config.ts';
 
@@ -52,7 +53,8 @@ export function createStatic(
       if (config.mapPmtiles === null) return false;
       return sendFile(request, response, config.mapPmtiles, { 'Cache-Control': 'public, max-age=3600' });
     }
-    const headers = pageHeaders(config, await mapSources());
+    const trying = isProbe(pathname, request.url ?? '');
+    const headers = pageHeaders(config, trying ? ['https:'] : await mapSources(), trying);
     const file = path.join(root, pathname);
     const inside = file.startsWith(`${root}${path.sep}`) && !/(?:^|\/)\./.test(pathname);
     const immutable = pathname.startsWith('/assets/');
@@ -83,8 +85,16 @@ function accepts(request: IncomingMessage, type: string): boolean {
   return accept === undefined || accept.includes(type) || accept.includes('*/*');
 }
 
+/** The frame in which administrators try a style of any host before they choose it, and the worker of its map. */
+function isProbe(pathname: string, target: string): boolean {
+  return (
+    pathname === publicAssets.styleProbe ||
+    (pathname.startsWith('/assets/maplibre-gl-worker') && target.endsWith('?map=probe'))
+  );
+}
+
 /** What the app's pages may load. Any https image, because an image value may be any URL; tiles and styles of the map. */
-function pageHeaders(config: Config, mapSources: readonly string[]): Record<string, string> {
+function pageHeaders(config: Config, mapSources: readonly string[], framed: boolean): Record<string, string> {
   // Not every browser takes 'self' for the live connection as well.
   const live = config.socketEnabled ? [config.publicUrl.replace(/^http/, 'ws')] : [];
   const connect = new Set(["'self'", ...live, new URL(config.filesUrl).origin, ...mapSources]);
@@ -98,15 +108,16 @@ function pageHeaders(config: Config, mapSources: readonly string[]): Record<stri
     "worker-src 'self' blob:",
     "object-src 'none'",
     // Google's pictures of a street, which a place's page shows when they are asked for and the city has a key.
-    'frame-src https://www.google.com/maps/embed/',
+    // And the frame in which a style is tried.
+    "frame-src 'self' https://www.google.com/maps/embed/",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
+    'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...(config.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
