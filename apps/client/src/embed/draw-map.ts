@@ -22,8 +22,7 @@ export async function drawMap(frame: HTMLElement, name: string, places: readonly
   known ??= loadSettings().then(startWorkers);
   await known;
   const { map: given, city } = settings();
-  const base = () =>
-    resolveBaseMap(given, themeNow(), city.center, (archive) => pmtilesProtocol.add(archive));
+  const base = () => resolveBaseMap(given, themeNow(), city, (archive) => pmtilesProtocol.add(archive));
   const { style, notice } = await base();
   const before = [...frame.childNodes];
   const container = document.createElement('div');

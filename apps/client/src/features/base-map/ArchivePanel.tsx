@@ -107,7 +107,7 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
         {upload ? null : (
           <>
             <span className="muted">{words.limit(formatBytes(state.maxArchiveSize))}</span>
-            <button type="button" className="button" onClick={() => input.current?.click()}>
+            <button type="button" className="button secondary" onClick={() => input.current?.click()}>
               {state.archive ? words.replace : words.choose}
             </button>
           </>

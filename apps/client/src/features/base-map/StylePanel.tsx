@@ -52,7 +52,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
           <br />
           <span className="muted">{words.readyNote(openFreeMap.attribution)}</span>
         </p>
-        <button type="button" className="button" onClick={() => start(openFreeMap.styleUrl)}>
+        <button type="button" className="button secondary" onClick={() => start(openFreeMap.styleUrl)}>
           {words.readyTry}
         </button>
       </div>
@@ -88,7 +88,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
             {error ?? words.help}
           </p>
         </div>
-        <button type="submit" className="button">
+        <button type="submit" className="button secondary">
           {words.try}
         </button>
       </form>

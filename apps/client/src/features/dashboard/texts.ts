@@ -77,7 +77,7 @@ export const texts = {
   },
   first: {
     title: 'Empiece por aquí',
-    lead: (city: string) => `${city} todavía no tiene comercios. Hay tres maneras de empezar:`,
+    lead: (city: string) => `${city} todavía no tiene comercios. Estos son los primeros pasos:`,
     import: 'Importar comercios',
     importNote: 'Desde una hoja de cálculo o de OpenStreetMap: lo más rápido.',
     category: 'Crear una categoría',

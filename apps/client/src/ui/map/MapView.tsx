@@ -56,7 +56,7 @@ export interface MapViewProps {
 export function MapView(props: MapViewProps) {
   const { map, city } = settings();
   const theme = useMapTheme();
-  const baseMap = useBaseMap(map, theme, city.center);
+  const baseMap = useBaseMap(map, theme, city);
   const [tilesFailed, setTilesFailed] = useState(false);
   const [broken, setBroken] = useState(false);
   const onError = useCallback((event: ErrorEvent) => {

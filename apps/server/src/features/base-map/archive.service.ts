@@ -104,12 +104,18 @@ async function removeParts(files: FileStore, upload: string): Promise<void> {
   for await (const name of files.list(`${baseMapName}/${upload}`)) await files.remove(name);
 }
 
-/** Removes what was abandoned a day ago. */
-export function defineBaseMapPurge({ jobs, files, clock }: Platform, baseMap: BaseMap): void {
-  jobs.define('base-map-purge', async () => {
-    const { upload } = await baseMap.stored();
-    await removeOthers(files, upload, clock.now().getTime() - 24 * 60 * 60 * 1000);
-  });
+/** Removes what was begun a day ago and never finished. */
+export async function removeAbandoned(
+  { files, clock }: Pick<Platform, 'files' | 'clock'>,
+  baseMap: BaseMap,
+): Promise<void> {
+  const { upload } = await baseMap.stored();
+  await removeOthers(files, upload, clock.now().getTime() - 24 * 60 * 60 * 1000);
+}
+
+export function defineBaseMapPurge(platform: Platform, baseMap: BaseMap): void {
+  const { jobs } = platform;
+  jobs.define('base-map-purge', () => removeAbandoned(platform, baseMap));
   jobs.schedule('base-map-purge', '17 4 * * *');
 }
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
 import { pathsOf } from '../../testing/back-office.ts';
 import { tinyPmtiles } from '../../testing/pmtiles.ts';
+import { removeAbandoned } from './archive.service.ts';
+import { createBaseMap } from './base-map.service.ts';
 
 let test: TestApi;
 let admin: Client;
@@ -144,6 +146,8 @@ it('an archive comes in parts, is served in ranges, replaced and removed', async
     bounds: { west: -97, south: 19.4, east: -96.8, north: 19.7 },
   });
   expect(await storedFiles()).toEqual([`base-map/${upload}.pmtiles`]);
+  // What is backed up.
+  expect(await Array.fromAsync(test.platform.files.list())).toContain(`base-map/${upload}.pmtiles`);
   const { pmtiles } = await mapSettings();
   expect(pmtiles).toBe(`/map.pmtiles?v=${upload}`);
 
@@ -218,6 +222,31 @@ it('what is no archive, not whole or too large is refused with its reason, and n
     expect((await admin.send('PUT', base + path, 'x', octets)).status).toBe(404);
   expect((await state()).rev).toBe(rev);
   expect((await storedFiles()).filter((name) => name.endsWith('.pmtiles'))).toEqual([]);
+});
+
+it('whoever remembers the choice hears of another one', async () => {
+  const elsewhere = createBaseMap(test.platform);
+  const { rev } = await elsewhere.stored();
+  await admin.put(`${base}/style`, { rev, styleUrl: openFreeMap.styleUrl });
+  expect(await elsewhere.sources()).toEqual(['https://tiles.openfreemap.org']);
+  await admin.delete(base, { rev: rev + 1 });
+  expect(await elsewhere.sources()).toEqual([]);
+});
+
+it('parts that nobody finished are removed a day later, and nothing else', async () => {
+  let now = new Date();
+  const clocked = await createTestApi({ clock: { now: () => now } });
+  const { files } = clocked.platform;
+  const list = () => Array.fromAsync(files.list('base-map'));
+  const abandoned = clocked.platform.ids.next();
+  await files.put(`base-map/${abandoned}/0`, tinyPmtiles());
+  const purge = () => removeAbandoned(clocked.platform, createBaseMap(clocked.platform));
+  await purge();
+  expect(await list()).toEqual([`base-map/${abandoned}/0`]);
+  now = new Date(now.getTime() + 25 * 60 * 60 * 1000);
+  await purge();
+  expect(await list()).toEqual([]);
+  await clocked.close();
 });
 
 it('an environment variable decides, and says so', async () => {
