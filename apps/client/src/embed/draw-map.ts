@@ -66,7 +66,7 @@ function cameraOver(places: readonly MapPlace[]): Partial<maplibre.MapOptions> {
   if (only && places.length === 1) return { center: [only.lng, only.lat], zoom: 16 };
   const bounds = new maplibre.LngLatBounds();
   for (const { lat, lng } of places) bounds.extend([lng, lat]);
-  return { bounds, fitBoundsOptions: { padding: 48, maxZoom: 16 } };
+  return { bounds, fitBoundsOptions: { padding: { top: 56, bottom: 48, left: 48, right: 72 }, maxZoom: 16 } };
 }
 
 /** A link to the place's page with its name; on that page only a pin. */

@@ -66,7 +66,11 @@ const formPaths: Readonly<Record<string, string>> = {
   vehicles: '/vehicle',
 };
 
+/** There is one of it, so it has a page and neither a name nor a list. */
+export const isOnly = (resource: string) => resource === baseMap.name;
+
 export function recordHref(resource: string, id: string): string | null {
+  if (isOnly(resource)) return '/base-map';
   const path = formPaths[resource];
   return path === undefined ? null : `${path}/view/${id}`;
 }

@@ -50,6 +50,8 @@ export interface MapViewProps {
   cursor?: string;
   /** Where the controls stand: a bottom sheet covers the lower corners. */
   controls?: 'top-right' | 'bottom-right';
+  /** Says to administrators that there is no base map. */
+  saysMissing?: boolean;
   children?: (context: { theme: MapTheme; baseMap: BaseMap }) => ReactNode;
 }
 
@@ -128,7 +130,7 @@ export function MapView(props: MapViewProps) {
         {props.children?.({ theme, baseMap })}
       </MapLibreMap>
       {notice === null ? (
-        <MissingMapNotice />
+        props.saysMissing && <MissingMapNotice />
       ) : (
         <p className="map-notice" role="status">
           {notice}

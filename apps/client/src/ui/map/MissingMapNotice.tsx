@@ -7,10 +7,10 @@ import { isOffered } from '../abilities.ts';
 export function MissingMapNotice() {
   const { user } = useSession();
   const manages = user?.roles.includes('administrator') && isOffered(user, 'base-map:update');
-  if (!manages || !lacksBaseMap() || window.location.pathname === '/base-map') return null;
+  if (!manages || !lacksBaseMap()) return null;
   return (
     <p className="map-notice map-missing" role="note">
-      Falta el mapa base. <Link to="/base-map">Elegir el mapa</Link>
+      <span>Falta el mapa base.</span> <Link to="/base-map">Elegir el mapa</Link>
     </p>
   );
 }
