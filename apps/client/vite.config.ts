@@ -1,7 +1,9 @@
+import { publicAssets } from '@callejero/contract/public-assets.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunks.ts';
+import { embed } from './build/embed.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -50,6 +52,7 @@ export default defineConfig({
           /^\/health/,
           /^\/metrics/,
           /^\/demo\//,
+          /^\/embed\//,
           /^\/socket\.io\//,
           // Public pages, feeds and what search engines ask for: the server makes them.
           /^\/(?:[cepr]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
@@ -82,6 +85,7 @@ export default defineConfig({
         ],
       },
     }),
+    embed(),
     precompress(),
   ],
   build: {
@@ -96,7 +100,14 @@ export default defineConfig({
     },
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !pure.test(id) },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // The public pages name it too.
+        assetFileNames: ({ names }) =>
+          names.includes('figtree-latin-wght-normal.woff2')
+            ? publicAssets.font.slice(1)
+            : 'assets/[name]-[hash][extname]',
+      },
     },
   },
   worker: { format: 'es' },

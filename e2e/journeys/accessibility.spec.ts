@@ -87,6 +87,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
     titled('/dashboard', 'Inicio'),
     titled('/holidays?ver=country', 'Días festivos'),
     titled('/keys', 'Claves'),
+    titled('/base-map', 'Mapa base'),
     {
       path: '/commerces',
       ready: (page) => expect(page.getByRole('checkbox', { name: /^Seleccionar/ }).nth(1)).toBeVisible(),

@@ -1,5 +1,7 @@
+import { tinyPmtiles } from '@callejero/server/testing/pmtiles.ts';
 import { expect, type Page } from '@playwright/test';
-import { newPerson } from '../support/accounts.ts';
+import { newPerson, signInOver } from '../support/accounts.ts';
+import { violations } from '../support/axe.ts';
 import type { Site } from '../support/environment.ts';
 import { mapArchive } from '../support/files.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -89,4 +91,108 @@ test('the demonstration brings a town of its own, drawn without any tiles and sa
   await expect(page.getByText('Ciudad inventada').first()).toBeAttached();
   expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(demo.url))).toEqual([]);
   await context.close();
+});
+
+/** A city without a base map, and a style that this test serves from two hosts. */
+test.describe('a city without a map', () => {
+  const style = {
+    version: 8,
+    name: 'Calles de prueba',
+    sources: {
+      calles: {
+        type: 'raster',
+        tiles: ['https://teselas.example/{z}/{x}/{y}.png'],
+        tileSize: 256,
+        attribution: 'Cartógrafos de prueba',
+      },
+    },
+    layers: [{ id: 'calles', type: 'raster', source: 'calles' }],
+  };
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  test.beforeAll(async () => {
+    server = await startServer(false, administrator, {
+      CITY_CENTER: '19.54,-96.92',
+      CITY_NAME: 'Villa Real',
+    });
+    const { url, outbox } = server;
+    site = { url, outbox, administrator: await signInOver({ url }, administrator), user: null };
+  });
+  test.afterAll(() => server.stop());
+
+  test('an administrator tries a style, uses it, and then an own file in its place', async ({ browser }) => {
+    test.slow();
+    const context = await browser.newContext({
+      baseURL: site.url,
+      storageState: storageOf(site, 'administrator'),
+      viewport: { width: 1280, height: 800 },
+      // The page that the service worker keeps has the policy of the day on which it was installed.
+      serviceWorkers: 'allow',
+    });
+    const asked: string[] = [];
+    await context.route(/https:\/\/(?:mapas|teselas)\.example\//, (route) => {
+      const url = route.request().url();
+      asked.push(url);
+      const headers = { 'access-control-allow-origin': '*' };
+      if (url.endsWith('/estilo.json')) return route.fulfill({ headers, json: style });
+      if (url.endsWith('.png')) return route.fulfill({ headers, contentType: 'image/png', body: pixel });
+      return route.fulfill({ headers, status: 404 });
+    });
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+    });
+    await page.goto('/dashboard');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.getByRole('link', { name: /^El mapa de tu ciudad/ }).click();
+    await expect(page.getByText('Sin mapa', { exact: true })).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Otra dirección de estilo' });
+    const tryIt = page.getByRole('button', { name: 'Probar', exact: true });
+    await field.fill('http://mapas.example/estilo.json');
+    await tryIt.click();
+    await expect(page.getByRole('alert')).toHaveText('Escribe una dirección que empiece con https://');
+    expect(asked).toEqual([]);
+    await field.fill('https://mapas.example/no-hay.json');
+    await tryIt.click();
+    await expect(page.getByText('mapas.example respondió con el error 404.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByRole('button', { name: 'Usarlo de todos modos' })).toBeVisible();
+    await field.fill('https://mapas.example/estilo.json');
+    await tryIt.click();
+    await expect(page.getByText('Funciona: Calles de prueba.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Los datos vienen de mapas.example, teselas.example.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(refused).toEqual([]);
+
+    const tried = asked.length;
+    await page.getByRole('button', { name: 'Usar este mapa' }).click();
+    await expect(page.getByText('https://mapas.example/estilo.json')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached({ timeout: 30_000 });
+    await expect
+      .poll(() => asked.slice(tried).filter((url) => url.endsWith('.png')).length, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    expect(refused).toEqual([]);
+
+    const upload = (name: string, bytes: Uint8Array) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+    await upload('foto.pmtiles', new TextEncoder().encode('una foto'));
+    await expect(page.getByRole('alert')).toHaveText('El archivo no es un PMTiles.');
+    const ranges = page.waitForResponse((response) => response.url().includes('/map.pmtiles?v='));
+    await upload('villa.pmtiles', tinyPmtiles());
+    await expect(page.getByText('villa.pmtiles')).toBeVisible();
+    expect((await ranges).status()).toBe(206);
+    await page.getByRole('button', { name: 'Quitar el mapa' }).click();
+    await page.getByRole('button', { name: 'Si', exact: true }).click();
+    await expect(page.getByText('Sin mapa', { exact: true })).toBeVisible();
+    await context.close();
+  });
 });

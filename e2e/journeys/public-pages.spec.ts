@@ -35,6 +35,15 @@ test.describe('without JavaScript @both', () => {
     await expect(page).toHaveURL(/\/ciudad$/);
   });
 
+  test('what is searched for is found, and a place leads to where it is', async ({ page }) => {
+    await page.goto('/datos');
+    await page.getByRole('searchbox', { name: 'Buscar en Villa Jacaranda' }).fill('neblina');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Resultados de «neblina»' })).toBeVisible();
+    await page.getByRole('link', { name: /^Café Neblina/ }).click();
+    await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute('href', /openstreetmap/);
+  });
+
   test('an event that was cancelled says so', async ({ page, site }) => {
     await page.goto(find(await pathsOf(site.url, 'eventos'), 'rock-en-la-barranca'));
     await expect(page.getByText('Este evento se canceló.')).toBeVisible();
@@ -56,6 +65,7 @@ const pages: Readonly<Record<string, (url: string) => Promise<string>>> = {
   'a place': async (url) => find(await pathsOf(url, 'comercios'), 'cafe-neblina'),
   'an event': async (url) => find(await pathsOf(url, 'eventos'), 'tianguis'),
   'a promotion': async (url) => find(await pathsOf(url, 'promociones'), 'martes-de-tacos'),
+  'a search': async () => '/ciudad/buscar?q=cafe',
   'the open data': async () => '/datos',
   'what is missing': async () => '/c/esto-no-existe',
 };
@@ -79,6 +89,37 @@ for (const [name, pathOf] of Object.entries(pages)) {
     expect(refused).toEqual([]);
   });
 }
+
+test('a list opens a map with links to its places, and the page of one shows where it is', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  const isMap = (url: string) => /maplibre/.test(url);
+  await page.goto('/ciudad/cafeterias');
+  const button = page.getByRole('button', { name: 'Ver en el mapa' });
+  await expect(button).toBeVisible();
+  // MapLibre is large, and only who wants a map gets it.
+  expect(asked.filter(isMap)).toEqual([]);
+  await button.click();
+  const map = page.getByRole('region', { name: 'Mapa: Cafeterías en Villa Jacaranda' });
+  await expect(map).toBeVisible({ timeout: 30_000 });
+  const pin = page.locator('.map-pin', { hasText: 'Café Neblina' });
+  await expect(pin).toHaveAttribute('href', /\/c\/cafe-neblina/);
+  expect(await violations(page)).toEqual([]);
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Café Neblina' })).toBeVisible();
+  await page.locator('[data-map=point]').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Mapa: Café Neblina' })).toBeVisible({ timeout: 30_000 });
+  expect(refused).toEqual([]);
+  expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(site.url))).toEqual([]);
+});
 
 test('the empty path still leads to the app', async ({ page }) => {
   await page.goto('/');

@@ -29,6 +29,7 @@ const administratorOnly = [
   '/holidays',
   `/holiday/edit/${id}`,
   '/keys',
+  '/base-map',
   '/review',
   '/reports',
   '/audit',

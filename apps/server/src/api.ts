@@ -21,6 +21,9 @@ import {
   type FirstAdministrator,
 } from './features/administrators/first-administrator.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { defineBaseMapPurge } from './features/base-map/archive.service.ts';
+import { baseMapRoutes, mapArchiveRoutes } from './features/base-map/base-map.routes.ts';
+import { createBaseMap } from './features/base-map/base-map.service.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import {
   ensureDefaultCategories,
@@ -105,6 +108,8 @@ export interface Api {
   start(options?: StartOptions): Promise<Started>;
   /** From now on `/health` answers 503. */
   stop(): void;
+  /** Other hosts that the base map comes from: what a page's policy must admit. */
+  mapSources(): Promise<readonly string[]>;
   /** The live connection, for whoever brings the sockets. */
   readonly realtime: Realtime;
   /** All routes, with who may call them. */
@@ -126,6 +131,8 @@ export function createApi(platform: Platform): Api {
     actions: createLiveActions(platform),
   });
   const metrics = createMetrics();
+  const baseMap = createBaseMap(platform);
+  defineBaseMapPurge(platform, baseMap);
   defineDemoPhotos(platform);
   defineIdempotencyPurge(platform);
   defineChangesMonths(platform);
@@ -153,6 +160,7 @@ export function createApi(platform: Platform): Api {
   v1.route('/files', filesRoutes(deps));
   v1.route('/imports', importsRoutes(deps));
   v1.route('/keys', keysRoutes(platform));
+  v1.route('/base-map', baseMapRoutes(platform, baseMap));
   v1.route('/audit', auditRoutes(deps));
   v1.route('/dashboard', dashboardRoutes(platform));
   v1.route('/claims', claimsRoutes(deps));
@@ -170,8 +178,9 @@ export function createApi(platform: Platform): Api {
   app.route('/', storedImagesRoutes(platform));
   const demoTown = createDemoTown(platform);
   app.route('/', demoTown.routes);
-  app.route('/', settingsRoutes(platform, demoTown.address));
-  app.route('/', publicRoutes(deps, { occurrences, nextOccurrence, findOccurrence }));
+  app.route('/', settingsRoutes(platform, baseMap.settings, demoTown.address));
+  app.route('/', mapArchiveRoutes(platform, baseMap));
+  app.route('/', publicRoutes(deps, { occurrences, nextOccurrence, findOccurrence }, baseMap.sources));
   app.route(
     '/docs',
     docsRoutes(registry, () => routes, config.version),
@@ -293,6 +302,7 @@ export function createApi(platform: Platform): Api {
       health = 'stopping';
     },
 
+    mapSources: baseMap.sources,
     realtime,
     routes,
   };

@@ -35,6 +35,7 @@ export const permissionAreas: Readonly<
   },
   push: { label: 'Dispositivos', actions: { ...read, delete: 'Archivar' } },
   keys: { label: 'Claves', actions: crud },
+  'base-map': { label: 'Mapa base', actions: { ...read, update: 'Cambiar' } },
   audit: { label: 'Historial de cambios', actions: read },
 };
 

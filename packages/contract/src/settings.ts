@@ -22,6 +22,8 @@ export interface ClientSettings {
     styleUrl: string | null;
     /** Address of the PMTiles archive; null when none is configured. */
     pmtiles: string | null;
+    /** Another whenever the base map is another one. */
+    version: string;
     /** Address of the invented town's GeoJSON; null without demo. Where there is another map, that one is shown. */
     town: string | null;
   };

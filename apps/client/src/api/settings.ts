@@ -19,7 +19,7 @@ const defaults: Settings = {
     currency: 'MXN',
     center: { lat: 19.5312, lng: -96.9159 },
   },
-  map: { styleUrl: null, pmtiles: null, town: null, attribution: null },
+  map: { styleUrl: null, pmtiles: null, version: '0', town: null, attribution: null },
   version: '0.0.1',
 };
 
@@ -27,6 +27,12 @@ let current = defaults;
 
 export function settings(): Settings {
   return current;
+}
+
+/** There is nothing to draw under the places, not even the demo's town. */
+export function lacksBaseMap(): boolean {
+  const { styleUrl, pmtiles, town } = current.map;
+  return !styleUrl && !pmtiles && !town;
 }
 
 /** Completes what a deployment gives. */

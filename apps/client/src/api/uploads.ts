@@ -29,17 +29,30 @@ export function uploadForm<T>(path: string, form: FormData, options: UploadOptio
     // It may have been called off while others were sent.
     options.signal?.throwIfAborted();
     if (!isOnline()) throw new RequestError(500, offlineMessage, 'offline');
-    return await send<T>(url, await accessToken(), form, options);
+    return await send<T>('POST', url, await accessToken(), form, options);
   });
 }
 
+/** Sends a part of a file, which may be sent again. */
+export async function uploadPart<T>(path: string, bytes: Blob, options: UploadOptions = {}): Promise<T> {
+  options.signal?.throwIfAborted();
+  if (!isOnline()) throw new RequestError(500, offlineMessage, 'offline');
+  return await send<T>('PUT', apiBase() + path, await accessToken(), bytes, options);
+}
+
 /** XMLHttpRequest because fetch tells nothing about how much was sent. */
-function send<T>(url: string, token: string, form: FormData, options: UploadOptions): Promise<T> {
+function send<T>(
+  method: 'POST' | 'PUT',
+  url: string,
+  token: string,
+  body: FormData | Blob,
+  options: UploadOptions,
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     // And while the token was fetched: an abort that is over is not told of.
     options.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
-    request.open('POST', url);
+    request.open(method, url);
     request.timeout = 0;
     request.setRequestHeader(headers.accessToken, token);
     request.setRequestHeader(headers.idempotencyKey, newIdempotencyKey());
@@ -47,15 +60,15 @@ function send<T>(url: string, token: string, form: FormData, options: UploadOpti
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
     request.onload = () => {
-      const body = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(body as T);
+      const answer = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(answer as T);
       if (request.status === 401) endSession();
-      reject(normaliseError({ status: request.status, body }));
+      reject(normaliseError({ status: request.status, body: answer }));
     };
     request.onerror = () => reject(new RequestError(500, offlineMessage, 'network'));
     request.onabort = () => reject(new DOMException('Cancelado', 'AbortError'));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(form);
+    request.send(body);
   });
 }
 

@@ -1,6 +1,7 @@
 import { account } from '../features/account/index.ts';
 import { agenda } from '../features/agenda/index.ts';
 import { audit } from '../features/audit/index.ts';
+import { baseMap } from '../features/base-map/index.ts';
 import { categories } from '../features/categories/index.ts';
 import { commerces } from '../features/commerces/index.ts';
 import { dashboard } from '../features/dashboard/index.ts';
@@ -50,4 +51,5 @@ export const features: readonly FeatureDescriptor[] = [
   dashboard,
   holidays,
   keys,
+  baseMap,
 ];

@@ -53,6 +53,7 @@ const expected: [string, string][] = [
     '/change-password/1',
     '/dashboard',
     '/keys',
+    '/base-map',
     '/review',
     '/commerce-merge/1/2',
     '/reports',

@@ -48,6 +48,7 @@ export const routes: readonly AppRoute[] = [
   administrator('/dashboard', 'Inicio'),
   ...managed('holidays', 'holiday', 'Días festivos'),
   administrator('/keys', 'Claves'),
+  administrator('/base-map', 'Mapa base'),
   ...managed('discounts', 'discount', 'Descuentos'),
   ...managed('vehicles', 'vehicle', 'Vehículos'),
   administrator('/reports', 'Avisos de usuarios'),

@@ -23,6 +23,7 @@ export const storageKeys = [
  * act in the review. `recentSearches`: what was looked for in the guide. `position`: where the person was
  * when they asked for what is near, in the tab's own store. `guest`: whether the person looks around without an account,
  * `guestFavourites` what they marked meanwhile. `intent`: what they wanted when an account was asked of them.
+ * `baseMapLater`: the missing base map is to be mentioned quietly.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
@@ -37,6 +38,7 @@ export type StorageKey =
   | 'guest'
   | 'guestFavourites'
   | 'intent'
+  | 'baseMapLater'
   | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -85,3 +85,16 @@ export function formatDistance(metres: number): string {
     ? `${formatNumber(Math.round(metres / 10) * 10)} m`
     : `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(metres / 1000)} km`;
 }
+
+/** `12.4 MB` */
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB'];
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 1000 ** power;
+  return `${formatNumber(power < 2 ? Math.round(amount) : Math.round(amount * 10) / 10)} ${units[power]}`;
+}
+
+/** `0.253` → «25 %» */
+export function formatPercent(fraction: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(fraction);
+}

@@ -33,6 +33,8 @@ export interface Config {
   mapStyleUrl: string | null;
   /** Path of a PMTiles archive on this machine, served at `/map.pmtiles`. */
   mapPmtiles: string | null;
+  /** Bytes of the largest PMTiles archive that administrators may upload. */
+  mapUploadLimit: number;
   googleMapsKey: string | null;
   /** SPDX identifier: of the open data that names no other source. */
   dataLicence: string;

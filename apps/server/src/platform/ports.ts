@@ -27,13 +27,19 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** A stored file's bytes by path (`api_<id>.webp`, `sm/api_<id>.webp`). Paths are made by us, never by a client. */
 export interface FileStore {
   put(path: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<{ size: number }>;
-  get(path: string): Promise<{ content: ReadableStream<Uint8Array>; size: number } | null>;
+  /** `size` is the whole file's; `range` counts bytes from 0, its end included. */
+  get(path: string, range?: ByteRange): Promise<{ content: ReadableStream<Uint8Array>; size: number } | null>;
   remove(path: string): Promise<void>;
-  /** Every stored path; used by backup and by the job that removes what nothing refers to. */
-  list(): AsyncIterable<string>;
+  /** Every stored path, or those in a folder; used by backup and by the jobs that remove what nothing refers to. */
+  list(folder?: string): AsyncIterable<string>;
 }
 
 export interface ImageVariant {

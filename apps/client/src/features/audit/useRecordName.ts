@@ -2,14 +2,14 @@ import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchList } from '../../api/resource.ts';
 import { personName } from '../../ui/fields/person-name.ts';
-import { auditedResources } from '../../ui/history/collections.ts';
+import { auditedResources, isOnly } from '../../ui/history/collections.ts';
 import { createNames } from './record-names.ts';
 
 const people = new Set(['users', 'administrators']);
 
 const nameOfRecord = createNames(async (name, ids) => {
   const resource = auditedResources.get(name);
-  if (!resource) return new Map();
+  if (!resource || isOnly(name)) return new Map();
   const { data } = await fetchList<typeof resource, Record<string, unknown>>(resource, {
     filters: { id: { $in: [...ids] } },
     select: people.has(name) ? ['firstName', 'lastName'] : [resource.display],

@@ -7,7 +7,7 @@ import { useRelationNames } from '../../ui/fields/RelationField.tsx';
 import { formatDateTime, formatRelative } from '../../ui/format.ts';
 import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
 import { actionName } from '../../ui/history/changes.ts';
-import { auditedResources, recordHref } from '../../ui/history/collections.ts';
+import { auditedResources, isOnly, recordHref } from '../../ui/history/collections.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { useLatestChanges } from './dashboard-api.ts';
@@ -65,6 +65,8 @@ function RecordName({ row: { resource: name, recordId } }: { row: AuditRow }) {
   const resource = auditedResources.get(name);
   if (!resource) return name;
   if (!isOffered(user, `${name}:read`)) return resource.labels.one;
+  const href = recordHref(name, recordId);
+  if (isOnly(name)) return href ? <Link to={href}>{resource.labels.one}</Link> : resource.labels.one;
   return <NamedRecord resource={resource} id={recordId} />;
 }
 

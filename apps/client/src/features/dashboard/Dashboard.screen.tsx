@@ -12,6 +12,7 @@ import { Cards } from './Cards.tsx';
 import { countCards, decisionCards, isUrgent } from './cards.ts';
 import { useDashboard } from './dashboard-api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
+import { MissingBaseMap } from './MissingBaseMap.tsx';
 import { Settings } from './Settings.tsx';
 import { Trends } from './Trends.tsx';
 import { texts } from './texts.ts';
@@ -48,7 +49,7 @@ function Loaded({ data }: { data: Dashboard }) {
   const empty = data.commerces?.any === false;
   return (
     <div className="dashboard">
-      {empty ? <FirstSteps /> : null}
+      {empty ? <FirstSteps /> : <MissingBaseMap />}
       {decisions.length > 0 ? (
         <Cards
           title={texts.decide.title}

@@ -1,8 +1,8 @@
 import { IonIcon } from '@ionic/react';
-import { cloudUploadOutline, pricetagsOutline, storefrontOutline } from 'ionicons/icons';
+import { cloudUploadOutline, mapOutline, pricetagsOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
-import { settings } from '../../api/settings.ts';
+import { lacksBaseMap, settings } from '../../api/settings.ts';
 import { isOffered } from '../../ui/abilities.ts';
 import { texts } from './texts.ts';
 
@@ -30,11 +30,20 @@ const steps = [
     permission: 'commerces:create',
   },
 ];
+const mapStep = {
+  href: '/base-map',
+  icon: mapOutline,
+  label: words.baseMap,
+  note: words.baseMapNote,
+  permission: 'base-map:update',
+};
 
 /** A city without commerces: what to begin with. */
 export function FirstSteps() {
   const { user } = useSession();
-  const offered = steps.filter(({ permission }) => isOffered(user, permission));
+  const offered = [...(lacksBaseMap() ? [mapStep] : []), ...steps].filter(({ permission }) =>
+    isOffered(user, permission),
+  );
   if (offered.length === 0) return null;
   return (
     <section className="card dashboard-first" aria-label={words.title}>

@@ -5,6 +5,7 @@ import {
   chevronForwardOutline,
   documentTextOutline,
   keyOutline,
+  mapOutline,
   pricetagOutline,
   timeOutline,
 } from 'ionicons/icons';
@@ -44,6 +45,13 @@ const links = [
     label: words.vehicles,
     note: words.vehiclesNote,
     permission: 'vehicles:read',
+  },
+  {
+    href: '/base-map',
+    icon: mapOutline,
+    label: words.baseMap,
+    note: words.baseMapNote,
+    permission: 'base-map:read',
   },
   { href: '/keys', icon: keyOutline, label: words.keys, note: words.keysNote, permission: 'keys:read' },
   {

@@ -3,8 +3,9 @@ import { IonIcon } from '@ionic/react';
 import { cloudUploadOutline, documentTextOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { fieldErrors, toRequestError } from '../../api/errors.ts';
+import { formatBytes } from '../../ui/format.ts';
 import { startImport } from './api.ts';
-import { fileFractions, formatBytes } from './arithmetic.ts';
+import { fileFractions } from './arithmetic.ts';
 import { acceptedFiles, fileProblem, uploadProblem } from './chosen-files.ts';
 import { texts } from './texts.ts';
 

@@ -2,10 +2,9 @@ import { type Import, importFormats, importStatus } from '@callejero/contract/re
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatBytes, formatNumber } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { actOnImport, isBusy } from './api.ts';
-import { formatBytes } from './arithmetic.ts';
 import { Equation } from './Equation.tsx';
 import { Mapping } from './Mapping.tsx';
 import { Options } from './Options.tsx';

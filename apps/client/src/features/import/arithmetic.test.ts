@@ -1,7 +1,8 @@
 import { addsUp } from '@callejero/contract/resources/imports.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countsSentence, fileFractions, formatBytes, progressOf, spokenProgress } from './arithmetic.ts';
+import { formatBytes } from '../../ui/format.ts';
+import { countsSentence, fileFractions, progressOf, spokenProgress } from './arithmetic.ts';
 
 describe('counts of an import', () => {
   it('add up exactly when read is the sum of the four outcomes', () => {

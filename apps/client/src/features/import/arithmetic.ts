@@ -13,14 +13,6 @@ export function progressOf(done: number, total: number): number {
   return total <= 0 ? 0 : Math.min(1, Math.max(0, done / total));
 }
 
-/** `12.4 MB` */
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB'];
-  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  const amount = bytes / 1000 ** power;
-  return `${formatNumber(power < 2 ? Math.round(amount) : Math.round(amount * 10) / 10)} ${units[power]}`;
-}
-
 /** The sum in words, for a screen reader: «1.010 leídos: 900 nuevos, 10 actualizados, 0 sin cambios y 100 omitidos.» */
 export function countsSentence(counts: ImportCounts, future: boolean): string {
   const say = (count: number, one: string, many: string): string =>

@@ -1,3 +1,4 @@
+import { baseMap } from '@callejero/contract/base-map.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { actions } from '@callejero/contract/resources/actions.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
@@ -27,6 +28,7 @@ export const auditedResources: ReadonlyMap<string, Resource> = new Map(
     actions,
     addresses,
     administrators,
+    baseMap,
     categories,
     claims,
     commerces,
@@ -64,7 +66,11 @@ const formPaths: Readonly<Record<string, string>> = {
   vehicles: '/vehicle',
 };
 
+/** There is one of it, so it has a page and neither a name nor a list. */
+export const isOnly = (resource: string) => resource === baseMap.name;
+
 export function recordHref(resource: string, id: string): string | null {
+  if (isOnly(resource)) return '/base-map';
   const path = formPaths[resource];
   return path === undefined ? null : `${path}/view/${id}`;
 }

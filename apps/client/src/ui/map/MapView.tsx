@@ -18,13 +18,18 @@ import { settings } from '../../api/settings.ts';
 import { wantsLessMotion } from '../../device/appearance.ts';
 import { type BaseMap, baseMapUnreachable } from './base-map.ts';
 import type { Camera } from './bounds.ts';
-import { mapLocale, maplibre } from './maplibre.ts';
+import { MissingMapNotice } from './MissingMapNotice.tsx';
+import { mapLocale, maplibre, startWorkers } from './maplibre.ts';
 import { isModest } from './modest.ts';
+import { watchPagePolicy } from './page-policy.ts';
 import { baseSource } from './painter.ts';
 import type { MapTheme } from './palette.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useMapTheme } from './use-map-theme.ts';
 import './map.css';
+
+startWorkers();
+watchPagePolicy();
 
 /** Milliseconds in which names fade in: many frames, which hold up what is pressed where few can be drawn. */
 const fadeDuration = isModest() ? 0 : 300;
@@ -45,13 +50,15 @@ export interface MapViewProps {
   cursor?: string;
   /** Where the controls stand: a bottom sheet covers the lower corners. */
   controls?: 'top-right' | 'bottom-right';
+  /** Says to administrators that there is no base map. */
+  saysMissing?: boolean;
   children?: (context: { theme: MapTheme; baseMap: BaseMap }) => ReactNode;
 }
 
 export function MapView(props: MapViewProps) {
   const { map, city } = settings();
   const theme = useMapTheme();
-  const baseMap = useBaseMap(map, theme, city.center);
+  const baseMap = useBaseMap(map, theme, city);
   const [tilesFailed, setTilesFailed] = useState(false);
   const [broken, setBroken] = useState(false);
   const onError = useCallback((event: ErrorEvent) => {
@@ -122,7 +129,9 @@ export function MapView(props: MapViewProps) {
         />
         {props.children?.({ theme, baseMap })}
       </MapLibreMap>
-      {notice === null ? null : (
+      {notice === null ? (
+        props.saysMissing && <MissingMapNotice />
+      ) : (
         <p className="map-notice" role="status">
           {notice}
         </p>

@@ -110,6 +110,7 @@ export function PointsMap(props: PointsMapProps) {
 
   return (
     <MapView
+      saysMissing
       label={props.label}
       initialCamera={props.initialCamera}
       attributions={props.attributions}

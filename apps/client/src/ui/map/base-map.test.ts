@@ -1,7 +1,8 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type BaseMapSettings, baseMapUnreachable, resolveBaseMap } from './base-map.ts';
-import { plainStyle } from './style.ts';
+import { type BaseMapSettings, baseMapUnreachable, firstBaseMap, resolveBaseMap } from './base-map.ts';
+import { gridStyle, plainStyle } from './style.ts';
 
 const style = {
   version: 8,
@@ -27,8 +28,9 @@ beforeAll(() => void vi.stubGlobal('document', { baseURI: silent }));
 afterAll(() => void vi.unstubAllGlobals());
 
 const nothing: BaseMapSettings = { styleUrl: null, pmtiles: null, town: null, attribution: null };
+const city = { name: 'Villa', center: { lat: 19.54, lng: -96.92 } };
 const resolve = (settings: Partial<BaseMapSettings>, theme: 'light' | 'dark' = 'light') =>
-  resolveBaseMap({ ...nothing, ...settings }, theme, { lat: 19.54, lng: -96.92 }, () => {});
+  resolveBaseMap({ ...nothing, ...settings }, theme, city, () => {});
 
 it('a style of the configuration is used as it is, with a font that its glyph server has', async () => {
   expect(await resolve({ styleUrl: answering(style) })).toEqual({
@@ -38,9 +40,14 @@ it('a style of the configuration is used as it is, with a font that its glyph se
   });
 });
 
-it('without any, the ground is plain and nothing is amiss', async () => {
-  for (const theme of ['light', 'dark'] as const)
-    expect(await resolve({}, theme)).toMatchObject({ style: plainStyle(theme), notice: null });
+it('without any, there is a grid with the city’s name, from the beginning, and nothing is amiss', async () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const grid = { style: gridStyle(theme, city), notice: null };
+    expect(await resolve({}, theme)).toMatchObject(grid);
+    expect(firstBaseMap(nothing, theme, city)).toMatchObject(grid);
+    expect(validateStyleMin(gridStyle(theme, city))).toEqual([]);
+    expect(JSON.stringify(gridStyle(theme, city).layers)).toContain('Villa');
+  }
   expect(plainStyle('light')).not.toEqual(plainStyle('dark'));
   expect(plainStyle('light').sources).toEqual({});
 });

@@ -7,7 +7,7 @@ import { PMTiles, TileType } from 'pmtiles';
 import { contains } from './bounds.ts';
 import { baseSource, labelFont } from './painter.ts';
 import type { MapTheme } from './palette.ts';
-import { archiveStyle, plainStyle } from './style.ts';
+import { archiveStyle, type City, gridStyle, plainStyle } from './style.ts';
 import { detectTileSchema } from './tile-schema.ts';
 import { townStyle } from './town-style.ts';
 
@@ -45,28 +45,31 @@ export function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
  * What is drawn until it is known what can be had. The town needs nothing that isn't known, so its map begins with it:
  * a style that replaces another is a second start.
  */
-export function firstBaseMap(settings: BaseMapSettings, theme: MapTheme): BaseMap {
-  return settings.town && !settings.styleUrl && !settings.pmtiles
-    ? townBaseMap(settings.town, theme)
-    : plainBaseMap(theme, null);
+export function firstBaseMap(settings: BaseMapSettings, theme: MapTheme, city: City): BaseMap {
+  if (settings.styleUrl || settings.pmtiles) return plainBaseMap(theme, null);
+  return settings.town ? townBaseMap(settings.town, theme) : gridBaseMap(theme, city);
+}
+
+function gridBaseMap(theme: MapTheme, city: City): BaseMap {
+  return { style: gridStyle(theme, city), labelFont, notice: null };
 }
 
 /** `register` makes the archive known to the map's `pmtiles://` protocol, so that its header is read once. */
 export async function resolveBaseMap(
   settings: BaseMapSettings,
   theme: MapTheme,
-  center: { lat: number; lng: number },
+  city: City,
   register: (archive: PMTiles) => void,
 ): Promise<BaseMap> {
   try {
     if (settings.styleUrl) return await remoteStyle(settings.styleUrl, theme);
-    if (settings.pmtiles) return await archive(settings.pmtiles, theme, center, register);
+    if (settings.pmtiles) return await archive(settings.pmtiles, theme, city.center, register);
     if (settings.town) return await town(settings.town, theme);
   } catch {
     // Offline, refused, not found or not what it says it is: for the person it is one thing.
     return plainBaseMap(theme, baseMapUnreachable);
   }
-  return plainBaseMap(theme, null);
+  return gridBaseMap(theme, city);
 }
 
 async function remoteStyle(url: string, theme: MapTheme): Promise<BaseMap> {

@@ -5,16 +5,21 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Protocol } from 'pmtiles';
+import { settings } from '../../api/settings.ts';
 
-// Bundlers move the module, and with it the place where MapLibre looks for its worker.
-maplibre.setWorkerUrl(workerUrl);
-// It starts while the page still makes the map.
-maplibre.prewarm();
+/**
+ * Starts MapLibre's worker while the page still makes the map. Bundlers move its file, and a browser keeps that for ever
+ * with the policy that says which hosts it may ask: another base map is another address.
+ */
+export function startWorkers(): void {
+  maplibre.setWorkerUrl(`${workerUrl}?map=${encodeURIComponent(settings().map.version)}`);
+  maplibre.prewarm();
+}
 
 export const pmtilesProtocol = new Protocol({ metadata: true });
 maplibre.addProtocol('pmtiles', pmtilesProtocol.tile);
 
-export { maplibre };
+export { maplibre, workerUrl };
 
 /** MapLibre's own controls, in Spanish. */
 export const mapLocale: Record<string, string> = {

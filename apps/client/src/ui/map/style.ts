@@ -4,10 +4,15 @@
  */
 import type { StyleSpecification } from 'maplibre-gl';
 import { openMapTilesLayers } from './openmaptiles-layers.ts';
-import { baseSource } from './painter.ts';
+import { baseSource, labelFontStrong } from './painter.ts';
 import { type MapTheme, mapPalettes } from './palette.ts';
 import { protomapsLayers } from './protomaps-layers.ts';
 import type { TileSchema } from './tile-schema.ts';
+
+export interface City {
+  name: string;
+  center: { lat: number; lng: number };
+}
 
 /** A ground and nothing else: what is shown when no base map can be reached. */
 export function plainStyle(theme: MapTheme): StyleSpecification {
@@ -17,6 +22,61 @@ export function plainStyle(theme: MapTheme): StyleSpecification {
     sources: {},
     layers: [{ id: 'ground', type: 'background', paint: { 'background-color': mapPalettes[theme].ground } }],
   };
+}
+
+/** Degrees between two lines, and how many lines there are to each side. */
+const meshes = [
+  { id: 'coarse', step: 0.05, count: 30, zooms: { maxzoom: 13 } },
+  { id: 'fine', step: 0.005, count: 60, zooms: { minzoom: 13 } },
+] as const;
+
+/** A city without a base map: a grid that shows how far one has moved, and the city's name. */
+export function gridStyle(theme: MapTheme, { name, center }: City): StyleSpecification {
+  const { roadEdge, labelStrong } = mapPalettes[theme];
+  const plain = plainStyle(theme);
+  return {
+    ...plain,
+    name: `callejero-grid-${theme}`,
+    sources: {
+      ...Object.fromEntries(
+        meshes.map((mesh) => [mesh.id, { type: 'geojson', data: meshOver(center, mesh) }]),
+      ),
+      city: { type: 'geojson', data: { type: 'Point', coordinates: [center.lng, center.lat] } },
+    },
+    layers: [
+      ...plain.layers,
+      ...meshes.map(({ id, zooms }) => ({
+        ...{ id, source: id, ...zooms, type: 'line' as const },
+        paint: { 'line-color': roadEdge, 'line-width': 1, 'line-opacity': 0.6 },
+      })),
+      {
+        ...{ id: 'city', source: 'city', type: 'symbol', maxzoom: 16 },
+        layout: {
+          'text-field': name,
+          'text-font': labelFontStrong,
+          'text-size': 30,
+          'text-letter-spacing': 0.1,
+        },
+        paint: { 'text-color': labelStrong, 'text-opacity': 0.3 },
+      },
+    ],
+  };
+}
+
+function meshOver({ lat, lng }: City['center'], { step, count }: { step: number; count: number }) {
+  const reach = step * count;
+  const offsets = Array.from({ length: 2 * count + 1 }, (_, index) => (index - count) * step);
+  const coordinates = offsets.flatMap((offset) => [
+    [
+      [lng + offset, lat - reach],
+      [lng + offset, lat + reach],
+    ],
+    [
+      [lng - reach, lat + offset],
+      [lng + reach, lat + offset],
+    ],
+  ]);
+  return { type: 'MultiLineString' as const, coordinates };
 }
 
 /** The style over a PMTiles archive whose vocabulary is known. `url` is the archive's. */

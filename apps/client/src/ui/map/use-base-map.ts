@@ -8,6 +8,7 @@ import {
 } from './base-map.ts';
 import { pmtilesProtocol } from './maplibre.ts';
 import type { MapTheme } from './palette.ts';
+import type { City } from './style.ts';
 
 const retryAfter = 30_000;
 
@@ -15,19 +16,19 @@ const retryAfter = 30_000;
  * The base map of the configuration in the theme that is shown. Where it can't be had the plain ground stands, and it is
  * tried again from time to time and when the network comes back.
  */
-export function useBaseMap(
-  settings: BaseMapSettings,
-  theme: MapTheme,
-  center: { lat: number; lng: number },
-): BaseMap {
-  const [baseMap, setBaseMap] = useState<BaseMap>(() => firstBaseMap(settings, theme));
+export function useBaseMap(settings: BaseMapSettings, theme: MapTheme, city: City): BaseMap {
+  const [baseMap, setBaseMap] = useState<BaseMap>(() => firstBaseMap(settings, theme, city));
   const [attempt, setAttempt] = useState(0);
   const { styleUrl, pmtiles, town, attribution } = settings;
-  const { lat, lng } = center;
+  const { name } = city;
+  const { lat, lng } = city.center;
   useEffect(() => {
     let current = true;
-    resolveBaseMap({ styleUrl, pmtiles, town, attribution }, theme, { lat, lng }, (archive) =>
-      pmtilesProtocol.add(archive),
+    resolveBaseMap(
+      { styleUrl, pmtiles, town, attribution },
+      theme,
+      { name, center: { lat, lng } },
+      (archive) => pmtilesProtocol.add(archive),
     ).then((resolved) => {
       if (!current) return;
       // The same again changes nothing: a new style would only make the map flicker.
@@ -42,7 +43,7 @@ export function useBaseMap(
     return () => {
       current = false;
     };
-  }, [styleUrl, pmtiles, town, attribution, theme, lat, lng, attempt]);
+  }, [styleUrl, pmtiles, town, attribution, theme, name, lat, lng, attempt]);
   const failed = baseMap.notice === baseMapUnreachable;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt that failed has its own wait
   useEffect(() => {

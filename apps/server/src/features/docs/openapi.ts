@@ -213,9 +213,11 @@ function specialOperation({ method, path, access }: DeclaredRoute, route: Specia
       ? {}
       : {
           requestBody:
-            body === 'file' || body === 'files'
-              ? fileBody(body === 'files')
-              : { required: true, content: json(schemaOf(body)) },
+            body === 'bytes'
+              ? { required: true, content: { 'application/octet-stream': {} } }
+              : body === 'file' || body === 'files'
+                ? fileBody(body === 'files')
+                : { required: true, content: json(schemaOf(body)) },
         }),
     responses: {
       ...ok(route.answer ?? 'Hecho', enveloped(route.record ? ref(route.record) : {}), route.status ?? '200'),

@@ -14,6 +14,12 @@ import {
   renamePasskeySchema,
   signUpSchema,
 } from '@callejero/contract/account.ts';
+import {
+  archiveFinishSchema,
+  archiveUploadSchema,
+  baseMapRevSchema,
+  baseMapStyleSchema,
+} from '@callejero/contract/base-map.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { moveCategorySchema } from '@callejero/contract/resources/categories.ts';
@@ -44,7 +50,7 @@ import * as z from 'zod';
 export interface SpecialRoute {
   tag: string;
   summary: string;
-  body?: z.ZodType | 'file' | 'files';
+  body?: z.ZodType | 'file' | 'files' | 'bytes';
   /** What `data` is. */
   answer?: string;
   /** The collection whose record `data` is. */
@@ -62,6 +68,8 @@ const session = 'Sesión';
 const account = 'Cuenta';
 const passkeys = 'Llaves de acceso';
 const imports = 'Importaciones';
+const map = 'Mapa base';
+const baseMapAnswer = '`{rev, styleUrl, origins, archive, configured, maxArchiveSize}`';
 
 /** By method and path, without the version. */
 export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
@@ -557,5 +565,42 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     tag: 'Claves',
     summary: 'Clave de mapas para el navegador',
     answer: 'La clave o null',
+  },
+
+  'GET /base-map': { tag: map, summary: 'El mapa base que se eligió', answer: baseMapAnswer },
+  'PUT /base-map/style': {
+    tag: map,
+    summary: 'Usar el estilo de otro servidor; las páginas podrán pedir datos a sus orígenes',
+    body: baseMapStyleSchema,
+    answer: baseMapAnswer,
+    refusals: ['409'],
+  },
+  'DELETE /base-map': {
+    tag: map,
+    summary: 'Quitar el mapa base, y el archivo si lo hay',
+    body: baseMapRevSchema,
+    answer: baseMapAnswer,
+    refusals: ['409'],
+  },
+  'POST /base-map/uploads': {
+    tag: map,
+    summary: 'Empezar a subir un archivo PMTiles',
+    body: archiveUploadSchema,
+    answer: '`{upload, partSize}`: partes de partSize bytes, la última con el resto',
+    status: '201',
+  },
+  'PUT /base-map/uploads/:upload/:part': {
+    tag: map,
+    summary: 'Enviar una parte, desde la 0; se puede repetir',
+    body: 'bytes',
+    answer: '`null`',
+    refusals: ['413'],
+  },
+  'PUT /base-map/archive': {
+    tag: map,
+    summary: 'Juntar las partes, revisar el archivo y usarlo; se puede repetir',
+    body: archiveFinishSchema,
+    answer: baseMapAnswer,
+    refusals: ['409'],
   },
 };

@@ -1,5 +1,8 @@
 /** The parts that several pages show: a place, an event, a promotion in a list, and what stands where a photo is missing. */
 import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
+import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
+import { openText } from '@callejero/contract/open-text.ts';
+import type { Point } from '@callejero/contract/resource.ts';
 import type { Occurrence } from '@callejero/contract/resources/events.ts';
 import { promotionState } from '@callejero/contract/resources/promotions.ts';
 import { type Html, html } from './html.ts';
@@ -24,11 +27,28 @@ function decoration(site: Site, file: string | null | undefined, name: string, c
 
 const brand = '#0b6a96';
 
-export function commerceTile(site: Site, place: CommerceCard): Html {
+/** When a list is read: what is open then. */
+export interface Moment {
+  now: Date;
+  holidays: HolidayCalendar;
+}
+
+/** «Abierto · cierra a las 22:00»; nothing where the hours are not known: a list is no place to complain of it. */
+function openState(site: Site, place: CommerceCard, { now, holidays }: Moment): Html | null {
+  const { tone, state, detail } = openText(place, now, site.config.city.timezone, holidays);
+  if (tone === 'unknown') return null;
+  return html`<span class="state small ${tone}">${[state, detail].filter(Boolean).join(' · ')}</span>`;
+}
+
+/** For the script of the map: `lat,lng`. */
+export const pointOf = (point: Point | null): Html | null =>
+  point && html` data-point="${point.lat},${point.lng}"`;
+
+export function commerceTile(site: Site, place: CommerceCard, moment: Moment): Html {
   const [category] = place.categories;
   const { address } = place;
   const street = address && [address.street, address.number].filter(Boolean).join(' ');
-  return html`<li><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, place.name, category?.color ?? brand)}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span></div></a></li>`;
+  return html`<li${pointOf(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, place.name, category?.color ?? brand)}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
 }
 
 /** «sábado, 28 de noviembre de 2026, de 19:00 a 21:00» */
@@ -87,7 +107,7 @@ export function eventTile(
 ): Html {
   const cancelled = event.eventStatus === 'cancelled';
   const details = [placeOf(event).name, eventPrice(site, event)].filter(Boolean).join(' · ');
-  return html`<li><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, event.title, event.category?.color ?? brand)}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
+  return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, event.title, event.category?.color ?? brand)}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
 }
 
 export function worthOf({ words }: Site, { discount }: PromotionRow) {

@@ -1,19 +1,20 @@
 /** `/ciudad` and `/ciudad/:category`: what there is. */
-
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/guest-link.ts';
 import { commerceTile, eventTile, promotionTile } from './cards.ts';
 import { comingEvents, runningPromotions } from './coming.ts';
+import { publicHolidays } from './hours.ts';
 import { type Html, html } from './html.ts';
-import { layout } from './layout.ts';
+import { layout, pageLinks } from './layout.ts';
+import { listMap } from './map.ts';
 import { type Page, pageUntil } from './page.ts';
 import { type CategoryRow, type CommerceCard, categoryFields, commerceCard } from './rows.ts';
 import { pathTo, type Site } from './site.ts';
 import { listData } from './structured-data.ts';
 
-const perPage = 24;
+export const perPage = 24;
 
-async function commerceCategories({ reader }: Site): Promise<CategoryRow[]> {
+export async function commerceCategories({ reader }: Site): Promise<CategoryRow[]> {
   const { rows } = await reader.list<CategoryRow>('categories', {
     filters: { kind: 'commerce' },
     select: categoryFields,
@@ -28,7 +29,7 @@ function categoryTile({ words }: Site, { name, slug, color }: CategoryRow, count
 export async function cityPage(site: Site, now: Date): Promise<Page> {
   const { reader, config } = site;
   const city = config.city.name;
-  const [categories, counts, events, promotions, newest] = await Promise.all([
+  const [categories, counts, events, promotions, newest, holidays] = await Promise.all([
     commerceCategories(site),
     reader.countsByCategory(),
     comingEvents(site, {}, 8, now),
@@ -39,15 +40,17 @@ export async function cityPage(site: Site, now: Date): Promise<Page> {
       sort: { createdAt: -1 },
       perPage: 8,
     }),
+    publicHolidays(reader, now),
   ]);
   const top = categories.filter(({ id, parent }) => parent === null && (counts.get(id) ?? 0) > 0);
   const body = html`<div class="sheet">
 <header class="head"><h1>${city}</h1><p class="muted">La guía de la ciudad: ${site.words.number(newest.total)} lugares, su agenda y sus promociones.</p>
 <div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa en la app</a></div></header>
+${listMap(`Lugares nuevos y próximos eventos de ${city}`)}
 ${top.length > 0 && html`<section><h2>Categorías</h2><ul class="grid kinds">${top.map((category) => categoryTile(site, category, counts.get(category.id) ?? 0))}</ul></section>`}
 <section id="eventos"><h2>Próximos eventos</h2>${events.length > 0 ? html`<ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul>` : html`<p class="muted">Por ahora no hay eventos anunciados.</p>`}</section>
 <section id="promociones"><h2>Promociones en curso</h2>${promotions.length > 0 ? html`<ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul>` : html`<p class="muted">Por ahora no hay promociones.</p>`}</section>
-${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid media">${newest.rows.map((place) => commerceTile(site, place))}</ul></section>`}
+${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid media">${newest.rows.map((place) => commerceTile(site, place, { now, holidays }))}</ul></section>`}
 </div>`;
   return pageUntil(
     layout(site, {
@@ -63,6 +66,7 @@ ${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid
           1,
         ),
       ],
+      map: true,
       head: html`<link rel="alternate" type="text/calendar" title="Eventos de ${city}" href="/datos/eventos.ics">\n`,
       body,
     }),
@@ -79,7 +83,7 @@ export async function categoryPage(site: Site, slug: string, page: number, now: 
   if (!category) throw new ApiError('not-found');
   const children = categories.filter(({ parent }) => parent === category.id);
   const above = categories.find(({ id }) => id === category.parent) ?? null;
-  const [counts, found] = await Promise.all([
+  const [counts, found, holidays] = await Promise.all([
     reader.countsByCategory(),
     reader.list<CommerceCard>('commerces', {
       ...commerceCard,
@@ -91,6 +95,7 @@ export async function categoryPage(site: Site, slug: string, page: number, now: 
       page: page - 1,
       perPage,
     }),
+    publicHolidays(reader, now),
   ]);
   const pages = Math.max(1, Math.ceil(found.total / perPage));
   if (page > pages) throw new ApiError('not-found');
@@ -102,9 +107,10 @@ export async function categoryPage(site: Site, slug: string, page: number, now: 
   const shown = children.filter(({ id }) => (counts.get(id) ?? 0) > 0);
   const body = html`<div class="sheet">
 <header class="head"><h1>${category.name}</h1><p class="muted">${total} en ${city}${pages > 1 && ` · página ${page} de ${pages}`}</p></header>
+${found.rows.length > 0 && listMap(`${category.name} en ${city}`)}
 ${shown.length > 0 && html`<nav aria-label="Subcategorías"><ul class="chips">${shown.map((child) => html`<li><a class="chip" href="/ciudad/${child.slug}">${child.name} <span class="muted">${words.number(counts.get(child.id) ?? 0)}</span></a></li>`)}</ul></nav>`}
-${found.rows.length > 0 ? html`<section aria-label="Lugares"><h2>Lugares</h2><ul class="grid media">${found.rows.map((place) => commerceTile(site, place))}</ul></section>` : html`<p class="muted">Todavía no hay lugares en esta categoría.</p>`}
-${pages > 1 && html`<nav class="pages" aria-label="Páginas"><span>${previous && html`<a class="button" rel="prev" href="${previous}">Anterior</a>`}</span><span>${next && html`<a class="button" rel="next" href="${next}">Siguiente</a>`}</span></nav>`}
+${found.rows.length > 0 ? html`<section aria-label="Lugares"><h2>Lugares</h2><ul class="grid media">${found.rows.map((place) => commerceTile(site, place, { now, holidays }))}</ul></section>` : html`<p class="muted">Todavía no hay lugares en esta categoría.</p>`}
+${pageLinks(previous, next)}
 </div>`;
   return pageUntil(
     layout(site, {
@@ -127,6 +133,7 @@ ${pages > 1 && html`<nav class="pages" aria-label="Páginas"><span>${previous &&
           (page - 1) * perPage + 1,
         ),
       ],
+      map: found.total > 0,
       hidden: found.total === 0,
       previous,
       next,

@@ -15,6 +15,7 @@ import { comingEvents, runningPromotions } from './coming.ts';
 import { comingWeek, publicHolidays } from './hours.ts';
 import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
+import { pointMap } from './map.ts';
 import { Moved, type Page, pageUntil } from './page.ts';
 import { addressLines, type CommerceRow, type ProductRow, productFields, wholeCommerce } from './rows.ts';
 import { pathTo, type Site } from './site.ts';
@@ -110,6 +111,7 @@ ${!gone && week(place, now, zone, holidays)}
       ],
       image: shown,
       type: 'website',
+      map: true,
       data: [commerceData(site, place, sorted, today, gone)],
       body,
     }),
@@ -119,14 +121,13 @@ ${!gone && week(place, now, zone, holidays)}
 }
 
 function contacts({ words, config }: Site, place: CommerceRow, lines: readonly string[]): Html {
-  const { lat, lng } = place.location;
   const website = webAddress(place.website);
   const social = Object.entries(place.social).flatMap(([name, url]) => {
     const address = webAddress(url);
     return address ? [{ name: socialNetworks[name as keyof typeof socialNetworks] ?? name, address }] : [];
   });
   return html`<section class="card"><h2>Contacto</h2><dl class="facts">
-<div><dt>Dirección</dt><dd><address>${lines.length > 0 ? lines.map((line) => html`${line}<br>`) : html`${config.city.name}<br>`}</address><a rel="noopener" href="https://www.openstreetmap.org/?mlat=${lat}&amp;mlon=${lng}#map=18/${lat}/${lng}">Ver en el mapa</a></dd></div>
+<div><dt>Dirección</dt><dd><address>${lines.length > 0 ? lines.map((line) => html`${line}<br>`) : html`${config.city.name}<br>`}</address>${pointMap(place.location, place.name)}</dd></div>
 ${place.phones.length > 0 && html`<div><dt>Teléfono</dt>${place.phones.map((phone) => html`<dd><a href="tel:${phone}">${words.phone(phone)}</a></dd>`)}</div>`}
 ${place.whatsapp && html`<div><dt>WhatsApp</dt><dd><a rel="noopener" href="https://wa.me/${place.whatsapp.replace(/\D/g, '')}">${words.phone(place.whatsapp)}</a></dd></div>`}
 ${place.email && html`<div><dt>Correo</dt><dd><a href="mailto:${encodeURIComponent(place.email).replace('%40', '@')}">${place.email}</a></dd></div>`}

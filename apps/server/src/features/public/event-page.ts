@@ -6,6 +6,7 @@ import { type Occurrence, overAt } from '@callejero/contract/resources/events.ts
 import { eventPath, eventPrice, occurrenceText, pattern, picture, statusBadges, timeText } from './cards.ts';
 import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
+import { pointMap } from './map.ts';
 import { type Page, pageUntil } from './page.ts';
 import { recurrenceWords } from './recurrence-words.ts';
 import { addressLines, type EventRow, placeOf, wholeEvent } from './rows.ts';
@@ -108,7 +109,7 @@ ${event.images.length > 1 && html`<ul class="shots" aria-label="Más imágenes">
 ${event.description && html`<section class="card prose"><h2>De qué se trata</h2>${paragraphs(event.description)}</section>`}
 </div><div class="side">
 <section class="card"><h2>Dónde y cuánto</h2><dl class="facts">
-<div><dt>Lugar</dt><dd>${place.slug === null ? place.name : html`<a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a>`}<address>${lines.map((line) => html`${line}<br>`)}</address>${place.location && html`<a rel="noopener" href="https://www.openstreetmap.org/?mlat=${place.location.lat}&amp;mlon=${place.location.lng}#map=18/${place.location.lat}/${place.location.lng}">Ver en el mapa</a>`}</dd></div>
+<div><dt>Lugar</dt><dd>${place.slug === null ? place.name : html`<a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a>`}<address>${lines.map((line) => html`${line}<br>`)}</address>${place.location && pointMap(place.location, place.name ?? event.title)}</dd></div>
 ${price && html`<div><dt>Precio</dt><dd class="price">${price}</dd></div>`}
 ${tickets && event.eventStatus !== 'cancelled' && html`<div><dt>Entradas</dt><dd><a rel="noopener nofollow" href="${tickets}">Comprar entradas</a></dd></div>`}
 ${event.organizer && html`<div><dt>Organiza</dt><dd>${event.organizer}</dd></div>`}
@@ -131,6 +132,7 @@ ${others.length > 0 && html`<section class="card"><h2>Otras fechas</h2><ul class
       ],
       image,
       type: 'article',
+      map: place.location !== null,
       data: [eventData(site, event, shown)],
       head: html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${path}.ics">\n`,
       body,

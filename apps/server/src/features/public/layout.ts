@@ -1,5 +1,6 @@
 /** The shell of every public page: what a browser, a search engine and a messenger want to know of it, and its frame. */
 import { guestLink } from '@callejero/contract/guest-link.ts';
+import { publicAssets } from '@callejero/contract/public-assets.ts';
 import { Html, html, jsonLd, type Part, plain } from './html.ts';
 import { absolute, absoluteImage, type Site } from './site.ts';
 import { breadcrumbData, type Crumb } from './structured-data.ts';
@@ -17,16 +18,21 @@ export interface PageContent {
   /** `og:type` */
   type?: string;
   data?: readonly object[];
+  /** What was searched for. */
+  search?: string;
   /** Search engines are not to keep it. */
   hidden?: boolean;
   previous?: string | null;
   next?: string | null;
+  /** There is a map on it. */
+  map?: boolean;
   /** More of the head. */
   head?: Part;
   body: Part;
   footer?: Part;
 }
 
+const mapScript = html`<script type="module" src="${publicAssets.map}"></script>`;
 const sheet = new Html(`<style>${style}</style>`);
 /** The brand's pin. */
 const pin = new Html(
@@ -60,14 +66,16 @@ ${url && html`<meta property="og:url" content="${url}">\n`}<meta property="og:lo
 <meta name="twitter:title" content="${plain(page.title)}">
 <meta name="twitter:description" content="${page.description}">
 <meta name="twitter:image" content="${image}">
+<link rel="preload" href="${publicAssets.font}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/brand/icon-192.png" type="image/png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${page.head}${sheet}
-${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}
+${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}
 </head>
 <body>
 <a class="skip" href="#contenido">Ir al contenido</a>
 <header class="top"><div class="wide"><a class="brand" href="/ciudad">${pin}<span>${city}</span></a>
+${searchForm(city, page.search ?? '')}
 <nav aria-label="Principal"><a href="/ciudad#eventos">Eventos</a><a href="/ciudad#promociones">Promociones</a><a href="${guestLink('/map')}">Abrir la app</a></nav></div></header>
 <main id="contenido"><div class="wide">
 ${crumbs.length > 0 && crumbTrail(crumbs)}${page.body}
@@ -77,6 +85,16 @@ ${crumbs.length > 0 && crumbTrail(crumbs)}${page.body}
 </html>
 `;
   return document.text;
+}
+
+function searchForm(city: string, text: string): Html {
+  return html`<form class="find" action="/ciudad/buscar" role="search"><label class="unseen" for="buscar">Buscar en ${city}</label><input id="buscar" type="search" name="q" value="${text}" maxlength="100" placeholder="Buscar lugares y eventos" autocomplete="off" enterkeyhint="search"><button class="button first">Buscar</button></form>`;
+}
+
+/** Of a list; null when it is on one page. */
+export function pageLinks(previous: string | null, next: string | null): Html | null {
+  if (!previous && !next) return null;
+  return html`<nav class="pages" aria-label="Páginas"><span>${previous && html`<a class="button" rel="prev" href="${previous}">Anterior</a>`}</span><span>${next && html`<a class="button" rel="next" href="${next}">Siguiente</a>`}</span></nav>`;
 }
 
 function crumbTrail(crumbs: readonly Crumb[]): Html {

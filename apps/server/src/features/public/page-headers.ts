@@ -5,16 +5,32 @@ import { style } from './style.ts';
 /** To be kept, but asked about every time: what is open now is not open for ever. */
 export const keep = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Origin' };
 
-/** Of a page: it may load its own style and pictures, run nothing and be framed by nobody. */
-export async function headersFor({ filesUrl, publicUrl }: Config): Promise<Readonly<Record<string, string>>> {
+let styleHash: Promise<string> | undefined;
+async function hashOfStyle(): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+  return new Uint8Array(digest).toBase64();
+}
+
+/**
+ * Of a page: it may load its own style, font and pictures, run the script of its map, and be framed by nobody. `mapSources`
+ * are the other hosts that the city's base map comes from.
+ */
+export async function headersFor(
+  { filesUrl, publicUrl }: Config,
+  mapSources: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  styleHash ??= hashOfStyle();
   const policy = [
     "default-src 'none'",
-    `img-src 'self' data: https: ${new URL(filesUrl).origin}`,
-    `style-src 'sha256-${new Uint8Array(digest).toBase64()}'`,
+    `img-src 'self' data: blob: https: ${new URL(filesUrl).origin}`,
+    `style-src 'self' 'sha256-${await styleHash}'`,
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    `connect-src ${["'self'", ...mapSources].join(' ')}`,
+    "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ];
   return {

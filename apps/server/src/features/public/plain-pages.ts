@@ -55,6 +55,17 @@ export function dataPage(site: Site): string {
   });
 }
 
+export function busyPage(site: Site): string {
+  return layout(site, {
+    title: 'Demasiadas búsquedas',
+    description: 'Espera un momento y vuelve a buscar.',
+    path: null,
+    hidden: true,
+    body: html`<div class="prose"><h1>Demasiadas búsquedas</h1><p>Espera un minuto y vuelve a buscar.</p>
+<p class="actions"><a class="button first" href="/ciudad">Ver la guía de ${site.config.city.name}</a></p></div>`,
+  });
+}
+
 export function missingPage(site: Site): string {
   const city = site.config.city.name;
   return layout(site, {

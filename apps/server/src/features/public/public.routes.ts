@@ -22,10 +22,11 @@ import { eventPage, readEvent } from './event-page.ts';
 import { eventCalendar, eventsFeed, placeFilters, placesFeed } from './feeds.ts';
 import { Moved, type Page } from './page.ts';
 import { headersFor, keep } from './page-headers.ts';
-import { dataPage, missingPage } from './plain-pages.ts';
+import { busyPage, dataPage, missingPage } from './plain-pages.ts';
 import { promotionPage } from './promotion-page.ts';
 import { createReader, publicTables } from './reader.ts';
 import { redemptionPage, secretHeaders } from './redemption-page.ts';
+import { readSearch, searchPage, searchPath, searchSlug } from './search-page.ts';
 import type { EventTimes, Site } from './site.ts';
 import { fixedPages, partStart, robots, sitemapIndex, sitemapPart } from './sitemap.ts';
 import { createWords } from './words.ts';
@@ -35,8 +36,12 @@ const open = { ...keep, 'Access-Control-Allow-Origin': '*' };
 
 const calendarQuery = z.strictObject({ occurrence: recurrenceIdSchema.optional() });
 
-export function publicRoutes({ platform, registry, cache }: ResourceDeps, times: EventTimes): Hono<Env> {
-  const { config, clock } = platform;
+export function publicRoutes(
+  { platform, registry, cache }: ResourceDeps,
+  times: EventTimes,
+  mapSources: () => Promise<readonly string[]>,
+): Hono<Env> {
+  const { config, clock, limits } = platform;
   const site: Site = {
     config,
     words: createWords(config.city),
@@ -45,11 +50,7 @@ export function publicRoutes({ platform, registry, cache }: ResourceDeps, times:
   };
   const app = new Hono<Env>();
 
-  let pageHeaders: Promise<Readonly<Record<string, string>>> | undefined;
-  const headersOfPages = () => {
-    pageHeaders ??= headersFor(config);
-    return pageHeaders;
-  };
+  const headersOfPages = async () => headersFor(config, await mapSources());
 
   /** The answer to `key`, a path with the parameters that count, ready or made now. */
   async function cached(c: ApiContext, key: string, compute: () => Promise<Computed>): Promise<Response> {
@@ -61,6 +62,13 @@ export function publicRoutes({ platform, registry, cache }: ResourceDeps, times:
   const missing = async (c: ApiContext) =>
     c.html(missingPage(site), 404, { ...(await headersOfPages()), 'Cache-Control': 'no-store' });
 
+  const busy = async (c: ApiContext, { details }: ApiError) =>
+    c.html(busyPage(site), 429, {
+      ...(await headersOfPages()),
+      'Cache-Control': 'no-store',
+      'Retry-After': String((details as { retryAfter: number }).retryAfter),
+    });
+
   /** A page that is looked for; what is not there gets one that says so. */
   const page = (make: (c: ApiContext, now: Date) => { key: string; made: () => Promise<Page> }) =>
     allow('open', async (c) => {
@@ -70,6 +78,7 @@ export function publicRoutes({ platform, registry, cache }: ResourceDeps, times:
       } catch (error) {
         if (error instanceof Moved) return c.redirect(error.path, 301);
         if (error instanceof ApiError && error.code === 'not-found') return missing(c);
+        if (error instanceof ApiError && error.code === 'rate-limited') return busy(c, error);
         throw error;
       }
     });
@@ -128,13 +137,26 @@ export function publicRoutes({ platform, registry, cache }: ResourceDeps, times:
     page((_, now) => ({ key: '/ciudad', made: () => cityPage(site, now) })),
   );
   app.get(
+    `/ciudad/${searchSlug}`,
+    page((c, now) => {
+      const text = readSearch(c.req.query('q'));
+      const number = readPage(c.req.query('pagina'));
+      const made = async () => {
+        // What is in the cache costs nothing; a search that is made reads a lot.
+        const wait = await limits.consume(`public-search:${c.env.ip}`, 60, 60);
+        if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+        return searchPage(site, text, number, now);
+      };
+      return { key: searchPath(text, number), made };
+    }),
+  );
+  app.get(
     '/ciudad/:slug',
     page((c, now) => {
       const slug = slugOf(c);
-      const asked = c.req.query('pagina') ?? '1';
-      if (!/^[1-9]\d{0,5}$/.test(asked)) throw new ApiError('not-found');
-      const key = `/ciudad/${slug}${asked === '1' ? '' : `?pagina=${asked}`}`;
-      return { key, made: () => categoryPage(site, slug, Number(asked), now) };
+      const number = readPage(c.req.query('pagina'));
+      const key = `/ciudad/${slug}${number === 1 ? '' : `?pagina=${number}`}`;
+      return { key, made: () => categoryPage(site, slug, number, now) };
     }),
   );
   app.get(
@@ -245,6 +267,12 @@ function bytesOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array<Array
       await parts.return(undefined);
     },
   });
+}
+
+/** The number of a page of a list, from 1. */
+function readPage(asked = '1'): number {
+  if (!/^[1-9]\d{0,5}$/.test(asked)) throw new ApiError('not-found');
+  return Number(asked);
 }
 
 /** What can be no slug is not looked for. */

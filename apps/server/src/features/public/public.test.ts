@@ -221,7 +221,8 @@ describe('the page of a commerce', () => {
     expect(page.text).not.toContain('<img src=x');
     expect(page.text).not.toContain('\u202E');
     expect(structured(page.text)[0]?.name).toBe(hostile);
-    expect(page.text.match(/<script/g)).toHaveLength(structured(page.text).length);
+    // And the script of the map.
+    expect(page.text.match(/<script/g)).toHaveLength(structured(page.text).length + 1);
   });
 
   it('says that a place closed for good', async () => {
@@ -304,6 +305,106 @@ describe('the city', () => {
   });
 });
 
+describe('search', () => {
+  const main = (text: string) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+
+  it('finds places, events and promotions, and is not for search engines', async () => {
+    const place = await commerce({ name: 'Hojalatería Orquídea' });
+    const fair = await event({ title: 'Feria de la orquídea' });
+    const deal = await promotion({ title: 'Orquídeas a mitad de precio' });
+    await commerce({ name: 'Orquídea sin aceptar' }, false);
+    const { status, text } = await get('/ciudad/buscar?q=orquidea');
+    expect(status).toBe(200);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).toContain('value="orquidea"');
+    const found = main(text);
+    expect(found).toContain(`href="/c/${place.slug}"`);
+    expect(found).toContain(`href="/e/${fair.slug}"`);
+    expect(found).toContain(`href="/p/${deal.slug}"`);
+    expect(found).not.toContain('sin aceptar');
+    expect(found).toMatch(/data-map="list"/);
+  });
+
+  it('that finds nothing says so and leads on, and writes what was typed as text', async () => {
+    const { status, text } = await get(`/ciudad/buscar?q=${encodeURIComponent(`zzz ${hostile}`)}`);
+    expect(status).toBe(200);
+    expect(main(text)).toContain('No encontramos nada');
+    expect(main(text)).toContain('href="/ciudad/comer-y-beber"');
+    expect(text).not.toContain('<img src=x');
+    const empty = await get('/ciudad/buscar');
+    expect(main(empty.text)).toContain('O elige una categoría');
+    expect((await get('/ciudad/buscar?q=cafe&pagina=900')).status).toBe(404);
+    for (const q of ['%00', '%', '%ED%A0%80', 'a'.repeat(5000)])
+      expect((await get(`/ciudad/buscar?q=${q}`)).status).toBeLessThan(500);
+  });
+
+  it('stands on every page', async () => {
+    const place = await commerce();
+    for (const path of ['/ciudad', '/ciudad/cafeterias', `/c/${place.slug}`, '/datos', '/c/no-existe'])
+      expect((await get(path)).text).toMatch(/<form[^>]+action="\/ciudad\/buscar"[^>]+role="search"/);
+  });
+
+  it('is limited, because everybody may ask', async () => {
+    const limited = await createTestApi();
+    let answer = await limited.visitor.get('/ciudad/buscar?q=0');
+    for (let count = 1; count <= 60; count += 1)
+      answer = await limited.visitor.get(`/ciudad/buscar?q=${count}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    // What is ready costs nothing.
+    expect((await limited.visitor.get('/ciudad/buscar?q=1')).status).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('lists', () => {
+  it('say what is open now, and no longer once that changes', async () => {
+    // Monday, 12:00 in the city.
+    let now = new Date('2026-11-23T18:00:00.000Z');
+    const clocked = await createTestApi({ clock: { now: () => now } });
+    const admin = await clocked.signIn();
+    const made = await admin.post('/v1/categories', { name: 'Talabarterías', kind: 'commerce' });
+    const { id } = made.body.data as Created;
+    const row = await admin.post('/v1/commerces', {
+      ...{ name: 'Cueros', categories: [id], location: { lat: 19.54, lng: -96.92 } },
+      openingHours: 'Mo-Fr 09:00-12:30',
+    });
+    const { id: place, rev } = row.body.data as Created;
+    await admin.post(`/v1/commerces/${place}/review`, { decision: 'accept', rev });
+    const state = async (path: string) =>
+      /<span class="state small (\w+)">([^<]+)/.exec((await clocked.visitor.get(path)).text)?.slice(1, 3);
+    for (const path of ['/ciudad', '/ciudad/talabarterias', '/ciudad/buscar?q=cueros']) {
+      now = new Date('2026-11-23T18:00:00.000Z');
+      expect(await state(path)).toEqual(['closing', 'Abierto · cierra en 30 min']);
+      now = new Date('2026-11-23T18:30:00.000Z');
+      expect(await state(path)).toEqual(['closed', expect.stringMatching(/^Cerrado · abre /)]);
+    }
+    await clocked.close();
+  });
+});
+
+describe('a map', () => {
+  it('stands on pages of places and events and on lists, loads only what is ours, and works as a link', async () => {
+    const place = await commerce({ name: 'Con mapa' });
+    const happening = await event();
+    for (const path of [`/c/${place.slug}`, `/e/${happening.slug}`]) {
+      const { text, headers } = await get(path);
+      expect(text).toMatch(
+        /<div class="map" data-map="point" data-point="19\.54,-96\.92" data-name="[^"]+"><a class="button"[^>]+openstreetmap/,
+      );
+      expect(text).toContain('<script type="module" src="/embed/public-map.js"></script>');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("connect-src 'self';");
+      expect(policy).not.toContain('unsafe');
+    }
+    const { text } = await get('/ciudad/cafeterias');
+    expect(text).toContain('data-map="list"');
+    expect(text).toContain('<li data-point="19.54,-96.92">');
+    expect((await get('/datos')).text).not.toContain('/embed/');
+  });
+});
+
 describe('what is kept', () => {
   it('is not sent again, and is made anew when something changes', async () => {
     const place = await commerce();
@@ -311,7 +412,9 @@ describe('what is kept', () => {
     const first = await get(path);
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
-    expect(first.headers.get('content-security-policy')).toMatch(/default-src 'none'.*style-src 'sha256-/);
+    expect(first.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*style-src 'self' 'sha256-/,
+    );
     const hot = test.api.ready({ method: 'GET', url: path, headerOf: () => null });
     expect(hot?.headers).toMatchObject({ 'Content-Type': 'text/html; charset=utf-8', ETag: etag });
     expect((await get(path, { 'if-none-match': etag })).status).toBe(304);

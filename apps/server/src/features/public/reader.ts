@@ -9,9 +9,12 @@ import { statement } from '../../query/statement.ts';
 import type { Registry } from '../../resource/binding.ts';
 import { everybody } from '../../resource/policy.ts';
 
-/** Every table that the public pages read: what a page says is true while none of them has changed. */
+/**
+ * Every table that the public pages read: what a page says is true while none of them has changed. The base map is in their
+ * headers.
+ */
 export const publicTables: readonly string[] = [
-  ...['addresses', 'categories', 'commerces', 'discounts', 'events'],
+  ...['addresses', 'base-map', 'categories', 'commerces', 'discounts', 'events'],
   ...['holidays', 'products', 'promotions', 'provinces'],
 ];
 

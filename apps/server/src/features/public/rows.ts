@@ -1,4 +1,5 @@
 /** What the pages and feeds read of each collection, and its shape. */
+import type { Hours } from '@callejero/contract/open-text.ts';
 import type { Populate } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
@@ -39,10 +40,13 @@ export const wholeCommerce = { select: [...commerceFields], populates: [categori
 
 export type CommerceCard = Pick<
   Commerce,
-  'id' | 'name' | 'slug' | 'photos' | 'logo' | 'description' | 'location'
+  'id' | 'name' | 'slug' | 'photos' | 'logo' | 'description' | 'location' | keyof Hours
 > & { categories: CategoryRow[]; address: AddressRow | null };
 export const commerceCard = {
-  select: ['name', 'slug', 'photos', 'logo', 'description', 'location'],
+  select: [
+    ...['name', 'slug', 'photos', 'logo', 'description', 'location', 'openingHours', 'specialHours'],
+    ...['timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
+  ],
   populates: [categoriesOf, address],
 };
 

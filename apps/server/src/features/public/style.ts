@@ -1,7 +1,11 @@
+import { publicAssets } from '@callejero/contract/public-assets.ts';
+
 /** The one style sheet of the public pages: the tokens of the app's theme, light and dark as the reader's device wants. */
-export const style = `:root{color-scheme:light;--brand:#2fa9e0;--primary:#0b6a96;--on-primary:#fff;--primary-soft:#e1f1fa;--ground:#f4f8fb;--surface:#fff;--surface-2:#eaf1f7;--line:#d3e0ea;--text:#12222d;--muted:#4b6070;--success:#17693a;--success-soft:#def3e6;--warning:#7c4a00;--warning-soft:#fdefd3;--danger:#a9241d;--danger-soft:#fde7e5}
-@media(prefers-color-scheme:dark){:root{color-scheme:dark;--primary:#74caf2;--on-primary:#05212f;--primary-soft:#14384a;--ground:#0b141a;--surface:#121e27;--surface-2:#1a2a35;--line:#2a3e4c;--text:#e9f2f8;--muted:#a3b8c6;--success:#7edca3;--success-soft:#12351f;--warning:#f4c76e;--warning-soft:#3b2b0a;--danger:#ffa198;--danger-soft:#451a17}}
+export const style = `@font-face{font-family:Figtree;font-style:normal;font-display:swap;font-weight:300 900;src:url("${publicAssets.font}") format("woff2")}
+:root{color-scheme:light;--brand:#2fa9e0;--primary:#0b6a96;--on-primary:#fff;--primary-soft:#e1f1fa;--ground:#f4f8fb;--surface:#fff;--surface-2:#eaf1f7;--line:#d3e0ea;--field:#71899a;--text:#12222d;--muted:#4b6070;--success:#17693a;--success-soft:#def3e6;--warning:#7c4a00;--warning-soft:#fdefd3;--danger:#a9241d;--danger-soft:#fde7e5}
+@media(prefers-color-scheme:dark){:root{color-scheme:dark;--primary:#74caf2;--on-primary:#05212f;--primary-soft:#14384a;--ground:#0b141a;--surface:#121e27;--surface-2:#1a2a35;--line:#2a3e4c;--field:#6f8a9c;--text:#e9f2f8;--muted:#a3b8c6;--success:#7edca3;--success-soft:#12351f;--warning:#f4c76e;--warning-soft:#3b2b0a;--danger:#ffa198;--danger-soft:#451a17}}
 *{box-sizing:border-box}
+[hidden]{display:none!important}
 html{-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
 body{display:flex;flex-direction:column;min-height:100vh;margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
 a{color:var(--primary);text-underline-offset:.15em}
@@ -21,6 +25,22 @@ img,svg{display:block;max-width:100%}
 .top nav a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none;font-weight:600}
 .top nav a:hover{text-decoration:underline}
 main{flex:1 0 auto;padding:1rem 0 3rem}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.find{display:flex;gap:.5rem;flex:1 1 100%;order:1;padding-bottom:.75rem;min-width:0}
+.find input{flex:1;min-width:0;min-height:44px;padding:.5rem .875rem;border:1px solid var(--field);border-radius:8px;background:var(--ground);color:var(--text);font:inherit}
+.find input::placeholder{color:var(--muted);opacity:1}
+@media(min-width:48rem){.find{flex:1 1 16rem;order:0;padding:.375rem 0;max-width:30rem;margin:0 auto}.top .find+nav{margin-left:0}}
+.map{position:relative;display:grid;place-content:center;height:14rem;margin-top:.5rem;overflow:hidden;border:1px solid var(--line);border-radius:12px;background:linear-gradient(var(--line) 1px,#0000 1px) 0 0/100% 2rem,linear-gradient(90deg,var(--line) 1px,#0000 1px) 0 0/2rem 100%,var(--surface-2)}
+.map .button{background:var(--surface)}
+.list-map>.map{height:clamp(18rem,50vh,28rem)}
+.map.drawn{display:block}.map .maplibregl-map{position:absolute;inset:0;font:inherit;font-size:.75rem;color:var(--text)}
+.map.drawn .maplibregl-ctrl-group{overflow:hidden;border-radius:8px;background:var(--surface)}.map.drawn .maplibregl-ctrl-group button{width:44px;height:44px}.map.drawn .maplibregl-ctrl-group button+button{border-top-color:var(--line)}
+.map.drawn .maplibregl-ctrl.maplibregl-ctrl-attrib,.map.drawn .maplibregl-ctrl.maplibregl-ctrl-scale{background:var(--surface);color:var(--text);border-color:var(--muted)}.map.drawn .maplibregl-ctrl-attrib a{color:var(--text);text-decoration:underline}
+@media(prefers-color-scheme:dark){.map.drawn :is(.maplibregl-ctrl-icon,.maplibregl-ctrl-attrib-button){filter:invert(1)}}
+.map-pin{display:block;width:44px;height:44px;background:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 44 44'%3E%3Cpath d='M22 42s13-14 13-25a13 13 0 0 0-26 0c0 11 13 25 13 25Z' fill='%230b6a96' stroke='%23fff' stroke-width='2.500'/%3E%3Ccircle cx='22' cy='17' r='5' fill='%23fff'/%3E%3C/svg%3E") center/contain no-repeat}
+.map-name{position:absolute;bottom:100%;left:50%;translate:-50%;width:max-content;max-width:12rem;padding:.125rem .625rem;border-radius:999px;background:var(--surface);box-shadow:0 0 0 1px var(--line);color:var(--text);font-size:.875rem;font-weight:600;opacity:0;pointer-events:none}
+.map-pin:is(:hover,:focus-visible){z-index:1}.map-pin:is(:hover,:focus-visible) .map-name{opacity:1}
+.map-note{position:absolute;inset:.75rem 3.75rem auto .75rem;margin:0 auto;width:fit-content;padding:.25rem .75rem;border-radius:8px;background:var(--surface);font-size:.875rem}
 .crumbs ol{display:flex;flex-wrap:wrap;gap:0 .5rem;font-size:.875rem;color:var(--muted);padding:.25rem 0 .5rem}
 .crumbs li{display:inline-flex;gap:.5rem;align-items:center}
 .crumbs li+li::before{content:"›"}
@@ -51,7 +71,7 @@ a.chip{min-height:44px}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem}
 @media(max-width:36rem){.actions{display:grid;grid-template-columns:repeat(2,minmax(0,1fr))}.actions>:only-child,.actions>:first-child:nth-last-child(odd){grid-column:1/-1}}
 .prose>.actions{margin-top:1.25rem}
-.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1rem;border-radius:8px;border:1px solid var(--primary);color:var(--primary);font-weight:600;line-height:1.25;text-align:center;text-decoration:none}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1rem;border-radius:8px;border:1px solid var(--primary);color:var(--primary);font-weight:600;line-height:1.25;text-align:center;text-decoration:none;background:none;font-size:1rem;font-family:inherit;cursor:pointer}
 .button.first{background:var(--primary);color:var(--on-primary)}
 .button:hover{text-decoration:underline}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}

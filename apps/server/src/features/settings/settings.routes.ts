@@ -8,10 +8,12 @@ import type { Platform } from '../../platform/ports.ts';
 /** `/config.json`: what the client needs to know of this installation before anybody signs in. */
 export function settingsRoutes(
   { config }: Platform,
+  /** The base map that was configured or chosen. */
+  baseMap: () => Promise<Omit<ClientSettings['map'], 'town'>>,
   /** Where the map of the demo's town is; null without demo. */
   demoTown: () => Promise<string | null>,
 ): Hono<Env> {
-  const settings: ClientSettings = {
+  const settings: Omit<ClientSettings, 'map'> = {
     version: config.version,
     // Relative: right from whatever address the app was opened; a native shell resolves it against its server.
     apiUrl: `/${apiVersion}`,
@@ -19,17 +21,13 @@ export function settingsRoutes(
     publicUrl: config.publicUrl,
     socketEnabled: config.socketEnabled,
     city: config.city,
-    map: {
-      styleUrl: config.mapStyleUrl,
-      pmtiles: config.mapPmtiles === null ? null : '/map.pmtiles',
-      town: null,
-    },
   };
   const app = new Hono<Env>();
   app.get(
     '/config.json',
     allow('open', async (c) => {
-      const map = { ...settings.map, town: await demoTown() };
+      const [chosen, town] = await Promise.all([baseMap(), demoTown()]);
+      const map = { ...chosen, town };
       return c.json({ ...settings, map } satisfies ClientSettings, 200, { 'Cache-Control': 'no-cache' });
     }),
   );

@@ -126,6 +126,7 @@ const schema = z.object({
     .transform((value) => path.resolve(value))
     .refine((value) => existsSync(value), 'debe ser la ruta de un archivo .pmtiles que exista')
     .optional(),
+  MAP_UPLOAD_MB: number(1, 100_000, 'debe ser un número de megabytes entre 1 y 100000').default(2000),
   GOOGLE_MAPS_KEY: z.string().optional(),
   DATA_LICENCE: z
     .string()
@@ -191,6 +192,7 @@ export function readConfig(env: Environment): Config {
     },
     mapStyleUrl: value.MAP_STYLE_URL ?? null,
     mapPmtiles: value.MAP_PMTILES ?? null,
+    mapUploadLimit: value.MAP_UPLOAD_MB * 1_000_000,
     googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
     dataLicence: value.DATA_LICENCE,
     tokenSecret: value.TOKEN_SECRET ?? null,

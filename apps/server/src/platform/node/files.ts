@@ -58,26 +58,29 @@ export function createFileStore(folder: string): FileStore {
       }
     },
 
-    async get(name) {
+    async get(name, range) {
       const file = resolve(name);
       const info = await stat(file).catch(whenAbsent(null));
       if (!info?.isFile()) return null;
+      if (range) return { content: webStream(createReadStream(file, range)), size: info.size };
       if (info.size <= WHOLE) {
         const bytes = await readFile(file).catch(whenAbsent(null));
         return bytes && { content: streamOf(bytes), size: bytes.byteLength };
       }
-      const content = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
-      return { content, size: info.size };
+      return { content: webStream(createReadStream(file)), size: info.size };
     },
 
     remove: (name) => rm(resolve(name), { force: true }),
 
-    async *list() {
+    async *list(under = '') {
       await removeAbandoned(aside);
-      yield* walk(folder, '');
+      if (under !== '') resolve(under);
+      yield* walk(folder, under);
     },
   };
 }
+
+const webStream = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({

@@ -33,7 +33,7 @@ function answerReady(api: Api, request: IncomingMessage, response: ServerRespons
 }
 
 export async function listen(api: Api, config: Config): Promise<{ server: Server; port: number }> {
-  const serveStatic = createStatic(clientRoot, config);
+  const serveStatic = createStatic(clientRoot, config, api.mapSources);
   // It puts its own light Request and Response in the place of the global ones: three times as many hot answers.
   const respond = getRequestListener((request, env) =>
     api.fetch(request, {

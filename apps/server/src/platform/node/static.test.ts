@@ -10,6 +10,8 @@ import { readConfig } from './config.ts';
 import { createStatic } from './static.ts';
 
 let folder: string;
+/** Of the base map that was chosen. */
+let mapSources: string[] = [];
 let server: Server;
 const script = 'export const hello = "hola";'.repeat(100);
 
@@ -24,7 +26,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'outside.txt'), 'secret');
   const map = path.join(folder, 'city.pmtiles');
   await writeFile(map, Buffer.from('0123456789'));
-  const handle = createStatic(root, readConfig({ MAP_PMTILES: map }));
+  await mkdir(path.join(root, 'embed'));
+  await writeFile(path.join(root, 'embed', 'style-probe.html'), '<!doctype html>');
+  await writeFile(path.join(root, 'assets', 'maplibre-gl-worker-1a2b.mjs'), 'worker');
+  const handle = createStatic(root, readConfig({ MAP_PMTILES: map }), async () => mapSources);
   server = createServer(async (request, response) => {
     if (!(await handle(request, response))) response.writeHead(404, { 'x-api': 'asked' }).end();
   });
@@ -131,7 +136,7 @@ test('a page loads only what is ours, any https image, the live connection, Goog
   expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https:']);
   expect(policy.get('connect-src')).toEqual(["'self'", 'ws://localhost:3000', 'http://localhost:3000']);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-  expect(policy.get('frame-src')).toEqual(['https://www.google.com/maps/embed/']);
+  expect(policy.get('frame-src')).toEqual(["'self'", 'https://www.google.com/maps/embed/']);
   expect(policy.get('object-src')).toEqual(["'none'"]);
   expect(headers).toMatchObject({
     'x-frame-options': 'DENY',
@@ -140,4 +145,29 @@ test('a page loads only what is ours, any https image, the live connection, Goog
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
   expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('the hosts of the base map are admitted from when it is chosen, by pages and by the map’s worker', async () => {
+  const targets = ['/map', '/assets/maplibre-gl-worker-1a2b.mjs?map=3'];
+  const connect = async (target: string) =>
+    /connect-src ([^;]+)/.exec(String((await get(target, page)).headers['content-security-policy']))?.[1];
+  for (const target of targets) expect(await connect(target)).not.toContain('https:');
+  mapSources = ['https://teselas.example'];
+  for (const target of targets) expect(await connect(target)).toMatch(/ https:\/\/teselas\.example$/);
+  mapSources = [];
+  for (const target of targets) expect(await connect(target)).not.toContain('teselas');
+});
+
+test('only the frame in which a style is tried and its worker ask any host, and only our pages frame it', async () => {
+  for (const target of ['/embed/style-probe.html', '/assets/maplibre-gl-worker-1a2b.mjs?map=probe']) {
+    const { headers } = await get(target);
+    expect(headers['content-security-policy']).toMatch(/connect-src [^;]* https:;/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  }
+  for (const target of ['/map?map=probe', '/assets/app-1a2b.js?map=probe', '/embed/style-probe.html/x']) {
+    const policy = String((await get(target, page)).headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/connect-src [^;]* https:(?:;| )/);
+  }
 });

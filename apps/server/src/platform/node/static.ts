@@ -7,6 +7,8 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { parseRange } from '../../http/range.ts';
 import type { Config } from '../config.ts';
 
 const types: Record<string, string> = {
@@ -37,9 +39,12 @@ const apiPaths =
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /** Answers true when it answered; else the API is asked. */
-export function createStatic(root: string, config: Config): StaticHandler {
-  const headers = pageHeaders(config);
-
+export function createStatic(
+  root: string,
+  config: Config,
+  /** Other hosts that the base map comes from. */
+  mapSources: () => Promise<readonly string[]> = async () => [],
+): StaticHandler {
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const pathname = decode(request.url ?? '/');
@@ -48,6 +53,8 @@ export function createStatic(root: string, config: Config): StaticHandler {
       if (config.mapPmtiles === null) return false;
       return sendFile(request, response, config.mapPmtiles, { 'Cache-Control': 'public, max-age=3600' });
     }
+    const trying = isProbe(pathname, request.url ?? '');
+    const headers = pageHeaders(config, trying ? ['https:'] : await mapSources(), trying);
     const file = path.join(root, pathname);
     const inside = file.startsWith(`${root}${path.sep}`) && !/(?:^|\/)\./.test(pathname);
     const immutable = pathname.startsWith('/assets/');
@@ -78,56 +85,44 @@ function accepts(request: IncomingMessage, type: string): boolean {
   return accept === undefined || accept.includes(type) || accept.includes('*/*');
 }
 
-/** What the app's pages may load. Any https image, because an image value may be any URL; tiles and styles of the map. */
-function pageHeaders(config: Config): Record<string, string> {
-  const origins = [config.mapStyleUrl, config.filesUrl].flatMap((url) =>
-    url === null ? [] : [new URL(url).origin],
+/** The frame in which administrators try a style of any host before they choose it, and the worker of its map. */
+function isProbe(pathname: string, target: string): boolean {
+  return (
+    pathname === publicAssets.styleProbe ||
+    (pathname.startsWith('/assets/maplibre-gl-worker') && target.endsWith('?map=probe'))
   );
+}
+
+/** What the app's pages may load. Any https image, because an image value may be any URL; tiles and styles of the map. */
+function pageHeaders(config: Config, mapSources: readonly string[], framed: boolean): Record<string, string> {
   // Not every browser takes 'self' for the live connection as well.
   const live = config.socketEnabled ? [config.publicUrl.replace(/^http/, 'ws')] : [];
-  const connect = [
-    "'self'",
-    ...live,
-    ...new Set(origins),
-    ...(config.mapStyleUrl === null ? [] : ['https:']),
-  ];
+  const connect = new Set(["'self'", ...live, new URL(config.filesUrl).origin, ...mapSources]);
   const policy = [
     "default-src 'self'",
     // The reader of QR codes is WebAssembly; this token allows nothing else that is made while the page runs.
     "script-src 'self' 'wasm-unsafe-eval'",
     "img-src 'self' data: blob: https:",
     "style-src 'self' 'unsafe-inline'",
-    `connect-src ${connect.join(' ')}`,
+    `connect-src ${[...connect].join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     // Google's pictures of a street, which a place's page shows when they are asked for and the city has a key.
-    'frame-src https://www.google.com/maps/embed/',
+    // And the frame in which a style is tried.
+    "frame-src 'self' https://www.google.com/maps/embed/",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
+    'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...(config.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
     'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self)',
   };
-}
-
-/** RFC 9110, 14.1.2: one range; null is none, 'invalid' is one that can't be satisfied. */
-function parseRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'invalid' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return null;
-  const [, from = '', to = ''] = match;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start > end || start >= size ? 'invalid' : { start, end };
 }
 
 async function sendFile(

@@ -1,0 +1,45 @@
+/** Which hosts a style asks for its tiles, glyphs and pictures. */
+import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
+
+export interface StyleOrigins {
+  /** https origins, in alphabetical order. */
+  origins: string[];
+  /** Addresses that can't be used: another protocol, or none. */
+  refused: string[];
+}
+
+/** Every address that a style or a TileJSON names, resolved by where it was read. */
+function addressesOf(style: StyleSpecification): string[] {
+  const sprites =
+    typeof style.sprite === 'string' ? [style.sprite] : (style.sprite ?? []).map(({ url }) => url);
+  return [
+    ...(style.glyphs ? [style.glyphs] : []),
+    ...sprites,
+    ...Object.values(style.sources).flatMap(addressesOfSource),
+  ];
+}
+
+function addressesOfSource(source: SourceSpecification): string[] {
+  const urls = 'url' in source && typeof source.url === 'string' ? [source.url] : [];
+  const tiles = 'tiles' in source && Array.isArray(source.tiles) ? source.tiles : [];
+  const data = 'data' in source && typeof source.data === 'string' ? [source.data] : [];
+  return [...urls, ...tiles, ...data];
+}
+
+/** `asked` are the addresses that the map went on to ask for, those of TileJSON files among them. */
+export function styleOrigins(
+  style: StyleSpecification,
+  styleUrl: string,
+  asked: readonly string[],
+): StyleOrigins {
+  const origins = new Set<string>();
+  const refused = new Set<string>();
+  for (const address of [styleUrl, ...addressesOf(style), ...asked]) {
+    const plain = address.replace(/^pmtiles:\/\//, '');
+    if (/^(?:data|blob):/.test(plain)) continue;
+    const url = URL.canParse(plain, styleUrl) ? new URL(plain, styleUrl) : null;
+    if (url?.protocol === 'https:') origins.add(url.origin);
+    else refused.add(address);
+  }
+  return { origins: [...origins].sort(), refused: [...refused] };
+}

@@ -1,0 +1,119 @@
+/**
+ * Draws a style that an administrator may choose, and tells the screen around this frame whether it works. The page has a
+ * policy of its own that lets it ask any https host, which the app may not.
+ */
+import type { StyleSpecification } from 'maplibre-gl';
+import { mapLocale, maplibre, workerUrl } from '../ui/map/maplibre.ts';
+import type { ProbeAnswer, ProbeQuestion } from './probe-messages.ts';
+import { styleOrigins } from './style-origins.ts';
+
+/** Milliseconds until what has not come is said not to come. */
+const patience = 20_000;
+
+// A worker has the policy of its own file's answer: this address has the policy of this page.
+maplibre.setWorkerUrl(`${workerUrl}?map=probe`);
+
+const tell = (answer: ProbeAnswer) => window.parent.postMessage(answer, window.location.origin);
+
+class Refusal extends Error {}
+
+const hostOf = (url: string) => new URL(url).host;
+
+async function readStyle(url: string): Promise<StyleSpecification> {
+  let response: Response;
+  try {
+    response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+  } catch {
+    throw new Refusal(
+      `No se pudo conectar con ${hostOf(url)}: quizá no existe, no hay red o no permite que lo usen otras páginas (CORS).`,
+    );
+  }
+  if (!response.ok) throw new Refusal(`${hostOf(url)} respondió con el error ${response.status}.`);
+  const style: unknown = await response.json().catch(() => null);
+  if (!isStyle(style))
+    throw new Refusal('Lo que hay en esa dirección no es un estilo de MapLibre (versión 8).');
+  return style;
+}
+
+function isStyle(value: unknown): value is StyleSpecification {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, sources, layers } = value as Record<string, unknown>;
+  return version === 8 && typeof sources === 'object' && sources !== null && Array.isArray(layers);
+}
+
+let shown: maplibre.Map | null = null;
+
+/** Resolves with the addresses that were asked for, once all of it was drawn. */
+function draw(
+  style: StyleSpecification,
+  { styleUrl, center }: ProbeQuestion,
+  asked: string[],
+): Promise<void> {
+  shown?.remove();
+  return new Promise((resolve, reject) => {
+    const map = new maplibre.Map({
+      container: 'map',
+      center: [center.lng, center.lat],
+      zoom: 13,
+      locale: mapLocale,
+      attributionControl: { compact: true },
+      transformRequest: (url) => {
+        asked.push(url);
+        return { url };
+      },
+    });
+    shown = map;
+    const late = setTimeout(
+      () => reject(new Refusal('El mapa no terminó de cargar en 20 segundos.')),
+      patience,
+    );
+    map.on('error', ({ error }) => {
+      const url = 'url' in error && typeof error.url === 'string' ? error.url : null;
+      const status = 'status' in error && typeof error.status === 'number' && error.status > 0;
+      clearTimeout(late);
+      reject(
+        new Refusal(
+          url && URL.canParse(url, styleUrl)
+            ? `El estilo se pudo leer, pero ${hostOf(new URL(url, styleUrl).href)} ${status ? `respondió con el error ${error.status}` : 'no respondió'}.`
+            : `El estilo se pudo leer, pero no dibujar: ${error.message}`,
+        ),
+      );
+    });
+    map.once('idle', () => {
+      clearTimeout(late);
+      for (const id of Object.keys(style.sources)) {
+        const source = map.getSource(id);
+        // Known once its TileJSON was read.
+        if (source && 'tiles' in source && Array.isArray(source.tiles)) asked.push(...source.tiles);
+      }
+      resolve();
+    });
+    map.setStyle(new URL(styleUrl).href);
+  });
+}
+
+async function probe(question: ProbeQuestion): Promise<void> {
+  const { styleUrl } = question;
+  const asked: string[] = [];
+  let origins: string[] = [];
+  try {
+    const style = await readStyle(styleUrl);
+    ({ origins } = styleOrigins(style, styleUrl, []));
+    await draw(style, question, asked);
+    const all = styleOrigins(style, styleUrl, asked);
+    origins = all.origins;
+    const [insecure] = all.refused;
+    if (insecure) throw new Refusal(`El estilo pide datos a una dirección que no es https: ${insecure}`);
+    tell({ kind: 'probe-result', styleUrl, works: true, origins, name: style.name ?? null });
+  } catch (error) {
+    const reason = error instanceof Refusal ? error.message : 'Este navegador no puede dibujar el mapa.';
+    tell({ kind: 'probe-result', styleUrl, works: false, origins, reason });
+  }
+}
+
+window.addEventListener('message', ({ origin, source, data }: MessageEvent<ProbeQuestion>) => {
+  if (origin === window.location.origin && source === window.parent && data.kind === 'probe-style') {
+    void probe(data);
+  }
+});
+tell({ kind: 'probe-ready' });

@@ -1,0 +1,140 @@
+import type { BaseMapState } from '@callejero/contract/base-map.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { fieldErrors, RequestError, toRequestError } from '../../api/errors.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { formatBytes, formatPercent } from '../../ui/format.ts';
+import { archiveTransport, useStoreState } from './base-map-api.ts';
+import { texts } from './texts.ts';
+import { type ArchiveSending, sendArchive } from './upload-archive.ts';
+
+const words = texts.archive;
+const guide = 'https://docs.protomaps.com/guide/getting-started';
+
+interface Upload {
+  file: File;
+  /** Bytes. */
+  sent: number;
+  sending: ArchiveSending<BaseMapState>;
+  /** It stopped, and may go on. */
+  interrupted: boolean;
+}
+
+/** The city's streets as a file, kept by this server. */
+export function ArchivePanel({ state }: { state: BaseMapState }) {
+  const id = useId();
+  const feedback = useFeedback();
+  const store = useStoreState();
+  const input = useRef<HTMLInputElement>(null);
+  const stop = useRef<AbortController | null>(null);
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const running = upload !== null && !upload.interrupted;
+
+  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => {
+    if (!running) return;
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [running]);
+
+  function choose(file: File | undefined): void {
+    if (!file) return;
+    setError(null);
+    if (file.size > state.maxArchiveSize) {
+      setError(words.tooLarge(formatBytes(state.maxArchiveSize)));
+      return;
+    }
+    const onSent = (sent: number) => setUpload((current) => current && { ...current, sent });
+    void run({ file, sent: 0, sending: sendArchive(file, archiveTransport, onSent), interrupted: false });
+  }
+
+  async function run(next: Upload): Promise<void> {
+    const controller = new AbortController();
+    stop.current = controller;
+    setError(null);
+    setUpload({ ...next, interrupted: false });
+    try {
+      await store(await next.sending.run(state.rev, controller.signal));
+      setUpload(null);
+      feedback.success(words.done);
+    } catch (cause) {
+      if (controller.signal.aborted) return setUpload(null);
+      const isLost = cause instanceof RequestError && ['network', 'offline'].includes(cause.code ?? '');
+      setUpload((current) => (isLost && current ? { ...current, interrupted: true } : null));
+      setError(
+        isLost ? words.interrupted : (fieldErrors(cause)[0]?.message ?? toRequestError(cause).message),
+      );
+    } finally {
+      if (input.current) input.current.value = '';
+    }
+  }
+
+  return (
+    <section className="card base-map-panel" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{words.title}</h2>
+      <p className="muted">{words.lead}</p>
+      <p>
+        <a href={guide} target="_blank" rel="noopener">
+          {words.link}
+        </a>
+      </p>
+      {upload ? <Sending upload={upload} /> : null}
+      {error ? (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className="base-map-actions">
+        {upload ? (
+          <button
+            type="button"
+            className="button plain"
+            onClick={() => {
+              stop.current?.abort();
+              setUpload(null);
+              setError(null);
+            }}
+          >
+            {words.stop}
+          </button>
+        ) : null}
+        {upload?.interrupted ? (
+          <button type="button" className="button primary" onClick={() => void run(upload)}>
+            {words.resume}
+          </button>
+        ) : null}
+        {upload ? null : (
+          <>
+            <span className="muted">{words.limit(formatBytes(state.maxArchiveSize))}</span>
+            <button type="button" className="button secondary" onClick={() => input.current?.click()}>
+              {state.archive ? words.replace : words.choose}
+            </button>
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".pmtiles,application/octet-stream"
+          aria-label={words.choose}
+          hidden
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Sending({ upload: { file, sent } }: { upload: Upload }) {
+  const total = formatBytes(file.size);
+  const isWhole = sent >= file.size;
+  return (
+    <div className="base-map-sending">
+      <p>{words.sending(file.name)}</p>
+      <progress max={file.size} value={sent} aria-label={words.sending(file.name)} />
+      <p className="muted">
+        {isWhole ? words.checking : words.progress(formatPercent(sent / file.size), formatBytes(sent), total)}
+      </p>
+    </div>
+  );
+}

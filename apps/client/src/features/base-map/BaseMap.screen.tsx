@@ -1,0 +1,37 @@
+import { useSession } from '../../api/session.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { isOffered } from '../../ui/abilities.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { ArchivePanel } from './ArchivePanel.tsx';
+import { useBaseMapState } from './base-map-api.ts';
+import { CurrentPanel } from './CurrentPanel.tsx';
+import { StylePanel } from './StylePanel.tsx';
+import { texts } from './texts.ts';
+import './base-map.css';
+
+export default function BaseMapScreen() {
+  const { user } = useSession();
+  const state = useBaseMapState();
+  const mayChange = isOffered(user, 'base-map:update');
+  return (
+    <AppPage title={texts.title} back="/dashboard">
+      {state.data ? (
+        <div className="base-map">
+          <p className="muted">{texts.lead}</p>
+          <CurrentPanel state={state.data} mayChange={mayChange} />
+          {mayChange ? (
+            <>
+              <StylePanel state={state.data} />
+              <ArchivePanel state={state.data} />
+            </>
+          ) : null}
+        </div>
+      ) : state.error ? (
+        <Failure error={state.error} onRetry={() => void state.refetch()} />
+      ) : (
+        <Skeleton rows={6} height="2.75rem" />
+      )}
+    </AppPage>
+  );
+}

@@ -1,0 +1,81 @@
+import type { BaseMapState } from '@callejero/contract/base-map.ts';
+import { lazy, Suspense, useId } from 'react';
+import { settings } from '../../api/settings.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { formatBytes } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { removeBaseMap, useStoreState } from './base-map-api.ts';
+import { texts } from './texts.ts';
+
+const words = texts.now;
+const Preview = lazy(() => import('./Preview.tsx'));
+
+/** What everybody sees now, drawn as everybody sees it. */
+export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayChange: boolean }) {
+  const id = useId();
+  const feedback = useFeedback();
+  const store = useStoreState();
+  const { styleUrl, archive, configured } = state;
+  const isStored = styleUrl !== null || archive !== null;
+  const label = configured
+    ? words.configured
+    : archive
+      ? words.archive
+      : styleUrl
+        ? words.style
+        : settings().map.town
+          ? words.demo
+          : words.none;
+
+  async function remove(): Promise<void> {
+    const detail = archive ? words.removeArchive : words.removeStyle;
+    if (!(await feedback.confirm(words.removeQuestion, detail))) return;
+    try {
+      await store(await removeBaseMap(state.rev));
+      feedback.success(words.removed);
+    } catch (cause) {
+      feedback.error(cause);
+    }
+  }
+
+  return (
+    <section className="card base-map-panel" aria-labelledby={`${id}-title`}>
+      <div className="base-map-head">
+        <h2 id={`${id}-title`}>{words.title}</h2>
+        <StatusChip color={label === words.none ? 'warning' : 'success'} label={label} />
+      </div>
+      {configured ? <p>{words.configuredDetail(configured)}</p> : null}
+      {!configured && !isStored ? <p>{settings().map.town ? words.demoDetail : words.noneDetail}</p> : null}
+      {isStored ? <Stored state={state} /> : null}
+      <Suspense fallback={<div className="base-map-preview" />}>
+        {/* Another map for another choice. */}
+        <Preview key={settings().map.version} />
+      </Suspense>
+      {isStored && mayChange ? (
+        <div className="base-map-actions">
+          <button type="button" className="button plain danger" onClick={() => void remove()}>
+            {words.remove}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Stored({ state: { styleUrl, archive, configured } }: { state: BaseMapState }) {
+  const kind = archive && (archive.tileType === 'vector' ? words.vector : words.raster);
+  return (
+    <>
+      <p>
+        {configured ? `${words.stored}: ` : ''}
+        <strong className="base-map-name">{archive?.name ?? styleUrl}</strong>
+        {archive ? (
+          <span className="muted">
+            {` · ${formatBytes(archive.size)} · ${kind} · zoom ${archive.minZoom}–${archive.maxZoom}`}
+          </span>
+        ) : null}
+      </p>
+      {archive && !archive.coversCity ? <p className="base-map-warning">{words.outside}</p> : null}
+    </>
+  );
+}

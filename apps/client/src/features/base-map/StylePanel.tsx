@@ -1,0 +1,140 @@
+import { type BaseMapState, isHttpsUrl, openFreeMap } from '@callejero/contract/base-map.ts';
+import { useId, useState } from 'react';
+import type { ProbeResult } from '../../embed/probe-messages.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { refreshPage } from '../../ui/map/page-policy.ts';
+import { chooseStyle } from './base-map-api.ts';
+import { StyleProbe } from './StyleProbe.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.style;
+
+/** A style of somebody else: tried here, in this browser, before everybody gets it. */
+export function StylePanel({ state }: { state: BaseMapState }) {
+  const id = useId();
+  const feedback = useFeedback();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  /** `attempt` tells one try of the same address from the one before. */
+  const [tried, setTried] = useState<{ styleUrl: string; attempt: number } | null>(null);
+  const [result, setResult] = useState<ProbeResult | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  function start(styleUrl: string): void {
+    const valid = isHttpsUrl(styleUrl);
+    setError(valid ? null : words.invalid);
+    if (!valid) return;
+    setResult(null);
+    setTried((last) => ({ styleUrl, attempt: (last?.attempt ?? 0) + 1 }));
+  }
+
+  async function save({ styleUrl, origins, works }: ProbeResult): Promise<void> {
+    if (!works && !(await feedback.confirm(words.insistQuestion, words.insistDetail))) return;
+    setSaving(true);
+    try {
+      await chooseStyle(state.rev, styleUrl, origins);
+      // This page was sent with a policy that does not know the style's hosts.
+      await refreshPage();
+      window.location.reload();
+    } catch (cause) {
+      feedback.error(cause);
+      setSaving(false);
+    }
+  }
+
+  return (
+    <section className="card base-map-panel" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{words.title}</h2>
+      <p className="muted">{words.lead}</p>
+      <div className="base-map-choice">
+        <p>
+          <strong>{words.ready}</strong>
+          <br />
+          <span className="muted">{words.readyNote(openFreeMap.attribution)}</span>
+        </p>
+        <button type="button" className="button secondary" onClick={() => start(openFreeMap.styleUrl)}>
+          {words.readyTry}
+        </button>
+      </div>
+      <form
+        noValidate
+        className="base-map-choice"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start(typed.trim());
+        }}
+      >
+        <div className="field">
+          <label htmlFor={`${id}-url`}>{words.field}</label>
+          <input
+            id={`${id}-url`}
+            className="input"
+            type="url"
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(null);
+            }}
+          />
+          <p
+            id={`${id}-help`}
+            className={error ? 'field-error' : 'field-help'}
+            role={error ? 'alert' : undefined}
+          >
+            {error ?? words.help}
+          </p>
+        </div>
+        <button type="submit" className="button secondary">
+          {words.try}
+        </button>
+      </form>
+      {tried ? (
+        <div className="base-map-trial">
+          <StyleProbe key={tried.attempt} styleUrl={tried.styleUrl} onResult={setResult} />
+          <Outcome styleUrl={tried.styleUrl} result={result} />
+          {result ? (
+            <div className="base-map-actions">
+              <button
+                type="button"
+                className={`button ${result.works ? 'primary' : 'plain'}`}
+                disabled={saving}
+                onClick={() => void save(result)}
+              >
+                {result.works ? words.use : words.insist}
+              </button>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Outcome({ styleUrl, result }: { styleUrl: string; result: ProbeResult | null }) {
+  const state = !result ? 'waiting' : result.works ? 'works' : 'fails';
+  return (
+    <div className={`base-map-outcome ${state}`} role="status">
+      {!result ? (
+        <p>{words.trying(new URL(styleUrl).host)}</p>
+      ) : result.works ? (
+        <>
+          <p>
+            <strong>{words.works(result.name ?? new URL(styleUrl).host)}</strong>
+          </p>
+          <p>{words.origins(result.origins.map((origin) => new URL(origin).host).join(', '))}</p>
+        </>
+      ) : (
+        <>
+          <p>
+            <strong>{words.fails}</strong>
+          </p>
+          <p>{result.reason}</p>
+        </>
+      )}
+    </div>
+  );
+}

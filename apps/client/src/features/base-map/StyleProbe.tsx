@@ -1,0 +1,55 @@
+import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { useEffect, useRef } from 'react';
+import { settings } from '../../api/settings.ts';
+import type { ProbeAnswer, ProbeQuestion, ProbeResult } from '../../embed/probe-messages.ts';
+import { texts } from './texts.ts';
+
+const words = texts.style;
+
+/** Milliseconds: a little more than the frame's own patience with the style and then with its map. */
+const patience = 45_000;
+
+/** Draws a style in a frame that may ask any host, and tells once whether it worked. */
+export function StyleProbe({
+  styleUrl,
+  onResult,
+}: {
+  styleUrl: string;
+  onResult: (result: ProbeResult) => void;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const told = useRef(onResult);
+  told.current = onResult;
+  useEffect(() => {
+    const late = setTimeout(
+      () =>
+        told.current({ kind: 'probe-result', styleUrl, works: false, origins: [], reason: words.noAnswer }),
+      patience,
+    );
+    const onMessage = ({ source, origin, data }: MessageEvent<ProbeAnswer>) => {
+      const target = frame.current?.contentWindow;
+      if (!target || source !== target || origin !== window.location.origin) return;
+      if (data.kind === 'probe-ready') {
+        const question: ProbeQuestion = { kind: 'probe-style', styleUrl, center: settings().city.center };
+        target.postMessage(question, window.location.origin);
+      } else if (data.kind === 'probe-result' && data.styleUrl === styleUrl) {
+        clearTimeout(late);
+        told.current(data);
+      }
+    };
+    window.addEventListener('message', onMessage);
+    return () => {
+      clearTimeout(late);
+      window.removeEventListener('message', onMessage);
+    };
+  }, [styleUrl]);
+  return (
+    <iframe
+      key={styleUrl}
+      ref={frame}
+      className="base-map-preview"
+      src={publicAssets.styleProbe}
+      title={words.preview}
+    />
+  );
+}

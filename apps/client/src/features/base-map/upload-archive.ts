@@ -1,0 +1,47 @@
+/** Sends a large file part by part. What has arrived is not sent again when it goes on after an interruption. */
+import type { ArchiveUpload } from '@callejero/contract/base-map.ts';
+
+interface PartOptions {
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+}
+
+export interface ArchiveTransport<Result> {
+  begin(name: string, size: number): Promise<ArchiveUpload>;
+  sendPart(upload: string, part: number, bytes: Blob, options: PartOptions): Promise<unknown>;
+  finish(body: { rev: number; upload: string; name: string; size: number }): Promise<Result>;
+}
+
+export interface ArchiveSending<Result> {
+  /** Goes on where it stopped. */
+  run(rev: number, signal: AbortSignal): Promise<Result>;
+}
+
+/** `onSent` hears the bytes that arrived. */
+export function sendArchive<Result>(
+  file: File,
+  transport: ArchiveTransport<Result>,
+  onSent: (bytes: number) => void,
+): ArchiveSending<Result> {
+  let begun: ArchiveUpload | null = null;
+  let next = 0;
+  const { name, size } = file;
+  return {
+    async run(rev, signal) {
+      begun ??= await transport.begin(name, size);
+      const { upload, partSize } = begun;
+      for (; next * partSize < size; next += 1) {
+        signal.throwIfAborted();
+        const start = next * partSize;
+        const bytes = file.slice(start, start + partSize);
+        onSent(start);
+        await transport.sendPart(upload, next, bytes, {
+          signal,
+          onProgress: (fraction) => onSent(start + fraction * bytes.size),
+        });
+      }
+      onSent(size);
+      return transport.finish({ rev, upload, name, size });
+    },
+  };
+}

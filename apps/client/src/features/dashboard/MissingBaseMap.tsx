@@ -1,0 +1,49 @@
+import { IonIcon } from '@ionic/react';
+import { mapOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { lacksBaseMap } from '../../api/settings.ts';
+import { storage } from '../../device/storage.ts';
+import { isOffered } from '../../ui/abilities.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.first;
+
+/** A city with places and without a map: said until there is one, quietly once somebody put it off. */
+export function MissingBaseMap() {
+  const { user } = useSession();
+  const [later, setLater] = useState(() => storage.read<boolean>('baseMapLater') === true);
+  if (!lacksBaseMap() || !isOffered(user, 'base-map:update')) return null;
+  if (later)
+    return (
+      <p className="dashboard-map-later">
+        <Link to="/base-map">
+          <IonIcon icon={mapOutline} aria-hidden="true" />
+          {words.baseMap}
+        </Link>
+      </p>
+    );
+  return (
+    <section className="card dashboard-first dashboard-map" aria-label={words.baseMap}>
+      <div>
+        <h2>{words.baseMap}</h2>
+        <p>{words.baseMapMissing}</p>
+      </div>
+      <div className="dashboard-map-actions">
+        <button
+          type="button"
+          className="button plain"
+          onClick={() => {
+            storage.write('baseMapLater', true);
+            setLater(true);
+          }}
+        >
+          {words.later}
+        </button>
+        <LinkButton href="/base-map">{words.baseMapChoose}</LinkButton>
+      </div>
+    </section>
+  );
+}

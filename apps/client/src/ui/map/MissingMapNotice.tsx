@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { lacksBaseMap } from '../../api/settings.ts';
+import { isOffered } from '../abilities.ts';
+
+/** Said on the map to those who can do something about it; others see nothing missing. */
+export function MissingMapNotice() {
+  const { user } = useSession();
+  const manages = user?.roles.includes('administrator') && isOffered(user, 'base-map:update');
+  if (!manages || !lacksBaseMap()) return null;
+  return (
+    <p className="map-notice map-missing" role="note">
+      <span>Falta el mapa base.</span> <Link to="/base-map">Elegir el mapa</Link>
+    </p>
+  );
+}

@@ -1,0 +1,262 @@
+import { openFreeMap } from '@callejero/contract/base-map.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { pathsOf } from '../../testing/back-office.ts';
+import { tinyPmtiles } from '../../testing/pmtiles.ts';
+import { removeAbandoned } from './archive.service.ts';
+import { createBaseMap } from './base-map.service.ts';
+
+let test: TestApi;
+let admin: Client;
+beforeAll(async () => {
+  test = await createTestApi({ env: { CITY_CENTER: '19.54,-96.92', MAP_UPLOAD_MB: '20' } });
+  admin = await test.signIn();
+});
+afterAll(() => test.close());
+
+const base = '/v1/base-map';
+const octets = { 'content-type': 'application/octet-stream' };
+const partSize = 8 * 1024 * 1024;
+
+interface State {
+  rev: number;
+  styleUrl: string | null;
+  origins: string[];
+  archive: Record<string, unknown> | null;
+  configured: string | null;
+}
+const state = async () => (await admin.get(base)).body.data as State;
+const mapSettings = async () =>
+  (
+    (await test.visitor.get('/config.json')).body as {
+      map: { styleUrl: string | null; pmtiles: string | null };
+    }
+  ).map;
+
+async function begin(size: number): Promise<string> {
+  const { status, body, text } = await admin.post(`${base}/uploads`, { name: 'ciudad.pmtiles', size });
+  expect(status, text).toBe(201);
+  return (body.data as { upload: string }).upload;
+}
+
+async function sendParts(upload: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  for (let part = 0; part * partSize < bytes.length; part += 1) {
+    const chunk = bytes.slice(part * partSize, (part + 1) * partSize);
+    const { status, text } = await admin.send('PUT', `${base}/uploads/${upload}/${part}`, chunk, octets);
+    expect(status, text).toBe(200);
+  }
+}
+
+async function finish(upload: string, size: number, rev?: number) {
+  return admin.put(`${base}/archive`, {
+    rev: rev ?? (await state()).rev,
+    upload,
+    name: 'ciudad.pmtiles',
+    size,
+  });
+}
+
+async function store(bytes: Uint8Array<ArrayBuffer>) {
+  const upload = await begin(bytes.length);
+  await sendParts(upload, bytes);
+  const answer = await finish(upload, bytes.length);
+  expect(answer.status, answer.text).toBe(200);
+  return upload;
+}
+
+async function storedFiles(): Promise<string[]> {
+  return Array.fromAsync(test.platform.files.list('base-map'));
+}
+
+it('only administrators with the permission read and change it', async () => {
+  const reader = await test.signIn({ permissions: ['base-map:read'] });
+  const powerless = await test.signIn({ permissions: [] });
+  const person = await test.signIn({ role: 'user' });
+  const style = { rev: 0, styleUrl: openFreeMap.styleUrl };
+  expect((await test.visitor.get(base)).status).toBe(401);
+  for (const other of [powerless, person]) expect((await other.get(base)).status).toBe(403);
+  expect((await reader.get(base)).body.data).toMatchObject({ rev: 0, styleUrl: null, archive: null });
+  for (const other of [reader, powerless, person]) {
+    expect((await other.put(`${base}/style`, style)).status).toBe(403);
+    expect((await other.delete(base, { rev: 0 })).status).toBe(403);
+    expect((await other.post(`${base}/uploads`, { name: 'a', size: 1 })).status).toBe(403);
+    expect((await other.send('PUT', `${base}/uploads/${crypto.randomUUID()}/0`, 'x', octets)).status).toBe(
+      403,
+    );
+    expect((await other.put(`${base}/archive`, {})).status).toBe(403);
+  }
+  expect((await state()).rev).toBe(0);
+});
+
+it('a bad style is refused by the name of its field', async () => {
+  const put = (body: object) => admin.put(`${base}/style`, { rev: 0, ...body });
+  for (const styleUrl of [
+    '',
+    'http://mapas.example/a.json',
+    'mapas',
+    'https://',
+    'javascript:alert(1)',
+    null,
+  ])
+    expect(pathsOf(await put({ styleUrl }))).toEqual(['styleUrl']);
+  const styleUrl = 'https://mapas.example/estilo.json';
+  for (const origin of [
+    'http://a.example',
+    '*',
+    "https://a.example; script-src 'unsafe-inline'",
+    'https://*',
+    'https:',
+  ])
+    expect(pathsOf(await put({ styleUrl, origins: [origin] }))).toEqual(['origins.0']);
+  expect(pathsOf(await admin.put(`${base}/style`, { styleUrl }))).toEqual(['rev']);
+});
+
+it('a chosen style reaches the configuration, the policies of pages and the change records; a stale choice does not', async () => {
+  expect(await test.api.mapSources()).toEqual([]);
+  expect((await test.visitor.get('/ciudad')).headers.get('content-security-policy')).not.toContain('mapas');
+  const styleUrl = 'https://mapas.example/estilo.json';
+  const origins = ['https://teselas.example', 'https://mapas.example'];
+  const chosen = await admin.put(`${base}/style`, { rev: 0, styleUrl, origins });
+  expect(chosen.body.data).toMatchObject({ rev: 1, styleUrl });
+  expect(await mapSettings()).toMatchObject({ styleUrl, pmtiles: null });
+  expect((await test.api.mapSources()).toSorted()).toEqual([
+    'https://mapas.example',
+    'https://teselas.example',
+  ]);
+  const policy = (await test.visitor.get('/ciudad')).headers.get('content-security-policy');
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/teselas\.example/);
+  expect((await admin.put(`${base}/style`, { rev: 0, styleUrl })).status).toBe(409);
+  expect((await admin.delete(base, { rev: 0 })).status).toBe(409);
+  const [record] = await test.platform.db.query(
+    sql`select action, actor, diff from changes where resource = 'base-map' order by id desc limit 1`,
+  );
+  expect(record).toEqual({ action: 'created', actor: admin.id, diff: { styleUrl: [null, styleUrl] } });
+  expect((await admin.delete(base, { rev: 1 })).body.data).toMatchObject({ rev: 2, styleUrl: null });
+  expect(await test.api.mapSources()).toEqual([]);
+  expect(await mapSettings()).toMatchObject({ styleUrl: null, pmtiles: null });
+});
+
+it('an archive comes in parts, is served in ranges, replaced and removed', async () => {
+  expect((await test.visitor.get('/map.pmtiles')).status).toBe(404);
+  const large = tinyPmtiles({ padding: partSize + 1000 });
+  const upload = await store(large);
+  expect((await state()).archive).toMatchObject({
+    ...{ name: 'ciudad.pmtiles', size: large.length, tileType: 'vector', coversCity: true },
+    bounds: { west: -97, south: 19.4, east: -96.8, north: 19.7 },
+  });
+  expect(await storedFiles()).toEqual([`base-map/${upload}.pmtiles`]);
+  // What is backed up.
+  expect(await Array.fromAsync(test.platform.files.list())).toContain(`base-map/${upload}.pmtiles`);
+  const { pmtiles } = await mapSettings();
+  expect(pmtiles).toBe(`/map.pmtiles?v=${upload}`);
+
+  const whole = await test.visitor.get(pmtiles ?? '');
+  expect([whole.status, whole.headers.get('content-length')]).toEqual([200, String(large.length)]);
+  expect(whole.headers.get('cache-control')).toContain('immutable');
+  expect((await test.visitor.get('/map.pmtiles?v=old')).headers.get('cache-control')).toBe(
+    'public, no-cache',
+  );
+  const part = await test.visitor.get(pmtiles ?? '', { range: 'bytes=0-6' });
+  expect([part.status, part.text, part.headers.get('content-range')]).toEqual([
+    206,
+    'PMTiles',
+    `bytes 0-6/${large.length}`,
+  ]);
+  const beyond = await test.visitor.get(pmtiles ?? '', { range: `bytes=${large.length}-` });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${large.length}`]);
+  const etag = whole.headers.get('etag') ?? '';
+  expect((await test.visitor.get('/map.pmtiles', { 'if-none-match': etag })).status).toBe(304);
+  const older = await test.visitor.get('/map.pmtiles', { range: 'bytes=0-6', 'if-range': '"older"' });
+  expect(older.status).toBe(200);
+  const head = await test.visitor.send('HEAD', '/map.pmtiles');
+  expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
+    200,
+    '',
+    String(large.length),
+  ]);
+
+  const next = await store(tinyPmtiles({ bounds: [11.2, 43.7, 11.3, 43.8], tileType: 2 }));
+  expect((await state()).archive).toMatchObject({ tileType: 'raster', coversCity: false });
+  expect(await storedFiles()).toEqual([`base-map/${next}.pmtiles`]);
+  await admin.delete(base, { rev: (await state()).rev });
+  expect(await storedFiles()).toEqual([]);
+  expect((await test.visitor.get('/map.pmtiles')).status).toBe(404);
+});
+
+it('a part that is sent again and a finish that is asked again change nothing', async () => {
+  const bytes = tinyPmtiles();
+  const upload = await begin(bytes.length);
+  await sendParts(upload, bytes);
+  await sendParts(upload, bytes);
+  const { rev } = await state();
+  expect((await finish(upload, bytes.length, rev)).status).toBe(200);
+  const again = await finish(upload, bytes.length, rev);
+  expect([again.status, (again.body.data as State).rev]).toEqual([200, rev + 1]);
+  await admin.delete(base, { rev: rev + 1 });
+});
+
+it('what is no archive, not whole or too large is refused with its reason, and nothing of it counts', async () => {
+  const { rev } = await state();
+  const tooLarge = await admin.post(`${base}/uploads`, { name: 'a.pmtiles', size: 21 * 1024 * 1024 });
+  expect(pathsOf(tooLarge)).toEqual(['size']);
+  expect(tooLarge.text).toContain('20 MB como máximo');
+  const upload = await begin(200);
+  const wrong = await admin.send('PUT', `${base}/uploads/${upload}/0`, 'una imagen', octets);
+  expect(pathsOf(wrong)).toEqual(['file']);
+  expect(wrong.text).toContain('no es un PMTiles');
+  const old = tinyPmtiles();
+  old[7] = 2;
+  expect((await admin.send('PUT', `${base}/uploads/${upload}/0`, old, octets)).text).toContain('versión 2');
+  const strange = tinyPmtiles({ tileType: 9 });
+  expect((await admin.send('PUT', `${base}/uploads/${upload}/0`, strange, octets)).text).toContain('MVT');
+
+  const cut = tinyPmtiles().slice(0, -1);
+  const cutUpload = await begin(cut.length);
+  await sendParts(cutUpload, cut);
+  expect((await finish(cutUpload, cut.length)).text).toContain('incompleto');
+  expect((await finish(await begin(300), 300)).text).toContain('Falta la parte 1 de 1');
+  const large = await admin.send('PUT', `${base}/uploads/${upload}/0`, new Uint8Array(partSize + 1), octets);
+  expect(large.status).toBe(413);
+  for (const path of ['/uploads/../0', `/uploads/${upload}/-1`, `/uploads/${upload}/3`, '/uploads/x/0'])
+    expect((await admin.send('PUT', base + path, 'x', octets)).status).toBe(404);
+  expect((await state()).rev).toBe(rev);
+  expect((await storedFiles()).filter((name) => name.endsWith('.pmtiles'))).toEqual([]);
+});
+
+it('whoever remembers the choice hears of another one', async () => {
+  const elsewhere = createBaseMap(test.platform);
+  const { rev } = await elsewhere.stored();
+  await admin.put(`${base}/style`, { rev, styleUrl: openFreeMap.styleUrl });
+  expect(await elsewhere.sources()).toEqual(['https://tiles.openfreemap.org']);
+  await admin.delete(base, { rev: rev + 1 });
+  expect(await elsewhere.sources()).toEqual([]);
+});
+
+it('parts that nobody finished are removed a day later, and nothing else', async () => {
+  let now = new Date();
+  const clocked = await createTestApi({ clock: { now: () => now } });
+  const { files } = clocked.platform;
+  const list = () => Array.fromAsync(files.list('base-map'));
+  const abandoned = clocked.platform.ids.next();
+  await files.put(`base-map/${abandoned}/0`, tinyPmtiles());
+  const purge = () => removeAbandoned(clocked.platform, createBaseMap(clocked.platform));
+  await purge();
+  expect(await list()).toEqual([`base-map/${abandoned}/0`]);
+  now = new Date(now.getTime() + 25 * 60 * 60 * 1000);
+  await purge();
+  expect(await list()).toEqual([]);
+  await clocked.close();
+});
+
+it('an environment variable decides, and says so', async () => {
+  const configured = await createTestApi({ env: { MAP_STYLE_URL: 'https://operador.example/e.json' } });
+  const other = await configured.signIn();
+  const stored = await other.put(`${base}/style`, { rev: 0, styleUrl: openFreeMap.styleUrl });
+  expect(stored.body.data).toMatchObject({ configured: 'MAP_STYLE_URL', styleUrl: openFreeMap.styleUrl });
+  expect((await configured.visitor.get('/config.json')).body.map).toMatchObject({
+    styleUrl: 'https://operador.example/e.json',
+  });
+  expect(await configured.api.mapSources()).toEqual(['https://operador.example', 'https:']);
+  await configured.close();
+});
