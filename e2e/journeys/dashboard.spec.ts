@@ -49,8 +49,6 @@ test('the brand and the commerces lead here, and every number to the list that i
     ['Avisos abiertos', 'Avisos de usuarios'],
     ['Reclamaciones', 'Avisos de usuarios'],
     ['Comercios sin verificar', 'Comercios'],
-    ['Notificaciones fallidas', 'Notificaciones'],
-    ['Notificaciones programadas', 'Notificaciones'],
     ['Comercios aceptados', 'Comercios'],
     ['Usuarios', 'Usuarios'],
     ['Promociones en curso', 'Promociones'],

@@ -140,7 +140,7 @@ test.describe('a screen that a later version brings', () => {
   test('says so instead of being blank', async ({ page }) => {
     await page.goto(`/video-call/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Videollamada' })).toBeVisible();
-    await expect(page.getByText('Disponible próximamente')).toBeVisible();
+    await expect(page.getByText('Todavía no está disponible')).toBeVisible();
   });
 });
 

@@ -51,7 +51,6 @@ import { ensureNationalHolidays } from './features/holidays/national.service.ts'
 import { resumeImports } from './features/imports/imports.jobs.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { keysRoutes } from './features/keys/keys.routes.ts';
-import { defineNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { ensureDefaultPages } from './features/pages/default-pages.service.ts';
 import { promotionsRoutes } from './features/promotions/promotions.routes.ts';
@@ -139,7 +138,6 @@ export function createApi(platform: Platform): Api {
   defineFilesPurge(platform, registry);
   defineForgottenAddresses(platform, registry);
   defineRedemptionsExpiry(platform);
-  defineNotificationJobs(platform, service);
   defineOpenSpans(platform);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
 

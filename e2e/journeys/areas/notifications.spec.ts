@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import { newPerson } from '../../support/accounts.ts';
 import { accessible } from '../../support/axe.ts';
 import {
-  answer,
   archiveAndRestore,
   create,
   field,
@@ -24,7 +23,7 @@ test.slow();
 
 const area = { list: '/notifications', form: '/notification', create: 'Nueva notificación' };
 
-test('a notification is written, changed against another write, and sent to those who are counted', async ({
+test('a notification is prepared, changed against another write, and not sent while nothing delivers it', async ({
   page,
   api,
   site,
@@ -36,11 +35,11 @@ test('a notification is written, changed against another write, and sent to thos
   await saveRefused(page, ['Título', 'Mensaje']);
   await field(page, 'Título').fill(title);
   await field(page, 'Mensaje').fill('Este fin de semana hay feria del libro.');
-  await expect(shown(page).getByText(/^Llegará a \d+ personas\.$/)).toBeVisible();
+  await expect(shown(page).getByText(/^La recibirían \d+ personas\.$/)).toBeVisible();
   await shown(page).getByRole('radio', { name: 'Personas concretas' }).check();
-  await expect(shown(page).getByText(/^Elija a quién/)).toBeVisible();
+  await expect(shown(page).getByText(/^Elige a quién/)).toBeVisible();
   await relate(page, 'Personas', person.account.email);
-  await expect(shown(page).getByText('Llegará a 1 persona.')).toBeVisible();
+  await expect(shown(page).getByText('La recibiría 1 persona.')).toBeVisible();
   await accessible(page, 'form');
   await save(page, 'Se creó correctamente.');
 
@@ -61,17 +60,13 @@ test('a notification is written, changed against another write, and sent to thos
   await archiveAndRestore(page, title, named);
 
   await named.click();
-  await panel.getByRole('button', { name: 'Enviar ahora' }).click();
-  await answer(page, `¿Enviar «${title}» a 1 persona?`, 'Si');
-  await expect(panel.getByText('En cola', { exact: true })).toBeVisible();
-  await expect(field(page, 'Título')).toHaveCount(0);
-  // A job counts them.
-  await expect
-    .poll(() => api.one<Notification>('notifications', { title }))
-    .toMatchObject({ status: 'sending', stats: { targeted: 1 } });
-  await shown(page).getByRole('button', { name: 'Volver', exact: true }).click();
-  await expect(row(page, title)).toContainText('1 persona');
-  await expect(row(page, title)).toContainText('En cola');
+  for (const name of ['Enviar ahora', 'Programar…']) {
+    await expect(panel.getByRole('button', { name })).toBeDisabled();
+    await expect(panel.getByRole('button', { name })).toHaveAccessibleDescription(
+      /^Todavía no hay servicio de avisos/,
+    );
+  }
+  await expect(panel.getByText(/^Todavía no hay servicio de avisos/)).toBeVisible();
 });
 
 test('who may only look sees the list and a form to read, and the server refuses the rest', async ({

@@ -64,8 +64,8 @@ export const texts = {
     more: (count: number) => `Ver ${count} más`,
   },
   soon: {
-    title: 'Disponible próximamente',
-    text: 'Estamos preparando esta parte de Callejero. Llegará en una de las próximas versiones.',
+    title: 'Todavía no está disponible',
+    text: 'Esta parte de Callejero todavía no funciona. Lo demás de la guía sí.',
     action: 'Volver al inicio',
   },
   updateApp: {

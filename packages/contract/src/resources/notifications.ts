@@ -7,7 +7,6 @@ import {
   type RecordOf,
   readOnly,
   required,
-  timestampSchema,
   withDefault,
 } from '../resource.ts';
 import { type ActionType, actionTypes } from './actions.ts';
@@ -132,11 +131,5 @@ export type Notification = RecordOf<typeof notifications>;
 /** Body of `POST /notifications/audience`, answered with `{count}`. */
 export const audienceCountSchema = z.strictObject({ audience: audienceSchema });
 
-/** Body of `POST /notifications/:id/schedule`. */
-export const scheduleSchema = z.strictObject({
-  scheduledAt: timestampSchema,
-  rev: z.int('Falta la revisión.'),
-});
-
-/** Body of `POST /notifications/:id/send` and `/cancel`. */
+/** Body of `POST /notifications/:id/cancel`. */
 export const notificationRevSchema = z.strictObject({ rev: z.int('Falta la revisión.') });

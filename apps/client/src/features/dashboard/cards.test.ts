@@ -40,9 +40,17 @@ it('what is absent from the answer has neither card nor chart', () => {
   expect(trendsOf(everything).map(({ key }) => key)).toEqual(['commerces', 'decisions', 'users', 'events']);
 });
 
-it('only what waits for somebody stands out: what is scheduled goes by itself', () => {
+it('only what waits for somebody stands out', () => {
   const urgent = decisionCards(everything).filter(isUrgent);
-  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'stale']);
+  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'stale', 'scheduled']);
+});
+
+it('notifications have no card unless one is failed or scheduled, and then none says that it will be sent', () => {
+  const notificationCards = (notifications: Dashboard['notifications']) =>
+    decisionCards({ ...everything, notifications }).filter(({ href }) => href.startsWith('/notifications'));
+  expect(notificationCards({ failed: 0, scheduled: 0, next: null })).toEqual([]);
+  const [scheduled] = notificationCards(everything.notifications);
+  expect(scheduled?.note).toBe('No se enviarán: todavía no hay servicio de avisos');
 });
 
 it('the coming events are those of seven days, today among them', () => {

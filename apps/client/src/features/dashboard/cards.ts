@@ -1,6 +1,6 @@
 /** The numbers of the dashboard as cards: each leads to the list that shows exactly what it counts. */
 import { comingDays, type Dashboard, type Waiting } from '@callejero/contract/dashboard.ts';
-import { formatDateTime, formatNumber, formatRelative } from '../../ui/format.ts';
+import { formatNumber, formatRelative } from '../../ui/format.ts';
 import { texts } from './texts.ts';
 
 export interface Card {
@@ -52,21 +52,16 @@ export function decisionCards({ commerces, reports, claims, notifications }: Das
       commerces.stale === 0 ? words.none : words.staleNote,
       listHref('/commerces', { attention: 'stale' }),
     );
-  if (notifications) {
-    const { failed, scheduled, next } = notifications;
-    add(
-      'failed',
-      failed,
-      failed === 0 ? words.noneFeminine : words.failedNote,
-      listHref('/notifications', { status: 'failed' }),
-    );
+  // Nothing is sent yet: only what an earlier version failed to send or scheduled is worth a card.
+  if (notifications && notifications.failed > 0)
+    add('failed', notifications.failed, words.failedNote, listHref('/notifications', { status: 'failed' }));
+  if (notifications && notifications.scheduled > 0)
     add(
       'scheduled',
-      scheduled,
-      next === null ? words.noneFeminine : words.next(formatDateTime(next)),
+      notifications.scheduled,
+      words.scheduledNote,
       listHref('/notifications', { status: 'scheduled' }),
     );
-  }
   return cards;
 }
 
@@ -74,9 +69,9 @@ function since({ oldest }: Waiting, say: (when: string) => string, none: string)
   return oldest === null ? none : say(formatRelative(oldest));
 }
 
-/** Whether a card asks for something: what is scheduled goes by itself. */
-export function isUrgent({ key, count }: Card): boolean {
-  return count > 0 && key !== 'scheduled';
+/** Whether a card asks for something. */
+export function isUrgent({ count }: Card): boolean {
+  return count > 0;
 }
 
 export function sumOf(numbers: readonly number[], last = numbers.length): number {

@@ -18,7 +18,7 @@ export const texts = {
     changesNote: 'En comercios ya aceptados',
     staleNote: 'Más de 12 meses sin cambios',
     failedNote: 'No se pudieron enviar',
-    next: (when: string) => `La próxima, ${when}`,
+    scheduledNote: 'No se enviarán: todavía no hay servicio de avisos',
     none: 'Ninguno',
     noneFeminine: 'Ninguna',
   },

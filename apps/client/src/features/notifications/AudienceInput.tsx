@@ -85,7 +85,7 @@ export function AudienceInput(field: FieldInputProps) {
 }
 
 /** How many people an audience is; an incomplete one is nobody yet. */
-export function useReach(audience: AudienceDraft | Audience) {
+function useReach(audience: AudienceDraft | Audience) {
   const rested = useDebounced(audience, 300);
   const parsed = audienceSchema.safeParse(rested);
   const count = useQuery({

@@ -41,7 +41,7 @@ function asNotification(record: FormRecord): Notification {
   return record as unknown as Notification;
 }
 
-/** Written as a draft; sent or scheduled from its own page, once it is stored. */
+/** Written as a draft. */
 export default function NotificationScreen() {
   const params = useParams();
   const action: FormAction = params.action === 'create' || params.action === 'view' ? params.action : 'edit';

@@ -1,18 +1,17 @@
 import { type Notification, notificationStatus } from '@callejero/contract/resources/notifications.ts';
 import { IonIcon } from '@ionic/react';
 import { closeCircleOutline, copyOutline, paperPlaneOutline, timeOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conflictOf } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';
 import { isOffered } from '../../ui/abilities.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import { mayLeave } from '../../ui/leave-guard.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import * as api from './notification-api.ts';
 import { statsInWords, statusColor } from './notification-row.ts';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.state;
@@ -23,38 +22,21 @@ export function NotificationHeader({ notification }: { notification: Notificatio
   const navigate = useNavigate();
   const { user } = useSession();
   const [busy, setBusy] = useState(false);
-  const [scheduling, setScheduling] = useState(false);
+  const reasonId = useId();
   const { title, status } = notification;
   const maySend = isOffered(user, 'notifications:send');
-  const waiting = status === 'draft' || status === 'scheduled';
   const results = statsInWords(notification.stats);
 
-  async function run(work: () => Promise<string | null>): Promise<void> {
+  async function run(work: () => Promise<string>): Promise<void> {
     setBusy(true);
     try {
-      const done = await work();
-      if (done !== null) feedback.success(done);
+      feedback.success(await work());
     } catch (error) {
       if (conflictOf(error)) feedback.warning(words.stale);
       else feedback.error(error);
     } finally {
       setBusy(false);
     }
-  }
-
-  async function send(): Promise<void> {
-    if (!(await mayLeave())) return;
-    await run(async () => {
-      const count = await api.countAudience(notification.audience);
-      if (count === 0) {
-        feedback.warning(words.nobody);
-        return null;
-      }
-      const question = words.sendQuestion(title, formatNumber(count));
-      if (!(await feedback.confirm(question, words.sendDetail))) return null;
-      await api.send(notification);
-      return words.sending;
-    });
   }
 
   async function cancel(): Promise<void> {
@@ -74,12 +56,6 @@ export function NotificationHeader({ notification }: { notification: Notificatio
     });
   }
 
-  async function schedule(moment: string): Promise<void> {
-    await api.schedule(notification, moment);
-    setScheduling(false);
-    feedback.success(texts.schedule.done(formatDateTime(moment)));
-  }
-
   return (
     <section className="notification-header card" aria-label={words.panel}>
       <div className="notification-state">
@@ -88,21 +64,13 @@ export function NotificationHeader({ notification }: { notification: Notificatio
         {results ? <span className="muted">{results}</span> : null}
       </div>
       <div className="notification-actions">
-        {maySend && waiting ? (
+        {maySend && status === 'draft' ? (
           <>
-            <button type="button" className="button primary" disabled={busy} onClick={() => void send()}>
+            <button type="button" className="button primary" disabled aria-describedby={reasonId}>
               <IonIcon icon={paperPlaneOutline} aria-hidden="true" /> {words.send}
             </button>
-            <button
-              type="button"
-              className="button secondary"
-              disabled={busy}
-              onClick={async () => {
-                if (await mayLeave()) setScheduling(true);
-              }}
-            >
-              <IonIcon icon={timeOutline} aria-hidden="true" />{' '}
-              {status === 'draft' ? words.schedule : words.reschedule}
+            <button type="button" className="button secondary" disabled aria-describedby={reasonId}>
+              <IonIcon icon={timeOutline} aria-hidden="true" /> {words.schedule}
             </button>
           </>
         ) : null}
@@ -117,13 +85,10 @@ export function NotificationHeader({ notification }: { notification: Notificatio
           </button>
         ) : null}
       </div>
-      {scheduling ? (
-        <ScheduleDialog
-          planned={notification.scheduledAt}
-          audience={notification.audience}
-          onClose={() => setScheduling(false)}
-          onSchedule={schedule}
-        />
+      {maySend && status === 'draft' ? (
+        <p id={reasonId} className="notification-unavailable">
+          {words.unavailable}
+        </p>
       ) : null}
     </section>
   );

@@ -29,8 +29,5 @@ async function act<T>(id: string, action: string, body: object): Promise<T> {
   }
 }
 
-export const schedule = ({ id, rev }: Versioned, scheduledAt: string) =>
-  act<Notification>(id, 'schedule', { scheduledAt, rev });
-export const send = ({ id, rev }: Versioned) => act<Notification>(id, 'send', { rev });
 export const cancel = ({ id, rev }: Versioned) => act<Notification>(id, 'cancel', { rev });
 export const duplicate = ({ id }: Versioned) => act<Notification>(id, 'duplicate', {});

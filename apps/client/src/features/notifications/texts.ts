@@ -1,10 +1,9 @@
-/** What people read where notifications are written and sent. */
+/** What people read where notifications are written. */
 export const texts = {
-  cancel: 'Cancelar',
   list: {
     search: 'Buscar por título o mensaje',
     create: 'Nueva notificación',
-    empty: 'Aún no hay notificaciones. Escriba la primera: la verá antes de enviarla.',
+    empty: 'Aún no hay notificaciones. Prepara la primera: queda como borrador.',
     archiveQuestion: (title: string) => `«${title}» dejará de verse en esta lista.`,
     audience: 'Destinatarios',
     when: 'Cuándo',
@@ -36,9 +35,10 @@ export const texts = {
     provinces: (count: number) => (count === 1 ? '1 provincia' : `${count} provincias`),
     users: (count: number) => (count === 1 ? '1 persona concreta' : `${count} personas concretas`),
     counting: 'Contando destinatarios…',
-    reaches: (count: string) => (count === '1' ? 'Llegará a 1 persona.' : `Llegará a ${count} personas.`),
-    reachesNobody: 'Ahora mismo no llegaría a nadie.',
-    incomplete: 'Elija a quién para saber a cuántas personas llegará.',
+    reaches: (count: string) =>
+      count === '1' ? 'La recibiría 1 persona.' : `La recibirían ${count} personas.`,
+    reachesNobody: 'Ahora mismo no la recibiría nadie.',
+    incomplete: 'Elige a quién para saber cuántas personas la recibirían.',
   },
   action: {
     group: 'Qué pasa al abrirla',
@@ -51,7 +51,6 @@ export const texts = {
       '/agenda': 'Agenda',
       '/deals': 'Promociones',
       '/favourites': 'Favoritos',
-      '/conversations': 'Conversaciones',
       '/settings': 'Ajustes',
     },
     records: { place: 'Un comercio…', event: 'Un evento…', promotion: 'Una promoción…' },
@@ -84,37 +83,23 @@ export const texts = {
   state: {
     panel: 'Estado de la notificación',
     draft: 'Es un borrador: nadie la ha recibido.',
-    queued: 'En cola: se entregará cuando el servicio de avisos esté conectado',
-    scheduled: (when: string) => `Se enviará el ${when}.`,
+    queued: 'Está en cola, pero no se entregará: todavía no hay servicio de avisos.',
+    scheduled: (when: string) =>
+      `Se programó para el ${when}, pero no se enviará: todavía no hay servicio de avisos.`,
     cancelled: 'Se canceló: no se enviará.',
     sent: 'Se envió.',
     failed: 'No se pudo enviar.',
     targeted: (count: string) => (count === '1' ? 'Para 1 persona.' : `Para ${count} personas.`),
     send: 'Enviar ahora',
-    sendQuestion: (title: string, count: string) =>
-      count === '1' ? `¿Enviar «${title}» a 1 persona?` : `¿Enviar «${title}» a ${count} personas?`,
-    sendDetail: 'Ya no se podrá cambiar. Mientras esté en cola se puede cancelar.',
-    nobody: 'Ahora mismo no llegaría a nadie: cambie los destinatarios.',
-    sending: 'La notificación está en cola.',
     schedule: 'Programar…',
-    reschedule: 'Cambiar la fecha…',
+    unavailable:
+      'Todavía no hay servicio de avisos: puedes preparar la notificación, pero no enviarla ni programarla.',
     cancel: 'Cancelar envío',
     cancelQuestion: (title: string) => `¿Cancelar el envío de «${title}»?`,
-    cancelDetail: 'No llegará a nadie. Podrá duplicarla y enviarla más adelante.',
+    cancelDetail: 'No llegará a nadie. Puedes duplicarla y seguir con la copia.',
     wasCancelled: 'El envío se canceló.',
     duplicate: 'Duplicar',
     duplicated: 'Este es el duplicado, en borrador.',
     stale: 'Alguien más cambió esta notificación. Compruebe lo que hay ahora.',
-  },
-  schedule: {
-    title: 'Programar el envío',
-    when: 'Día y hora',
-    reaches: (count: string) =>
-      count === '1' ? 'Ahora mismo llegaría a 1 persona.' : `Ahora mismo llegaría a ${count} personas.`,
-    zone: (zone: string) => `Según el reloj de la ciudad (${zone}).`,
-    missing: 'Elija el día y la hora.',
-    past: 'Elija un momento futuro.',
-    submit: 'Programar',
-    done: (when: string) => `Programada para el ${when}.`,
   },
 } as const;

@@ -11,7 +11,6 @@ import { useSignOut } from '../../ui/useSignOut.ts';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { EmailPanel } from './EmailPanel.tsx';
-import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
@@ -45,7 +44,6 @@ export default function AccountSettingsScreen() {
             <PasskeysPanel />
             <SessionsPanel />
             <AppearancePanel />
-            <NotificationsPanel account={account} />
             <DataPanel user={user} />
             {manages ? (
               <Panel section="legal" help={texts.legal.help}>

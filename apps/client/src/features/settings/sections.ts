@@ -7,22 +7,12 @@ export type SectionName =
   | 'passkeys'
   | 'sessions'
   | 'appearance'
-  | 'notifications'
   | 'data'
   | 'legal';
 
 /** In the order in which they stand; the legal pages are the administrators' to keep. */
 export function sectionsFor(manages: boolean): SectionName[] {
-  const own: SectionName[] = [
-    'profile',
-    'email',
-    'password',
-    'passkeys',
-    'sessions',
-    'appearance',
-    'notifications',
-    'data',
-  ];
+  const own: SectionName[] = ['profile', 'email', 'password', 'passkeys', 'sessions', 'appearance', 'data'];
   return manages ? [...own, 'legal'] : own;
 }
 

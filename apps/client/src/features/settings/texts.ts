@@ -88,10 +88,6 @@ export const texts = {
     motion: 'Movimiento',
     motions: { system: 'Sistema', less: 'Reducido' },
   },
-  notifications: {
-    title: 'Notificaciones',
-    help: 'De qué quieres que te avisemos.',
-  },
   data: {
     title: 'Tus datos',
     download: 'Descargar mis datos',

@@ -9,7 +9,7 @@ export function ClaimForm({ commerce, onDone }: { commerce: string; onDone: () =
   const [message, setMessage] = useState('');
   const { error, busy, submit } = useSending(
     () => createRow(claims, { commerce, message: message.trim() }),
-    'Recibimos tu solicitud: te avisaremos cuando la revisemos.',
+    'Recibimos tu solicitud. La respuesta estará en «Mis comercios».',
     onDone,
   );
   return (

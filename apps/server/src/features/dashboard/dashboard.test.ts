@@ -94,7 +94,10 @@ describe('what waits for a decision', () => {
     const notification = async () =>
       idOf(await admin.post('/v1/notifications', { title: 'Feria', message: 'Hoy.' }));
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
-    await admin.post(`/v1/notifications/${await notification()}/schedule`, { rev: 1, scheduledAt });
+    await test.platform.db.query(
+      sql`update notifications set status = 'scheduled', scheduled_at = ${scheduledAt}::timestamptz
+        where id = ${await notification()}`,
+    );
     await test.platform.db.query(
       sql`update notifications set status = 'failed' where id = ${await notification()}`,
     );

@@ -36,11 +36,7 @@ import {
 } from '@callejero/contract/resources/commerces.ts';
 import { eventPublicationSchema, eventStatusSchema } from '@callejero/contract/resources/events.ts';
 import { importActionSchema, updateImportSchema } from '@callejero/contract/resources/imports.ts';
-import {
-  audienceCountSchema,
-  notificationRevSchema,
-  scheduleSchema,
-} from '@callejero/contract/resources/notifications.ts';
+import { audienceCountSchema, notificationRevSchema } from '@callejero/contract/resources/notifications.ts';
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import { reportDoneSchema } from '@callejero/contract/resources/reports.ts';
@@ -462,18 +458,12 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'POST /notifications/:id/schedule': {
     tag: 'Notificaciones',
-    summary: 'Programar',
-    body: scheduleSchema,
-    record: 'notifications',
-    retry: true,
+    summary: 'Programar: se rechaza mientras no haya servicio de avisos',
     refusals: ['409'],
   },
   'POST /notifications/:id/send': {
     tag: 'Notificaciones',
-    summary: 'Enviar ya',
-    body: notificationRevSchema,
-    record: 'notifications',
-    retry: true,
+    summary: 'Enviar ya: se rechaza mientras no haya servicio de avisos',
     refusals: ['409'],
   },
   'POST /notifications/:id/cancel': {

@@ -3,7 +3,6 @@ import {
   audienceCountSchema,
   type Notification,
   notificationRevSchema,
-  scheduleSchema,
 } from '@callejero/contract/resources/notifications.ts';
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
@@ -13,10 +12,9 @@ import { compileOne, type OneRow } from '../../query/compile.ts';
 import { system } from '../../resource/policy.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { countAudience } from './audience.ts';
-import { startSending } from './notifications.jobs.ts';
-import { cancel, schedule } from './notifications.service.ts';
+import { cancel } from './notifications.service.ts';
 
-/** `POST /notifications/audience` counts recipients; `/:id/schedule`, `/send`, `/cancel` and `/duplicate`. */
+/** `POST /notifications/audience` counts recipients; `/:id/schedule` and `/send` refuse, `/cancel` and `/duplicate`. */
 export function notificationsRoutes({ platform, registry, service }: ResourceDeps): Hono<Env> {
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
@@ -29,38 +27,15 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
     }),
   );
 
-  app.post(
-    '/:id/schedule',
-    allow('notifications:send', (c) =>
-      respondToWrite(c, platform, (body, request, db) => {
-        const { scheduledAt, rev } = validate(scheduleSchema, body);
-        const now = platform.clock.now();
-        return service.transition(
-          db,
-          'notifications',
-          idOf(c),
-          rev,
-          (row) => schedule(row, scheduledAt, now),
-          {
-            ...request,
-            action: 'schedule',
-          },
-        );
+  // Nothing delivers notifications yet: a notification that nobody will get is neither queued nor given a date.
+  for (const step of ['schedule', 'send']) {
+    app.post(
+      `/:id/${step}`,
+      allow('notifications:send', () => {
+        throw new ApiError('push-unavailable');
       }),
-    ),
-  );
-
-  app.post(
-    '/:id/send',
-    allow('notifications:send', (c) =>
-      respondToWrite(c, platform, (body, request) => {
-        const { rev } = validate(notificationRevSchema, body);
-        return platform.db.transaction((tx) =>
-          startSending(platform, service, tx, { id: idOf(c), rev }, request),
-        );
-      }),
-    ),
-  );
+    );
+  }
 
   app.post(
     '/:id/cancel',

@@ -1,8 +1,8 @@
 /**
- * What is special about notifications: their states. `draft → scheduled → sending → sent`, `cancelled` from those that
- * wait, `failed` when sending does. Only a draft is edited.
+ * What is special about notifications: their states. Only a draft is edited. No push service exists yet, so none leaves
+ * the draft; one that an earlier version scheduled or queued can be cancelled.
  */
-import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
 import type { NotificationStatus } from '@callejero/contract/resources/notifications.ts';
 import type { Hooks, Row } from '../../resource/binding.ts';
 
@@ -36,25 +36,7 @@ export const notificationsHooks: Hooks = {
   },
 };
 
-export function schedule(current: Row, scheduledAt: string, now: Date): Row {
-  assertStatus(current, 'draft', 'scheduled');
-  if (Date.parse(scheduledAt) <= now.getTime()) {
-    throw invalid([{ path: 'scheduledAt', message: 'Elija un momento futuro.' }]);
-  }
-  return { status: 'scheduled' satisfies NotificationStatus, scheduledAt };
-}
-
-export function beginSending(current: Row): Row {
-  assertStatus(current, 'draft', 'scheduled');
-  return { status: 'sending' satisfies NotificationStatus };
-}
-
 export function cancel(current: Row): Row {
   assertStatus(current, 'scheduled', 'sending');
   return { status: 'cancelled' satisfies NotificationStatus };
-}
-
-export function countTargeted(current: Row, targeted: number): Row {
-  assertStatus(current, 'sending');
-  return { stats: { ...noStats, targeted } };
 }

@@ -69,7 +69,7 @@ const privacy = (
 - De tu cuenta: correo electrónico, nombre y, si los das, apellidos, teléfono, género y fotografía.
 - Para entrar: tu contraseña, guardada de forma que nadie puede leerla, y la parte pública de tus llaves de acceso. Tu huella o tu rostro nunca salen de tu dispositivo.
 - De tus sesiones: cuándo entraste y cuándo la usaste por última vez, el navegador o la aplicación, y la dirección IP desde la que entraste.
-- Lo que tú escribes o guardas: direcciones, comercios que registras, fotografías, preferencias y avisos que quieres recibir.
+- Lo que tú escribes o guardas: direcciones, comercios que registras, fotografías y preferencias.
 - Tu ubicación, solo si das permiso en tu dispositivo: sirve para mostrarte lo que está cerca y no se guarda en tu cuenta.
 
 No pedimos datos sensibles, como los de salud, religión u opiniones políticas. Por favor, no los publiques en la guía.
@@ -83,7 +83,7 @@ Son necesarios para darte el servicio:
 - Escribirte por asuntos de tu cuenta: confirmar tu correo, recuperar tu contraseña, avisarte de cambios importantes.
 - Proteger la guía y las cuentas de abusos, y cumplir con la ley.
 
-No son necesarios y puedes rechazarlos en los ajustes sin que cambie nada más: los avisos de promociones, de eventos y de novedades de tus favoritos.
+No los usamos para nada más: no te enviamos publicidad ni avisos de promociones.
 
 No vendemos tus datos, no los usamos para publicidad de otros y no tomamos decisiones automáticas sobre ti.
 
@@ -104,7 +104,7 @@ No vendemos tus datos, no los usamos para publicidad de otros y no tomamos decis
 
 ## Tus derechos
 
-Puedes acceder a tus datos, rectificarlos, cancelarlos u oponerte a que los usemos (derechos ARCO), y retirar tu consentimiento cuando quieras. Casi todo puedes hacerlo desde los ajustes: corregir tu perfil, descargar tus datos, elegir qué avisos recibes, cerrar sesiones y borrar tu cuenta.
+Puedes acceder a tus datos, rectificarlos, cancelarlos u oponerte a que los usemos (derechos ARCO), y retirar tu consentimiento cuando quieras. Casi todo puedes hacerlo desde los ajustes: corregir tu perfil, descargar tus datos, cerrar sesiones y borrar tu cuenta.
 
 Para lo demás, escribe a [correo de contacto] desde el correo de tu cuenta y di qué derecho quieres ejercer y sobre qué datos. Te responderemos en un plazo de veinte días hábiles como máximo. Si la respuesta no te satisface, puedes acudir a la autoridad de protección de datos: [nombre de la autoridad].
 
