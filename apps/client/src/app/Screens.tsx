@@ -1,9 +1,11 @@
 import { IonPage, IonRouterOutlet } from '@ionic/react';
+import { lazy, Suspense } from 'react';
 import { Route } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { features } from './features.ts';
 import { Guarded } from './Guarded.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { useTabs } from './navigation/useTabs.ts';
 import { routes } from './route-table.ts';
 import NoInternetScreen from './screens/NoInternet.screen.tsx';
 
@@ -22,11 +24,15 @@ const screens = new Map(
 );
 const soon = lazyScreen(() => import('./screens/Soon.screen.tsx'));
 
+/** Later than the first page; its room is left free from the beginning. */
+const Tabs = lazy(async () => ({ default: (await import('./navigation/Tabs.tsx')).Tabs }));
+
 /** The outlet with every route. A new session starts with a new stack of pages: nothing of the last one remains. */
 export function Screens() {
   const { user, guest } = useSession();
+  const { foot, rail } = useTabs();
   return (
-    <div className="ion-page" id="main">
+    <div className={`ion-page ${foot ? 'with-foot' : ''} ${rail ? 'with-rail' : ''}`} id="main">
       <IonRouterOutlet key={user?.id ?? (guest ? 'guest' : 'visitor')}>
         {routes.map((route) => (
           <Route
@@ -37,6 +43,11 @@ export function Screens() {
         ))}
         <Route path="*" element={<IonPage />} />
       </IonRouterOutlet>
+      {guest || user?.roles.includes('user') ? (
+        <Suspense fallback={null}>
+          <Tabs />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

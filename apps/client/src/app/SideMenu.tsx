@@ -1,52 +1,30 @@
 import { IonIcon, IonMenu } from '@ionic/react';
-import {
-  calendarOutline,
-  cubeOutline,
-  logOutOutline,
-  mailOutline,
-  notificationsOutline,
-  peopleOutline,
-  pricetagsOutline,
-  shieldCheckmarkOutline,
-  storefrontOutline,
-  ticketOutline,
-} from 'ionicons/icons';
-import { useEffect } from 'react';
+import { logOutOutline, mailOutline } from 'ionicons/icons';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from 'react-router-dom';
 import { useSession } from '../api/session.ts';
 import { storage } from '../device/storage.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Brand } from '../ui/Brand.tsx';
+import { formatNumber } from '../ui/format.ts';
 import { closeSideMenu, openIfAsked } from '../ui/side-menu.ts';
 import { texts } from '../ui/texts.ts';
 import { useSignOut } from '../ui/useSignOut.ts';
-import { menuFor, menuSettings } from './menu.ts';
+import { isUnder, menuFor, menuSettings, toolsFor } from './menu.ts';
+import { menuIcons } from './menu-icons.ts';
+import { useMenuCounts } from './useMenuCounts.ts';
 
-const icons: Record<string, string> = {
-  administrators: shieldCheckmarkOutline,
-  users: peopleOutline,
-  categories: pricetagsOutline,
-  events: calendarOutline,
-  commerces: storefrontOutline,
-  products: cubeOutline,
-  promotions: ticketOutline,
-  notifications: notificationsOutline,
-  'sign-out': logOutOutline,
-};
-
-/** `/category/edit/…` belongs to `/categories`. */
-function isCurrent(pathname: string, route: string): boolean {
-  if (pathname === route || pathname.startsWith(`${route}/`)) return true;
-  const singular = route === '/categories' ? '/category' : route.replace(/s$/, '');
-  return pathname.startsWith(`${singular}/`);
-}
-
+/** The seed's entries, under a heading what else one may open, and at the foot the person and the way out. */
 export function SideMenu() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const signOut = useSignOut();
-  const items = menuFor(user);
+  const headingId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const counts = useMenuCounts();
+  const items = menuFor(user).filter((item) => item.show);
+  const tools = toolsFor(user);
 
   useEffect(() => {
     if (user) storage.write('menu', menuFor(user));
@@ -54,9 +32,37 @@ export function SideMenu() {
 
   useEffect(openIfAsked, []);
 
+  const current = [...items, ...tools].find(({ route }) => isUnder(pathname, route))?.route;
+  useEffect(() => {
+    list.current?.querySelector(`[href="${current}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
   const close = () => void closeSideMenu();
   const home = user?.roles.includes('administrator') ? '/dashboard' : '/map';
   const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
+
+  const entry = ({ code, label, route }: { code: string; label: string; route: string }) => (
+    <li key={code}>
+      <Link
+        to={route}
+        className="side-menu-item"
+        aria-current={route === current ? 'page' : undefined}
+        onClick={close}
+      >
+        <IonIcon icon={menuIcons[code] ?? ''} aria-hidden="true" />
+        {label}
+        {counts[code] ? (
+          <>
+            {' '}
+            <span className="menu-count" aria-hidden="true">
+              {formatNumber(counts[code])}
+            </span>
+            <span className="visually-hidden">{texts.waiting(formatNumber(counts[code]))}</span>
+          </>
+        ) : null}
+      </Link>
+    </li>
+  );
 
   return (
     <IonMenu contentId="main" type="overlay" disabled={!user} swipeGesture={false} aria-label={texts.menu}>
@@ -70,35 +76,29 @@ export function SideMenu() {
         >
           <Brand />
         </Link>
-        <ul className="side-menu-items">
-          {items
-            .filter((item) => item.show && item.code !== 'sign-out')
-            .map((item) => (
-              <li key={item.code}>
-                <Link
-                  to={item.route}
-                  className="side-menu-item"
-                  aria-current={isCurrent(pathname, item.route) ? 'page' : undefined}
-                  onClick={close}
-                >
-                  <IonIcon icon={icons[item.code] ?? ''} aria-hidden="true" />
-                  {item.label}
-                </Link>
-              </li>
-            ))}
-          <li>
-            <a
-              className="side-menu-item"
-              href={menuSettings.mailUrl}
-              target="_blank"
-              rel="noreferrer"
-              onClick={close}
-            >
-              <IonIcon icon={mailOutline} aria-hidden="true" />
-              {texts.mail}
-            </a>
-          </li>
-        </ul>
+        <div ref={list} className="side-menu-list">
+          <ul className="side-menu-items">{items.filter((item) => item.code !== 'sign-out').map(entry)}</ul>
+          {tools.length > 0 ? (
+            <h2 id={headingId} className="side-menu-heading">
+              {texts.moreTools}
+            </h2>
+          ) : null}
+          <ul className="side-menu-items" aria-labelledby={tools.length > 0 ? headingId : undefined}>
+            {tools.map(entry)}
+            <li>
+              <a
+                className="side-menu-item"
+                href={menuSettings.mailUrl}
+                target="_blank"
+                rel="noreferrer"
+                onClick={close}
+              >
+                <IonIcon icon={mailOutline} aria-hidden="true" />
+                {texts.mail}
+              </a>
+            </li>
+          </ul>
+        </div>
         <div className="side-menu-foot">
           <Link to={menuSettings.profileRoute} className="side-menu-person" onClick={close}>
             <Avatar name={name} image={user?.avatar ?? null} />
@@ -108,7 +108,7 @@ export function SideMenu() {
             </span>
           </Link>
           {items
-            .filter((item) => item.show && item.code === 'sign-out')
+            .filter((item) => item.code === 'sign-out')
             .map((item) => (
               <button key={item.code} type="button" className="side-menu-item" onClick={() => void signOut()}>
                 <IonIcon icon={logOutOutline} aria-hidden="true" />

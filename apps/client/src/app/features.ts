@@ -1,4 +1,5 @@
 import { account } from '../features/account/index.ts';
+import { accountHub } from '../features/account-hub/index.ts';
 import { agenda } from '../features/agenda/index.ts';
 import { audit } from '../features/audit/index.ts';
 import { baseMap } from '../features/base-map/index.ts';
@@ -28,6 +29,7 @@ import type { FeatureDescriptor } from './feature.ts';
 /** The features of the app: one line each. */
 export const features: readonly FeatureDescriptor[] = [
   account,
+  accountHub,
   accountSettings,
   commerces,
   categories,

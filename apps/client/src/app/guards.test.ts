@@ -70,6 +70,7 @@ const expected: [string, string][] = [
     '/event-page/1',
     '/promotion-page/1',
     '/favourites',
+    '/account',
     '/my-commerces',
     '/my-commerce/edit/1',
     '/my-product/1/edit/1',

@@ -1,4 +1,6 @@
-import type { Principal } from './guards.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { isListed, isOffered } from '../ui/abilities.ts';
+import { routeOf } from './route-table.ts';
 
 /** A menu item with the seed's fields. */
 export interface MenuItem {
@@ -10,6 +12,8 @@ export interface MenuItem {
   /** Is in the list. */
   show: boolean;
 }
+
+type Person = Pick<SessionUser, 'roles' | 'permissions'>;
 
 export const menuSettings = {
   types: { side: true, tabs: false, page: false },
@@ -29,17 +33,57 @@ const management = [
   ['notifications', 'Notificaciones', '/notifications'],
 ] as const;
 
-/** The side menu for `principal`, in the seed's order; nothing of it is for a visitor. */
-export function menuFor(principal: Principal | null): MenuItem[] {
-  const manages = principal?.roles.includes('administrator') ?? false;
+/** Code, label, route, and the permissions of which one is needed: none means every administrator. */
+const tools: readonly (readonly [string, string, string, ...string[]])[] = [
+  ['dashboard', 'Inicio', '/dashboard'],
+  ['review', 'Revisión', '/review', 'commerces:review'],
+  ['import', 'Importar', '/import', 'imports:read'],
+  ['reports', 'Avisos', '/reports', 'reports:read', 'claims:read'],
+  ['discounts', 'Descuentos', '/discounts', 'discounts:read'],
+  ['holidays', 'Festivos', '/holidays'],
+  ['vehicles', 'Vehículos', '/vehicles', 'vehicles:read'],
+  ['audit', 'Historial', '/audit', 'audit:read'],
+  ['keys', 'Claves', '/keys', 'keys:read'],
+  ['legal', 'Textos legales', '/legal/terms', 'pages:update'],
+  ['base-map', 'Mapa base', '/base-map', 'base-map:read'],
+];
+
+function isAdministrator(person: Person | null): person is Person {
+  return person?.roles.includes('administrator') ?? false;
+}
+
+/** The seed's side menu, in its order: what `person` may not open is not shown, and a visitor is shown nothing. */
+export function menuFor(person: Person | null): MenuItem[] {
   return [
-    ...management.map(([code, label, route]) => ({ code, label, route, enabled: manages, show: manages })),
+    ...management.map(([code, label, route]) => {
+      const allowed = isAdministrator(person) && isListed(person, code);
+      return { code, label, route, enabled: allowed, show: allowed };
+    }),
     {
       code: 'sign-out',
       label: 'Cerrar Sesión',
       route: '/login',
-      enabled: principal !== null,
-      show: principal !== null,
+      enabled: person !== null,
+      show: person !== null,
     },
   ];
+}
+
+/** The second group: what else an administrator may open. A page whose route does not exist has no entry. */
+export function toolsFor(person: Person | null): Pick<MenuItem, 'code' | 'label' | 'route'>[] {
+  if (!isAdministrator(person)) return [];
+  const entries = tools
+    .filter(([, , route]) => routeOf(route) !== undefined)
+    .filter(([, , , ...needed]) => needed.length === 0 || needed.some((each) => isOffered(person, each)))
+    .map(([code, label, route]) => ({ code, label, route }));
+  return person.roles.includes('user')
+    ? [...entries, { code: 'map', label: 'Ver la guía', route: '/map' }]
+    : entries;
+}
+
+/** Whether the page at `pathname` belongs to an entry: `/category/edit/…` to `/categories`. */
+export function isUnder(pathname: string, route: string): boolean {
+  const [, first = ''] = route.split('/');
+  const singular = first === 'categories' ? 'category' : first.replace(/s$/, '');
+  return [first, singular].some((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`));
 }

@@ -67,6 +67,7 @@ export const routes: readonly AppRoute[] = [
   guide('/event-page/:id', 'Evento'),
   guide('/promotion-page/:id', 'Promoción'),
   guide('/favourites', 'Favoritos'),
+  guide('/account', 'Cuenta'),
   signedIn('/my-commerces', 'Mis comercios'),
   signedIn('/my-commerce/:action/:id', 'Mis comercios'),
   signedIn('/my-product/:commerce/:action/:id', 'Mis comercios'),

@@ -13,6 +13,8 @@ export interface AppPageProps {
   note?: ReactNode;
   /** The page above this one: shows the back button, which returns there. */
   back?: string;
+  /** A page that the tabs of the guide lead to: only administrators, who have no tabs elsewhere, need the menu there. */
+  top?: boolean;
   /** Buttons at the right. */
   actions?: ReactNode;
   /** Up to 1,440 px; by default one column of 720 px. */
@@ -43,8 +45,20 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 /** The root of every screen: the page that Ionic stacks and animates, its heading, its bar and its scrolling content. */
-export function AppPage({ title, note, back, actions, wide, plain, bare, foot, children }: AppPageProps) {
+export function AppPage({
+  title,
+  note,
+  back,
+  top,
+  actions,
+  wide,
+  plain,
+  bare,
+  foot,
+  children,
+}: AppPageProps) {
   const { user } = useSession();
+  const hasMenu = user !== null && (!top || user.roles.includes('administrator'));
   const framed = useContext(Framed);
   const documentTitle = `${title} · ${texts.brand}`;
   const { pathname } = useLocation();
@@ -68,7 +82,7 @@ export function AppPage({ title, note, back, actions, wide, plain, bare, foot, c
       {bare ? null : (
         <header className="app-header">
           <div className="app-header-row">
-            {back === undefined ? user ? <MenuButton /> : null : <BackButton href={back} />}
+            {back === undefined ? hasMenu ? <MenuButton /> : null : <BackButton href={back} />}
             <div className="app-header-title">
               <h1 tabIndex={-1}>{title}</h1>
               {note ? <span className="note">{note}</span> : null}

@@ -26,6 +26,14 @@ export const texts = {
   skipToContent: 'Ir al contenido',
   signOut: 'Cerrar Sesión',
   home: 'Inicio',
+  tabs: {
+    label: 'Secciones de la guía',
+    unread: (count: number) => (count === 1 ? '1 novedad' : `${count} novedades`),
+  },
+  seeInGuide: 'Ver en la guía',
+  moreTools: 'Más herramientas',
+  /** After an entry of the menu, for screen readers. */
+  waiting: (count: string) => `${count} por atender`,
   mail: 'Correo (Gmail)',
   profile: 'Perfil',
   unsaved: 'Cambios sin guardar',

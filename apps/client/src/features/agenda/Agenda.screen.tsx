@@ -35,7 +35,7 @@ export default function AgendaScreen() {
   const filtered = state.when !== null || state.category !== null;
 
   return (
-    <AppPage title="Agenda" back="/map" wide>
+    <AppPage title="Agenda" top wide>
       <AgendaFilters
         state={state}
         today={today}

@@ -15,6 +15,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { useBack } from '../../ui/useBack.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';
@@ -28,8 +29,9 @@ export default function EventPageScreen() {
   const { id = '' } = useParams();
   const asked = useAskedOccurrence(id);
   const { data: event, error, refetch, keptAt } = useEvent(id);
+  const back = useBack('/agenda', '/events');
   return (
-    <AppPage title={event?.title ?? 'Evento'} back="/agenda">
+    <AppPage title={event?.title ?? 'Evento'} back={back}>
       <KeptNotice at={keptAt} />
       {event ? (
         <EventContent event={event} asked={asked} />

@@ -9,6 +9,7 @@ import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import type { FormAction, FormRecord } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { SeeInGuide } from '../../ui/SeeInGuide.tsx';
 import { CommerceAside } from './CommerceAside.tsx';
 import { CommerceHeader } from './CommerceHeader.tsx';
 import { overrides, sections } from './commerce-form.ts';
@@ -53,17 +54,23 @@ function CommercePage({ action, id }: { action: FormAction; id: string }) {
       beforeSave={(body, { record }) => address.beforeSave(body, record)}
       header={(record) => <CommerceHeader commerce={asCommerce(record)} />}
       aside={(record) => <CommerceAside commerce={asCommerce(record)} />}
-      actions={(record, may) =>
-        may.archive ? (
-          <button
-            type="button"
-            className="button plain danger"
-            onClick={() => void remove(asCommerce(record))}
-          >
-            <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
-          </button>
-        ) : null
-      }
+      actions={(record, may) => (
+        <>
+          <SeeInGuide
+            href={asCommerce(record).status === 'accepted' ? `/place/${record.id}` : null}
+            note={texts.form.notInGuide}
+          />
+          {may.archive ? (
+            <button
+              type="button"
+              className="button plain danger"
+              onClick={() => void remove(asCommerce(record))}
+            >
+              <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
+            </button>
+          ) : null}
+        </>
+      )}
     />
   );
 }

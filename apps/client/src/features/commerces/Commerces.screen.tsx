@@ -1,15 +1,7 @@
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
-import {
-  calendarClearOutline,
-  checkmarkOutline,
-  closeOutline,
-  flagOutline,
-  gitMergeOutline,
-  homeOutline,
-  timeOutline,
-} from 'ionicons/icons';
+import { checkmarkOutline, closeOutline, gitMergeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
@@ -227,14 +219,7 @@ export default function CommercesScreen() {
       href={(row) => `/commerce/edit/${row.id}`}
       createHref="/commerce/create/new"
       createLabel={texts.list.create}
-      links={[
-        reviewLink,
-        importLink('commerces'),
-        { label: texts.list.reports, href: '/reports', icon: flagOutline, permission: 'reports:read' },
-        { label: texts.list.audit, href: '/audit', icon: timeOutline, permission: 'audit:read' },
-        { label: texts.list.holidays, href: '/holidays', icon: calendarClearOutline },
-        { label: texts.list.home, href: '/dashboard', icon: homeOutline },
-      ]}
+      links={[reviewLink, importLink('commerces')]}
       rowActions={rowActions}
       bulkActions={bulkActions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.name)}

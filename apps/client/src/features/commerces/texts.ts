@@ -4,8 +4,6 @@ export const texts = {
   close: 'Cerrar',
   list: {
     search: 'Buscar por nombre',
-    reports: 'Avisos',
-    audit: 'Historial',
     create: 'Nuevo comercio',
     empty: 'Aún no hay comercios. Importe un archivo o cree el primero.',
     category: 'Categoría',
@@ -16,8 +14,6 @@ export const texts = {
     importFilter: 'Importación',
     attention: 'Atención',
     attentionOptions: { changes: 'Cambios por revisar', stale: 'Sin verificar en 12 meses' },
-    home: 'Inicio',
-    holidays: 'Festivos',
     importOption: (files: readonly string[], date: string) =>
       `${files[0] ?? ''}${files.length > 1 ? ` y ${files.length - 1} más` : ''} · ${date}`,
     archiveQuestion: (name: string) =>
@@ -92,6 +88,7 @@ export const texts = {
       details: 'Detalles',
     },
     newTitle: 'Nuevo comercio',
+    notInGuide: 'No se ve en la guía: no está aceptado',
     locationHelp: 'Arrastre la marca, haga clic en el mapa o escriba las coordenadas.',
     timezoneHelp: 'Déjela vacía si es la de la ciudad.',
   },

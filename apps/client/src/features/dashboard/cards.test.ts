@@ -46,10 +46,10 @@ it('only what waits for somebody stands out', () => {
 });
 
 it('notifications have no card unless one is failed or scheduled, and then none says that it will be sent', () => {
-  const notificationCards = (notifications: Dashboard['notifications']) =>
+  const notificationCards = (notifications: NonNullable<Dashboard['notifications']>) =>
     decisionCards({ ...everything, notifications }).filter(({ href }) => href.startsWith('/notifications'));
   expect(notificationCards({ failed: 0, scheduled: 0, next: null })).toEqual([]);
-  const [scheduled] = notificationCards(everything.notifications);
+  const [scheduled] = notificationCards({ failed: 0, scheduled: 3, next: '2026-12-02T10:00:00Z' });
   expect(scheduled?.note).toBe('No se enviarán: todavía no hay servicio de avisos');
 });
 

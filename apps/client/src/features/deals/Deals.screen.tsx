@@ -40,7 +40,7 @@ export default function DealsScreen() {
     if (next === 'near' && origin.of === 'center') void locate();
   };
   return (
-    <AppPage title={texts.title} back="/map" note={data ? texts.count(deals.length) : undefined} wide>
+    <AppPage title={texts.title} top note={data ? texts.count(deals.length) : undefined} wide>
       <fieldset className="deals-orders">
         <legend className="visually-hidden">{texts.order}</legend>
         {(['ending', 'near'] as const).map((each) => (

@@ -13,6 +13,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { TicketCard } from '../../ui/TicketCard.tsx';
+import { useBack } from '../../ui/useBack.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useShare } from '../../ui/useShare.tsx';
 import { ticketOf } from './deal-ticket.ts';
@@ -30,14 +31,20 @@ export default function PromotionPageScreen() {
   const { data: promotion, error, refetch, keptAt } = usePromotion(id);
   const own = `/promotion-page/${id}`;
   const { guest } = useSession();
+  const back = useBack('/deals', '/promotions');
   return (
     <PageFrame>
       {promotion && search.has('canjear') && !guest ? (
         <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
       ) : promotion ? (
-        <PromotionView promotion={promotion} keptAt={keptAt} onRedeem={() => navigate(`${own}?canjear=si`)} />
+        <PromotionView
+          promotion={promotion}
+          back={back}
+          keptAt={keptAt}
+          onRedeem={() => navigate(`${own}?canjear=si`)}
+        />
       ) : (
-        <AppPage title={texts.one} back="/deals">
+        <AppPage title={texts.one} back={back}>
           {error ? <Absent error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
         </AppPage>
       )}
@@ -59,12 +66,13 @@ function Absent({ error, onRetry }: { error: { status: number }; onRetry: () => 
 
 interface PromotionViewProps {
   promotion: PagePromotion;
+  back: string;
   /** Nothing can be redeemed without connection. */
   keptAt: string | null;
   onRedeem: () => void;
 }
 
-function PromotionView({ promotion, keptAt, onRedeem }: PromotionViewProps) {
+function PromotionView({ promotion, back, keptAt, onRedeem }: PromotionViewProps) {
   const now = useNow();
   const { share, shareParts } = useShare({
     page: { kind: 'promotion', slug: promotion.slug },
@@ -80,7 +88,7 @@ function PromotionView({ promotion, keptAt, onRedeem }: PromotionViewProps) {
   return (
     <AppPage
       title={promotion.title}
-      back="/deals"
+      back={back}
       foot={
         <div className="deal-foot">
           <button

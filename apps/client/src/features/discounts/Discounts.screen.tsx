@@ -1,5 +1,4 @@
 import { type Discount, discounts, discountTypes } from '@callejero/contract/resources/discounts.ts';
-import { ticketOutline } from 'ionicons/icons';
 import { importLink } from '../../ui/list/import-link.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { ResourceList } from '../../ui/ResourceList.tsx';
@@ -37,7 +36,7 @@ export default function DiscountsScreen() {
       searchPlaceholder={texts.search}
       filters={filters}
       href={(row) => `/discount/edit/${row.id}`}
-      links={[{ label: texts.promotions, href: '/promotions', icon: ticketOutline }, importLink('discounts')]}
+      links={[importLink('discounts')]}
       createHref="/discount/create/new"
       createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}

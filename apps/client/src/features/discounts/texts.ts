@@ -3,7 +3,6 @@ export const texts = {
   search: 'Buscar por nombre',
   create: 'Nuevo descuento',
   empty: 'Todavía no hay descuentos. Cree el primero para usarlo en sus promociones.',
-  promotions: 'Promociones',
   type: 'Tipo',
   inWords: 'En palabras',
   archiveDetail: 'No se podrá elegir en promociones nuevas. Uno que está en uso no se puede archivar.',

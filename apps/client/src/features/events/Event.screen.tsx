@@ -12,6 +12,7 @@ import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import type { FormAction, FormRecord, ResourceFormProps } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { SeeInGuide } from '../../ui/SeeInGuide.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import { overridesOf, sections } from './event-form.tsx';
 import { saveAddress } from './save-address.ts';
@@ -80,13 +81,23 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       toValues={toValues}
       beforeSave={beforeSave}
       header={(record) => <EventHeader event={asEvent(record)} readOnly={!may.update} />}
-      actions={(record, { archive }) =>
-        archive ? (
-          <button type="button" className="button plain danger" onClick={() => void remove(asEvent(record))}>
-            <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
-          </button>
-        ) : null
-      }
+      actions={(record, { archive }) => (
+        <>
+          <SeeInGuide
+            href={asEvent(record).status === 'published' ? `/event-page/${record.id}` : null}
+            note={texts.form.notInGuide}
+          />
+          {archive ? (
+            <button
+              type="button"
+              className="button plain danger"
+              onClick={() => void remove(asEvent(record))}
+            >
+              <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
+            </button>
+          ) : null}
+        </>
+      )}
     />
   );
 }

@@ -54,6 +54,7 @@ export const texts = {
   },
   form: {
     newTitle: 'Nuevo evento',
+    notInGuide: 'No se ve en la guía: es un borrador',
     sections: {
       data: 'Datos',
       when: 'Cuándo',

@@ -62,7 +62,7 @@ export default function FavouritesScreen() {
   };
 
   return (
-    <AppPage title="Favoritos" back="/map">
+    <AppPage title="Favoritos" top>
       <fieldset className="favourite-kinds">
         <legend className="visually-hidden">Qué favoritos</legend>
         {favouriteKinds.map((each) => (

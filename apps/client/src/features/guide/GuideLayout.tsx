@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 import { log } from '../../device/log.ts';
-import { AvatarMenu } from '../../ui/AvatarMenu.tsx';
 import type { PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points.ts';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
@@ -161,9 +160,7 @@ export function GuideLayout() {
               if (q !== '') rise();
             }}
             onChoose={chooseSuggestion}
-          >
-            <AvatarMenu />
-          </SearchField>
+          />
           <CategoryChips
             tree={guide.tree}
             value={state.category}
@@ -171,7 +168,7 @@ export function GuideLayout() {
           />
         </div>
         {wide ? (
-          <section className="guide-results" aria-label="Lugares en esta zona">
+          <section className="guide-results" data-scrolls aria-label="Lugares en esta zona">
             {head}
             {content}
           </section>

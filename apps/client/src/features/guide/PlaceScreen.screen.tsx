@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { useBack } from '../../ui/useBack.ts';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { PlaceView } from './PlaceView.tsx';
@@ -17,9 +19,10 @@ export default function PlaceScreen() {
   const [search] = useSearchParams();
   const { data: place } = usePlace(id);
   const now = useNow();
+  const back = useBack('/map', '/commerces');
   const wide = useMediaQuery(wideScreen);
   return (
-    <AppPage title={place?.name ?? 'Lugar'} back="/map" plain={wide}>
+    <AppPage title={place?.name ?? 'Lugar'} back={back} plain={wide}>
       <div className="place-page">
         <div className="place-page-text">
           <PlaceView
@@ -27,8 +30,8 @@ export default function PlaceScreen() {
             now={now}
             product={search.get(productParameter)}
             notFound={
-              <LinkButton href="/map" variant="primary">
-                Ir al mapa
+              <LinkButton href={back} variant="primary">
+                {back === '/map' ? 'Ir al mapa' : uiTexts.back}
               </LinkButton>
             }
           />

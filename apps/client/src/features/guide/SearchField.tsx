@@ -1,15 +1,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { closeOutline, searchOutline } from 'ionicons/icons';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closed, comboboxKey } from './combobox.ts';
 import { longestSearch } from './guide-url.ts';
 import { type Choice, forgetRecent, readRecent, remember } from './recent-searches.ts';
@@ -23,12 +15,10 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
   /** A category or a place among the suggestions. */
   onChoose: (choice: Exclude<Choice, { kind: 'text' }>) => void;
-  /** At the right, within the field's frame. */
-  children?: ReactNode;
 }
 
 /** The search: what may be meant is suggested below while it is typed, what was searched before while it is empty. */
-export function SearchField({ value, near, onSearch, onChoose, children }: SearchFieldProps) {
+export function SearchField({ value, near, onSearch, onChoose }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [list, setList] = useState(closed);
   const [recent, setRecent] = useState<readonly Choice[]>([]);
@@ -130,7 +120,6 @@ export function SearchField({ value, near, onSearch, onChoose, children }: Searc
           </button>
         )}
       </form>
-      {children}
       <Suggestions
         id={id}
         open={open}

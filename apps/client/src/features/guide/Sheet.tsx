@@ -100,6 +100,7 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the focus of what is in it */}
       <div
         className="guide-sheet-body"
+        data-scrolls
         onFocus={() => {
           if (stop === 'peek') onStop('half');
         }}

@@ -1,6 +1,6 @@
 import type { Filters } from '@callejero/contract/query.ts';
 import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
-import { calendarClearOutline, closeCircleOutline, storefrontOutline } from 'ionicons/icons';
+import { calendarClearOutline, closeCircleOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
@@ -93,7 +93,6 @@ export function HolidayList({ scope, own, top }: HolidayListProps) {
       select={['rev', 'archivedAt', 'name', 'date', 'yearly', 'scope', 'active']}
       href={(row) => `/holiday/${ofCity ? 'edit' : 'view'}/${row.id}`}
       {...(ofCity ? { createHref: '/holiday/create/new', createLabel: texts.create } : {})}
-      links={[{ label: texts.commerces, href: '/commerces', icon: storefrontOutline }]}
       rowActions={rowActions}
       archive={ofCity}
       archiveQuestion={() => texts.archiveDetail}

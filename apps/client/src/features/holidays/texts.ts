@@ -4,7 +4,6 @@ export const texts = {
   tabs: { city: 'De la ciudad', country: 'Del país' },
   search: 'Buscar un festivo',
   create: 'Nuevo festivo',
-  commerces: 'Comercios',
   empty: {
     city: 'Todavía no hay festivos propios de la ciudad. Añada, por ejemplo, la fiesta patronal.',
     country: (country: string) =>

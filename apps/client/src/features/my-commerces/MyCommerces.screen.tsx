@@ -21,7 +21,7 @@ export default function MyCommercesScreen() {
     </LinkButton>
   );
   return (
-    <AppPage title={texts.title} back="/map" actions={data && data.length > 0 ? propose : null}>
+    <AppPage title={texts.title} back="/account" actions={data && data.length > 0 ? propose : null}>
       {data ? (
         data.length === 0 ? (
           <Empty text={texts.empty} action={propose} />

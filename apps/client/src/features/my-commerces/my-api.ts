@@ -6,6 +6,7 @@ import { type Commerce, commerces, type SimilarPlace } from '@callejero/contract
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { conflictOf, type RequestError } from '../../api/errors.ts';
 import { http, newIdempotencyKey } from '../../api/http.ts';
+import { ownCommerces } from '../../api/own-commerces.ts';
 import { invalidate } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import type { FormRecord } from '../../ui/form/types.ts';
@@ -34,11 +35,7 @@ export type SimilarCommerce = Populated<
 
 /** All commerces that are the person's, whatever their status. */
 export function useMine(): UseQueryResult<MyCommerce[], RequestError> {
-  return useQuery<MyCommerce[], RequestError>({
-    queryKey: [commerces.name, 'mine', { populates: ['categories', 'address'] }],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<MyCommerce[]>>('/commerces/mine', { signal })).data,
-  });
+  return useQuery<MyCommerce[], RequestError>(ownCommerces<MyCommerce>());
 }
 
 /** Whoever proposes it owns it: also an administrator, who otherwise creates those of others. */

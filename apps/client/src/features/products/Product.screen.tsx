@@ -5,7 +5,7 @@ import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { productOverrides, productSections } from '../../ui/product-fields/product-form.tsx';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
-import { ProductShare } from './ProductShare.tsx';
+import { ProductInGuide } from './ProductInGuide.tsx';
 import { texts } from './texts.ts';
 import './products.css';
 
@@ -30,7 +30,7 @@ export default function ProductScreen() {
       }
       actions={(record) => (
         <>
-          <ProductShare record={record} />
+          <ProductInGuide record={record} />
           <ArchiveButton
             resource={products}
             record={record}

@@ -11,6 +11,8 @@ export const texts = {
   yes: 'Activos',
   no: 'Inactivos',
   inactive: 'Inactivo',
+  notInGuide: 'No se ve en la guía: está inactivo',
+  commerceNotInGuide: 'No se ve en la guía: su comercio no está aceptado',
   archiveDetail:
     'Dejará de verse en la página de su comercio, con su precio y sus fotos. Se puede restaurar.',
   history: {

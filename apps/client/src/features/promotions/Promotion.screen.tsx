@@ -6,6 +6,7 @@ import { PromotionHeader } from '../../ui/promotion-fields/PromotionHeader.tsx';
 import { promotionOverrides } from '../../ui/promotion-fields/promotion-form.ts';
 import { problemsOf, promotionSections } from '../../ui/promotion-fields/promotion-sections.tsx';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { PromotionInGuide } from './PromotionInGuide.tsx';
 import { texts } from './texts.ts';
 
 export default function PromotionScreen() {
@@ -25,12 +26,15 @@ export default function PromotionScreen() {
       title={(record) => (typeof record?.title === 'string' ? record.title : texts.create)}
       header={(record) => <PromotionHeader promotion={record as unknown as Promotion} />}
       actions={(record) => (
-        <ArchiveButton
-          resource={promotions}
-          record={record}
-          listHref="/promotions"
-          detail={texts.archiveDetail}
-        />
+        <>
+          <PromotionInGuide promotion={record as unknown as Promotion} />
+          <ArchiveButton
+            resource={promotions}
+            record={record}
+            listHref="/promotions"
+            detail={texts.archiveDetail}
+          />
+        </>
       )}
     />
   );

@@ -8,7 +8,6 @@ import {
   promotionStatus,
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
-import { pricetagOutline } from 'ionicons/icons';
 import { formatDateTime, formatPeriod } from '../../ui/format.ts';
 import { importLink } from '../../ui/list/import-link.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
@@ -134,10 +133,7 @@ export default function PromotionsScreen() {
       ]}
       populates={[{ path: 'commerce', select: ['name'] }]}
       href={(row) => `/promotion/edit/${row.id}`}
-      links={[
-        { label: texts.discounts, href: '/discounts', icon: pricetagOutline, permission: 'discounts:read' },
-        importLink('promotions'),
-      ]}
+      links={[importLink('promotions')]}
       createHref="/promotion/create/new"
       createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}

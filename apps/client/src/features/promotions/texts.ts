@@ -3,7 +3,6 @@ export const texts = {
   search: 'Buscar por título',
   create: 'Nueva promoción',
   empty: 'Todavía no hay promociones. Cree la primera: elija un descuento, unas fechas y publíquela.',
-  discounts: 'Descuentos',
   image: 'Imagen',
   commerce: 'Comercio',
   wholeCity: 'Toda la ciudad',
@@ -14,5 +13,7 @@ export const texts = {
   discount: 'Descuento',
   dates: 'Fechas',
   redeemed: 'Canjes',
+  notInGuide: 'No se ve en la guía: no está publicada',
+  commerceNotInGuide: 'No se ve en la guía: su comercio no está aceptado',
   archiveDetail: 'Dejará de verse en la guía y ya no se podrá canjear. Se puede restaurar.',
 } as const;

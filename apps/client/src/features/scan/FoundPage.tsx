@@ -25,7 +25,7 @@ export function FoundPage({ page, onAgain }: { page: PublicPage; onAgain: () => 
     if (data) navigate(data, { replace: true });
   }, [data, navigate]);
   return (
-    <AppPage title={texts.title} back="/map">
+    <AppPage title={texts.title} back="/account">
       {error ? (
         <>
           <Failure error={error} onRetry={() => void refetch()} />

@@ -20,7 +20,7 @@ export function FoundText({ code, onAgain }: FoundTextProps) {
   const isLink = code.kind === 'link';
   const text = isLink ? code.url : visibleText(code.text);
   return (
-    <AppPage title={texts.title} back="/map">
+    <AppPage title={texts.title} back="/account">
       <div className="scan-found">
         <h2 ref={title} tabIndex={-1}>
           {isLink ? texts.link.title : texts.text.title}

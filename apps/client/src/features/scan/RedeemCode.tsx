@@ -11,7 +11,7 @@ import { useRedemption } from './use-redemption.ts';
 export function RedeemCode({ token, onAgain }: { token: string; onAgain: () => void }) {
   const { state, busy, check, redeem } = useRedemption(token);
   return (
-    <AppPage title={texts.title} back="/map">
+    <AppPage title={texts.title} back="/account">
       {state.kind === 'checking' ? (
         <>
           <p role="status">{texts.redemption.checking}</p>

@@ -34,7 +34,7 @@ export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) 
   return (
     <AppPage
       title={texts.title}
-      back="/map"
+      back="/account"
       plain={problem === null}
       foot={
         <div className="scan-foot">

@@ -33,7 +33,7 @@ export default function AccountSettingsScreen() {
   if (!user) return <PageFrame>{null}</PageFrame>;
 
   return (
-    <AppPage title={texts.title} wide {...(manages ? {} : { back: '/map' })}>
+    <AppPage title={texts.title} wide {...(manages ? {} : { back: '/account' })}>
       <div className="settings">
         <div className="settings-layout">
           <SectionIndex sections={sections} />

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Cancelled } from '../../ui/cancelled.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { formatDateTime, formatRelative } from '../../ui/format.ts';
-import type { BulkAction, Column, FilterDefinition, HeaderLink, RowAction } from '../../ui/list/types.ts';
+import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { setStatus, setStatusOfMany } from './account-api.ts';
@@ -81,11 +81,10 @@ interface AccountListProps {
   /** `/user` or `/administrator`. */
   formHref: string;
   baseFilters?: Filters;
-  links?: readonly HeaderLink[];
 }
 
 /** Users and administrators: the same rows under two names. */
-export function AccountList({ resource, words, formHref, baseFilters, links = [] }: AccountListProps) {
+export function AccountList({ resource, words, formHref, baseFilters }: AccountListProps) {
   const feedback = useFeedback();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -178,7 +177,6 @@ export function AccountList({ resource, words, formHref, baseFilters, links = []
       href={(row) => `${formHref}/edit/${row.id}`}
       createHref={`${formHref}/create/new`}
       createLabel={words.invite}
-      links={links}
       rowActions={rowActions}
       bulkActions={bulkActions}
       archiveQuestion={(row) => texts.archiveQuestion(fullName(row))}

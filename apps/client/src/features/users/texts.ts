@@ -23,7 +23,6 @@ export const texts = {
   confirmed: 'Confirmado',
   unconfirmed: 'Sin confirmar',
   never: 'Nunca',
-  vehicles: 'Vehículos',
   archiveQuestion: (name: string) =>
     `¿Archivar la cuenta de ${name}? Se cerrarán sus sesiones y no podrá entrar.`,
   status: {

@@ -7,7 +7,6 @@ import {
   vehicleKinds,
   vehicles,
 } from '@callejero/contract/resources/vehicles.ts';
-import { peopleOutline } from 'ionicons/icons';
 import { personName } from '../../ui/fields/person-name.ts';
 import { importLink } from '../../ui/list/import-link.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
@@ -118,10 +117,7 @@ export default function VehiclesScreen() {
         { path: 'commerce', select: ['name'] },
       ]}
       href={(row) => `/vehicle/edit/${row.id}`}
-      links={[
-        { label: texts.users, href: '/users', icon: peopleOutline, permission: 'users:read' },
-        importLink('vehicles'),
-      ]}
+      links={[importLink('vehicles')]}
       createHref="/vehicle/create/new"
       createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}

@@ -3,7 +3,6 @@ export const texts = {
   search: 'Buscar por placa, marca o modelo',
   create: 'Nuevo vehículo',
   empty: 'Todavía no hay vehículos. Registre el primero de una persona o de un comercio.',
-  users: 'Usuarios',
   photo: 'Foto',
   plate: 'Placa',
   noPlate: 'Sin placa',

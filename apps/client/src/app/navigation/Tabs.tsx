@@ -1,0 +1,97 @@
+import { IonIcon } from '@ionic/react';
+import {
+  bookmarkOutline,
+  calendarOutline,
+  mapOutline,
+  personCircleOutline,
+  ticketOutline,
+} from 'ionicons/icons';
+import { type MouseEvent, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { texts } from '../../ui/texts.ts';
+import { totalUnread, useUnread } from '../../ui/unread/useUnread.ts';
+import { isReturnedTo, resetUrl, type Tab, tabOf, tabs } from './places.ts';
+import { scrollToTop } from './scroll-to-top.ts';
+import { tabMemory } from './tab-memory.ts';
+import { useTabs } from './useTabs.ts';
+import './tabs.css';
+
+const icons: Record<Tab['key'], string> = {
+  map: mapOutline,
+  agenda: calendarOutline,
+  deals: ticketOutline,
+  favourites: bookmarkOutline,
+  account: personCircleOutline,
+};
+
+/** The tabs of the people of the city: at the foot of a narrow screen, a rail at the left of a wide one. */
+export function Tabs() {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const at = useTabs();
+  const unread = totalUnread(useUnread());
+  const owner = user?.id ?? 'guest';
+  const current = tabOf(pathname);
+
+  useEffect(() => {
+    const tab = tabOf(pathname);
+    if (tab && isReturnedTo(pathname, search)) tabMemory.remember(owner, tab.key, pathname + search);
+  }, [owner, pathname, search]);
+
+  if (!at.foot && !at.rail) return null;
+
+  /** The current tab leads to its first page, and there back to the beginning. */
+  const chooseAgain = (event: MouseEvent, tab: Tab) => {
+    if (tab.key !== current?.key || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    if (pathname !== tab.route) return navigate(tab.route, { state: { direction: 'back' } });
+    scrollToTop();
+    // The map writes its address later than it is moved.
+    const now = window.location.search;
+    const reset = resetUrl(tab, now);
+    if (reset !== tab.route + now) navigate(reset, { replace: true });
+  };
+
+  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
+  return (
+    <nav
+      className={`tabs ${at.foot ? 'tabs-foot' : ''} ${at.rail ? 'tabs-rail' : ''}`}
+      aria-label={texts.tabs.label}
+    >
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <Link
+              to={(tab.key !== current?.key && tabMemory.urlOf(owner, tab.key)) || tab.route}
+              state={{ direction: 'none' }}
+              className="tab"
+              aria-current={tab.key !== current?.key ? undefined : pathname === tab.route ? 'page' : 'true'}
+              onClick={(event) => chooseAgain(event, tab)}
+            >
+              <span className="tab-icon">
+                {tab.key === 'account' && user ? (
+                  <Avatar name={name} image={user.avatar} />
+                ) : (
+                  <IonIcon icon={icons[tab.key]} aria-hidden="true" />
+                )}
+                {tab.key === 'account' && unread > 0 ? (
+                  <span className="tab-badge" aria-hidden="true">
+                    {unread > 9 ? '9+' : unread}
+                  </span>
+                ) : null}
+              </span>
+              {tab.label}
+              {tab.key === 'account' && unread > 0 ? (
+                <span className="visually-hidden"> {texts.tabs.unread(unread)}</span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+/** Where people of the city move about: five tabs (bottom of a phone, rail of a wide screen), by audience. */
+import type { Principal } from '../guards.ts';
+
+export type Audience = 'visitor' | 'guest' | 'user' | 'administrator';
+
+export const tabs = [
+  { key: 'map', label: 'Mapa', route: '/map', under: ['/place/'] },
+  { key: 'agenda', label: 'Agenda', route: '/agenda', under: ['/event-page/'] },
+  { key: 'deals', label: 'Promociones', route: '/deals', under: ['/promotion-page/'] },
+  { key: 'favourites', label: 'Favoritos', route: '/favourites', under: [] },
+  {
+    key: 'account',
+    label: 'Cuenta',
+    route: '/account',
+    under: ['/settings', '/qr-scan', '/my-commerces', '/my-commerce/', '/my-product/', '/my-promotion/'],
+  },
+] as const;
+export type Tab = (typeof tabs)[number];
+
+export function audienceOf(principal: Principal | null, guest: boolean): Audience {
+  if (principal === null) return guest ? 'guest' : 'visitor';
+  return principal.roles.includes('administrator') ? 'administrator' : 'user';
+}
+
+/** The tab that the page at `pathname` belongs to. */
+export function tabOf(pathname: string): Tab | null {
+  return (
+    tabs.find(({ route, under }) => pathname === route || under.some((path) => pathname.startsWith(path))) ??
+    null
+  );
+}
+
+/** Pages that need the foot of a phone's screen for an action of their own, or all of it. */
+const ownFoot = ['/promotion-page/', '/qr-scan', '/my-commerce/', '/my-product/', '/my-promotion/'];
+
+/**
+ * Where the tabs stand at `pathname`: `foot` on narrow screens, `rail` on wide ones. Administrators have the side menu
+ * on wide screens; the tabs on a phone are for those who also hold the role user, because without it there is no map.
+ */
+export function tabsAt(
+  pathname: string,
+  audience: Audience,
+  holdsUser: boolean,
+): { foot: boolean; rail: boolean } {
+  const served = audience === 'guest' || audience === 'user' || (audience === 'administrator' && holdsUser);
+  if (!served || tabOf(pathname) === null) return { foot: false, rail: false };
+  return {
+    foot: !ownFoot.some((path) => pathname.startsWith(path)),
+    rail: audience !== 'administrator',
+  };
+}
+
+/** Whether a tab returns to this address later: not to a scanner, a form, or a code that is shown once. */
+export function isReturnedTo(pathname: string, search: string): boolean {
+  if (pathname === '/qr-scan' || new URLSearchParams(search).has('canjear')) return false;
+  return !/^\/my-(?:commerce|product|promotion)\//.test(pathname);
+}
+
+/** The address of a tab that is chosen again on its own page: everything from the start, the map where it was moved to. */
+export function resetUrl({ key, route }: Tab, search: string): string {
+  if (key !== 'map') return route;
+  const kept = [...new URLSearchParams(search)].filter(([name]) => ['lat', 'lng', 'zoom'].includes(name));
+  return kept.length === 0 ? route : `${route}?${new URLSearchParams(kept)}`;
+}

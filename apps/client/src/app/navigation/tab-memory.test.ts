@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { memoryStore } from '../../device/storage.ts';
+import { createTabMemory } from './tab-memory.ts';
+
+it('a tab has its last address, of this person alone', () => {
+  const store = memoryStore();
+  const memory = createTabMemory(() => store);
+  memory.remember('ana', 'map', '/map?q=pan');
+  memory.remember('ana', 'agenda', '/event-page/1');
+  memory.remember('ana', 'map', '/place/1');
+  expect(memory.urlOf('ana', 'map')).toBe('/place/1');
+  expect(memory.urlOf('ana', 'agenda')).toBe('/event-page/1');
+  expect(memory.urlOf('luis', 'map')).toBeUndefined();
+  memory.remember('luis', 'map', '/map');
+  expect(memory.urlOf('ana', 'agenda')).toBeUndefined();
+});
+
+it('a store that is forbidden remembers nothing and breaks nothing', () => {
+  const memory = createTabMemory(() => {
+    throw new Error('forbidden');
+  });
+  memory.remember('ana', 'map', '/map?q=pan');
+  expect(memory.urlOf('ana', 'map')).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+/** The last address of each tab, for this browser tab and person. */
+import type { TextStore } from '../../device/storage.ts';
+
+interface Stored {
+  owner: string;
+  urls: Readonly<Record<string, string>>;
+}
+
+const key = 'callejero.tabs';
+
+export function createTabMemory(store: () => Pick<TextStore, 'getItem' | 'setItem'>) {
+  function read(owner: string): Stored['urls'] {
+    try {
+      const stored = JSON.parse(store().getItem(key) ?? 'null') as Stored | null;
+      return stored?.owner === owner ? stored.urls : {};
+    } catch {
+      // A browser that forbids storage: every tab then begins at its first page.
+      return {};
+    }
+  }
+  return {
+    urlOf: (owner: string, tab: string): string | undefined => read(owner)[tab],
+    remember(owner: string, tab: string, url: string): void {
+      try {
+        store().setItem(
+          key,
+          JSON.stringify({ owner, urls: { ...read(owner), [tab]: url } } satisfies Stored),
+        );
+      } catch {
+        // As above.
+      }
+    },
+  };
+}
+
+export const tabMemory = createTabMemory(() => sessionStorage);

@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router';
+import { useSession } from '../../api/session.ts';
+import { audienceOf, tabsAt } from './places.ts';
+
+/** Where the tabs stand on the page that is shown. */
+export function useTabs(): ReturnType<typeof tabsAt> {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return tabsAt(pathname, audienceOf(user, false), user?.roles.includes('user') ?? false);
+}

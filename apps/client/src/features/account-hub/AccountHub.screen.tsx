@@ -1,0 +1,15 @@
+import { useSession } from '../../api/session.ts';
+import { AppPage } from '../../ui/AppPage.tsx';
+import { GuestHub } from './GuestHub.tsx';
+import { OwnHub } from './OwnHub.tsx';
+import { texts } from './texts.ts';
+import './account-hub.css';
+
+export default function AccountHubScreen() {
+  const { user } = useSession();
+  return (
+    <AppPage title={texts.title} top>
+      {user ? <OwnHub user={user} /> : <GuestHub />}
+    </AppPage>
+  );
+}

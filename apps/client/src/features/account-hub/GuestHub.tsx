@@ -1,0 +1,37 @@
+import { IonIcon } from '@ionic/react';
+import { checkmarkCircleOutline, qrCodeOutline } from 'ionicons/icons';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { aboutLinks } from './about-links.ts';
+import { HubLinks } from './HubLinks.tsx';
+import { texts } from './texts.ts';
+
+const links = [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }];
+
+/** What an account gives to who explores without one, and the ways to it. */
+export function GuestHub() {
+  const { guest } = texts;
+  return (
+    <div className="hub">
+      <section className="card hub-guest" aria-labelledby="hub-guest">
+        <h2 id="hub-guest">{guest.title}</h2>
+        <p>{guest.lead}</p>
+        <ul>
+          {guest.gains.map((gain) => (
+            <li key={gain}>
+              <IonIcon icon={checkmarkCircleOutline} aria-hidden="true" />
+              {gain}
+            </li>
+          ))}
+        </ul>
+        <LinkButton href="/register" variant="primary" className="wide">
+          {guest.register}
+        </LinkButton>
+        <LinkButton href="/login" className="wide">
+          {guest.login}
+        </LinkButton>
+      </section>
+      <HubLinks title={texts.own} links={links} />
+      <HubLinks title={texts.about} links={aboutLinks} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { IonIcon } from '@ionic/react';
+import { chevronForwardOutline } from 'ionicons/icons';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+
+export interface HubLink {
+  href: string;
+  label: string;
+  icon: string;
+  /** What is new behind it. */
+  news?: string | null;
+}
+
+/** Links to pages, one below the other. */
+export function HubLinks({ title, links }: { title: string; links: readonly HubLink[] }) {
+  const id = useId();
+  return (
+    <section className="card hub-links" aria-labelledby={id}>
+      <h2 id={id} className="visually-hidden">
+        {title}
+      </h2>
+      <ul>
+        {links.map(({ href, label, icon, news }) => (
+          <li key={href}>
+            <Link to={href} className="hub-link">
+              <IonIcon icon={icon} aria-hidden="true" />
+              <span className="hub-label">{label}</span>
+              {news ? <span className="hub-news">{news}</span> : null}
+              <IonIcon icon={chevronForwardOutline} aria-hidden="true" className="hub-arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { IonIcon } from '@ionic/react';
+import {
+  briefcaseOutline,
+  logOutOutline,
+  qrCodeOutline,
+  settingsOutline,
+  storefrontOutline,
+} from 'ionicons/icons';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { useUnread } from '../../ui/unread/useUnread.ts';
+import { useSignOut } from '../../ui/useSignOut.ts';
+import { aboutLinks } from './about-links.ts';
+import { type HubLink, HubLinks } from './HubLinks.tsx';
+import { texts } from './texts.ts';
+
+/** The pages of who is signed in. */
+export function OwnHub({ user }: { user: SessionUser }) {
+  const signOut = useSignOut();
+  const { decisions } = useUnread();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const holds = (role: SessionUser['roles'][number]) => user.roles.includes(role);
+  const links: HubLink[] = [
+    {
+      href: '/my-commerces',
+      label: texts.commerces,
+      icon: storefrontOutline,
+      news: decisions > 0 ? texts.decisions(decisions) : null,
+    },
+    ...(holds('user') ? [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }] : []),
+    { href: holds('user') ? '/settings' : '/user', label: texts.settings, icon: settingsOutline },
+    ...(holds('administrator')
+      ? [{ href: '/dashboard', label: texts.administration, icon: briefcaseOutline }]
+      : []),
+  ];
+  return (
+    <div className="hub">
+      <div className="hub-person">
+        <Avatar name={name} image={user.avatar} />
+        <div>
+          <p className="hub-name">{name}</p>
+          <p className="muted">{user.email}</p>
+        </div>
+      </div>
+      <HubLinks title={texts.own} links={links} />
+      <HubLinks title={texts.about} links={aboutLinks} />
+      <button type="button" className="button secondary wide" onClick={() => void signOut()}>
+        <IonIcon icon={logOutOutline} aria-hidden="true" />
+        {uiTexts.signOut}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { documentTextOutline, lockClosedOutline } from 'ionicons/icons';
+import type { HubLink } from './HubLinks.tsx';
+import { texts } from './texts.ts';
+
+export const aboutLinks: readonly HubLink[] = [
+  { href: '/legal/terms', label: texts.terms, icon: documentTextOutline },
+  { href: '/legal/privacy', label: texts.privacy, icon: lockClosedOutline },
+];

@@ -1,0 +1,7 @@
+import type { FeatureDescriptor } from '../../app/feature.ts';
+
+/** «Cuenta»: where a person's own pages are found. */
+export const accountHub: FeatureDescriptor = {
+  name: 'account-hub',
+  screens: [{ path: '/account', load: () => import('./AccountHub.screen.tsx') }],
+};

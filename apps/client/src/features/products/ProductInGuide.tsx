@@ -1,0 +1,27 @@
+import { productParameter } from '@callejero/contract/public-url.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { useOne } from '../../api/resource.ts';
+import type { FormRecord } from '../../ui/form/types.ts';
+import { SeeInGuide } from '../../ui/SeeInGuide.tsx';
+import { ShareQrButton } from '../../ui/ShareQrButton.tsx';
+import { texts } from './texts.ts';
+
+/** A product in the guide: the page of its commerce, which shows it, and the code that leads there. */
+export function ProductInGuide({ record }: { record: FormRecord }) {
+  const commerce = useOne(commerces, String(record.commerce), { select: ['slug', 'status'] }).data;
+  if (!commerce) return null;
+  const published = record.active === true && commerce.status === 'accepted';
+  return (
+    <>
+      <SeeInGuide
+        href={published ? `/place/${commerce.id}?${productParameter}=${record.id}` : null}
+        note={record.active === true ? texts.commerceNotInGuide : texts.notInGuide}
+      />
+      <ShareQrButton
+        page={{ kind: 'product', slug: commerce.slug, product: record.id }}
+        title={String(record.name)}
+        unpublished={!published}
+      />
+    </>
+  );
+}

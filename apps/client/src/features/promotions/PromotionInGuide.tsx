@@ -1,0 +1,18 @@
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import type { Promotion } from '@callejero/contract/resources/promotions.ts';
+import { useOne } from '../../api/resource.ts';
+import { SeeInGuide } from '../../ui/SeeInGuide.tsx';
+import { texts } from './texts.ts';
+
+/** To the page of a promotion: people see it while it is published, and its commerce too. */
+export function PromotionInGuide({ promotion: { id, status, commerce } }: { promotion: Promotion }) {
+  const owner = useOne(commerces, commerce, { select: ['status'] });
+  if (commerce !== null && owner.isPending) return null;
+  const shown = commerce === null || owner.data?.status === 'accepted';
+  return (
+    <SeeInGuide
+      href={status === 'published' && shown ? `/promotion-page/${id}` : null}
+      note={status === 'published' ? texts.commerceNotInGuide : texts.notInGuide}
+    />
+  );
+}

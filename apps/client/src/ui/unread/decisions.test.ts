@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { countUnread, standingsOf, statesOf } from './decisions.ts';
+
+type Args = Parameters<typeof standingsOf>;
+const commerce = (changes: Partial<Args[0][number]> = {}): Args[0][number] => ({
+  id: 'bakery',
+  status: 'pending',
+  rejectionReason: null,
+  pendingChanges: null,
+  ...changes,
+});
+const claim = (status: Args[1][number]['status']): Args[1][number] => ({
+  id: 'claim',
+  commerce: 'bar',
+  status,
+});
+const changes = { name: 'Otra' } as NonNullable<Args[0][number]['pendingChanges']>;
+
+/** What is unread when things went from `before`, which was seen, to `after`. */
+const unread = (before: Args, after: Args) =>
+  countUnread(standingsOf(...after), statesOf(standingsOf(...before)));
+
+describe('an unread decision', () => {
+  it.each([
+    ['a proposal that was accepted', commerce(), commerce({ status: 'accepted' })],
+    [
+      'a proposal that was rejected',
+      commerce(),
+      commerce({ status: 'rejected', rejectionReason: 'No existe' }),
+    ],
+    [
+      'changes that were accepted',
+      commerce({ status: 'accepted', pendingChanges: changes }),
+      commerce({ status: 'accepted' }),
+    ],
+    [
+      'changes that were refused',
+      commerce({ status: 'accepted', pendingChanges: changes }),
+      commerce({ status: 'accepted', rejectionReason: 'Falta la calle' }),
+    ],
+    ['a commerce that was withdrawn', commerce({ status: 'accepted' }), commerce({ status: 'rejected' })],
+  ])('is %s', (_name, before, after) => {
+    expect(unread([[before], []], [[after], []])).toBe(1);
+    expect(unread([[after], []], [[after], []])).toBe(0);
+  });
+
+  it.each([
+    ['a new proposal', [], [commerce()]],
+    ['a rejected one sent again', [commerce({ status: 'rejected' })], [commerce()]],
+    [
+      'changes sent to review',
+      [commerce({ status: 'accepted' })],
+      [commerce({ status: 'accepted', pendingChanges: changes })],
+    ],
+  ])('is not what waits: %s', (_name, before, after) => {
+    expect(unread([before, []], [after, []])).toBe(0);
+  });
+
+  it('is an answered claim, and an accepted one counts once with the commerce that it gave', () => {
+    expect(unread([[], [claim('pending')]], [[], [claim('rejected')]])).toBe(1);
+    const given = commerce({ id: 'bar', status: 'accepted' });
+    expect(unread([[], [claim('pending')]], [[given], [claim('accepted')]])).toBe(1);
+  });
+
+  it('is none where nothing was seen before', () => {
+    expect(countUnread(standingsOf([commerce({ status: 'accepted' })], [claim('accepted')]), null)).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+/** Which decisions about one's own commerces and ownership claims a person has not seen yet. */
+import type { Claim } from '@callejero/contract/resources/claims.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+
+type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'rejectionReason' | 'pendingChanges'>;
+type OwnClaim = Pick<Claim, 'id' | 'status' | 'commerce'>;
+
+/** What can be decided: `about` is the commerce, `state` how it stands, `decided` whether somebody answered. */
+interface Standing {
+  id: string;
+  about: string;
+  state: string;
+  decided: boolean;
+}
+
+/** The state of every commerce and claim when «Mis comercios» was last open, by id. */
+export type SeenStates = Readonly<Record<string, string>>;
+
+export function standingsOf(commerces: readonly OwnCommerce[], claims: readonly OwnClaim[]): Standing[] {
+  return [
+    ...commerces.map(({ id, status, rejectionReason, pendingChanges }) => {
+      const waiting = status === 'pending' || pendingChanges !== null;
+      const refused = status === 'accepted' && rejectionReason !== null;
+      const state = `${status}${refused ? ' refused' : ''}${pendingChanges === null ? '' : ' waiting'}`;
+      return { id, about: id, state, decided: !waiting };
+    }),
+    ...claims.map(({ id, status, commerce }) => ({
+      id,
+      about: commerce,
+      state: status,
+      decided: status !== 'pending',
+    })),
+  ];
+}
+
+export function statesOf(standings: readonly Standing[]): SeenStates {
+  return Object.fromEntries(standings.map(({ id, state }) => [id, state]));
+}
+
+/**
+ * How many commerces have an unseen decision: an accepted claim and the commerce that it gave count once. On a device
+ * where nothing was seen before (`seen` null) nothing is news.
+ */
+export function countUnread(standings: readonly Standing[], seen: SeenStates | null): number {
+  if (seen === null) return 0;
+  const news = standings.filter(({ id, state, decided }) => decided && seen[id] !== state);
+  return new Set(news.map(({ about }) => about)).size;
+}
