@@ -87,9 +87,9 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await onMap(page);
   // The authenticator takes what the browser offers at the e-mail at once: nothing is typed or pressed.
   await autofill(page, true);
-  await page.getByRole('button', { name: 'Menú: Alma Ríos' }).click();
+  await page.getByRole('link', { name: 'Cuenta' }).click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await expect(page.getByRole('button', { name: 'Menú: Alma Ríos' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Secciones de la guía' })).toBeHidden();
   await onMap(page);
   await autofill(page, false);
   await expect

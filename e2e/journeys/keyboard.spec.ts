@@ -49,9 +49,10 @@ test('with the keyboard alone one signs in, opens a place, comes back and signs 
   await page.keyboard.press('Enter');
   await expect(places.nth(1)).toBeFocused();
 
-  await tabTo(page, page.getByRole('button', { name: /^Menú/ }), 'Shift+Tab');
+  const rail = page.getByRole('navigation', { name: 'Secciones de la guía' });
+  await tabTo(page, rail.getByRole('link', { name: 'Cuenta' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Agenda' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cuenta' })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Cerrar Sesión' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);

@@ -116,7 +116,7 @@ test('who refuses the camera is asked once, told what to do, and scans as soon a
   expect((await camerasWanted(page))[0]?.audio ?? false).toBe(false);
   const question = dialog(page, 'Es necesario habilitar los permisos de camara!');
   await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL(`${site.url}/map`);
+  await expect(page).toHaveURL(`${site.url}/account`);
 
   await page.goto('/qr-scan');
   await question.getByRole('button', { name: 'Habilitar' }).click();
@@ -140,7 +140,7 @@ test('who refuses the camera is asked once, told what to do, and scans as soon a
   await typing.getByRole('button', { name: 'Cerrar' }).press('Enter');
   await expect(aiming(page)).toBeVisible();
   await page.getByRole('button', { name: 'Volver' }).click();
-  await expect(page).toHaveURL(`${site.url}/map`);
+  await expect(page).toHaveURL(`${site.url}/account`);
   await expect.poll(() => camerasOn(page)).toBe(0);
   await close();
 });

@@ -17,7 +17,7 @@ export function GuestHub() {
         <p>{guest.lead}</p>
         <ul>
           {guest.gains.map((gain) => (
-            <li key={gain}>
+            <li key={gain} className="hub-gain">
               <IonIcon icon={checkmarkCircleOutline} aria-hidden="true" />
               {gain}
             </li>

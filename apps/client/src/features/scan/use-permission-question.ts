@@ -20,7 +20,7 @@ export function usePermissionQuestion(refused: boolean, retry: () => void): void
     feedback.alert({
       title: question,
       actions: [
-        { label: cancel, handler: () => navigate('/map', { state: { direction: 'back' } }) },
+        { label: cancel, handler: () => navigate('/account', { state: { direction: 'back' } }) },
         {
           label: enable,
           variant: 'primary',

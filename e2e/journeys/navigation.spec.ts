@@ -1,0 +1,183 @@
+/** How people find their way: the side menu of the back office, the tabs of the guide, and from a form to the guide. */
+import { expect, type Page } from '@playwright/test';
+import { newPerson, signInOver } from '../support/accounts.ts';
+import { violations } from '../support/axe.ts';
+import { own, shown } from '../support/backoffice.ts';
+import { newColleague, withPermissions } from '../support/limited.ts';
+import { storageOf, test } from '../support/test.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('an administrator with few permissions has exactly the entries of these, each one tap away @both', async ({
+  site,
+  api,
+  browser,
+  isMobile,
+}) => {
+  test.slow();
+  const colleague = await newColleague({ site, api });
+  const permissions = ['products:read', 'commerces:review', 'audit:read'];
+  await withPermissions({ site, api, browser }, colleague, permissions, async (page) => {
+    const openMenu = async () => {
+      await page.goto('/dashboard');
+      await expect(heading(page, 'Inicio')).toBeVisible();
+      if (isMobile) await page.getByRole('button', { name: 'Menú' }).click();
+      const menu = page.getByRole('navigation', { name: 'Menú' });
+      await expect(menu.getByRole('heading', { name: 'Más herramientas' })).toBeVisible();
+      return menu;
+    };
+    const menu = await openMenu();
+    await expect(menu.getByRole('listitem')).toContainText([
+      'Productos',
+      'Inicio',
+      'Revisión',
+      'Festivos',
+      'Historial',
+      'Ver la guía',
+      'Correo (Gmail)',
+    ]);
+    await expect(menu.getByRole('listitem')).toHaveCount(7);
+    await expect(menu.getByRole('link', { name: 'Inicio', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(menu.getByRole('button', { name: 'Cerrar Sesión' })).toBeInViewport();
+    expect(await violations(page)).toEqual([]);
+    for (const [entry, title] of [
+      ['Productos', 'Productos'],
+      ['Revisión', 'Revisión'],
+      ['Festivos', 'Días festivos'],
+      ['Historial', 'Historial de cambios'],
+    ] as const) {
+      await (await openMenu()).getByRole('link', { name: entry }).click();
+      await expect(heading(page, title), entry).toBeVisible();
+    }
+    // To the map and back.
+    await (await openMenu()).getByRole('link', { name: 'Ver la guía' }).click();
+    await expect(page).toHaveURL(/\/map/);
+    if (isMobile) {
+      await page.getByRole('link', { name: 'Cuenta' }).click();
+      await page.getByRole('link', { name: 'Administración' }).click();
+    } else await menu.getByRole('link', { name: 'Inicio', exact: true }).click();
+    await expect(heading(page, 'Inicio')).toBeVisible();
+  });
+});
+
+test.describe('a neighbour', () => {
+  test.use({ as: 'user' });
+
+  test('moves by the tabs, each of which is where it was left, also after a reload and by back @both', async ({
+    page,
+    isMobile,
+  }) => {
+    const tabs = page.getByRole('navigation', { name: 'Secciones de la guía' });
+    const tab = (name: string) => tabs.getByRole('link', { name });
+    const current = tabs.locator('[aria-current]');
+    await page.goto('/map?q=pan');
+    await expect(tabs.getByRole('link')).toContainText([
+      'Mapa',
+      'Agenda',
+      'Promociones',
+      'Favoritos',
+      'Cuenta',
+    ]);
+    const box = await tabs.boundingBox();
+    // At the foot of a phone, at the left of a wide screen.
+    expect(isMobile ? (box?.y ?? 0) > 700 : (box?.width ?? 0) < 120).toBe(true);
+
+    await tab('Promociones').click();
+    await expect(heading(page, 'Promociones')).toBeVisible();
+    await page.getByRole('button', { name: 'Terminan pronto' }).click();
+    await shown(page).locator('a[href^="/promotion-page/"]').first().click();
+    await expect(page).toHaveURL(/\/promotion-page\//);
+    // The phone's foot is the ticket's.
+    await expect(tabs).toBeVisible({ visible: !isMobile });
+    await page.goBack();
+
+    await tab('Agenda').click();
+    await expect(heading(page, 'Agenda')).toBeVisible();
+    await shown(page).locator('a[href^="/event-page/"]').first().click();
+    await expect(page).toHaveURL(/\/event-page\//);
+    const event = page.url();
+    await expect(current).toHaveText('Agenda');
+
+    await tab('Mapa').click();
+    await expect(page).toHaveURL(/\/map\?q=pan/);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Buscar lugares' })).toHaveValue('pan');
+    await tab('Agenda').click();
+    await expect(page).toHaveURL(event);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/map\?q=pan/);
+    await expect(current).toHaveText('Mapa');
+    // Once more on the current tab: from the beginning.
+    await tab('Mapa').click();
+    await expect(page).not.toHaveURL(/q=pan/);
+    await tab('Agenda').click();
+    await tab('Agenda').click();
+    await expect(page).toHaveURL(/\/agenda$/);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('a decision about an own commerce is on Cuenta until Mis comercios is opened', async ({
+  site,
+  api,
+  browser,
+}) => {
+  const person = await newPerson(site);
+  const category = await api.category({ name: own('Panaderías') });
+  const mine = await api.commerce({
+    name: own('Panadería La Espiga'),
+    categories: [category.id],
+    owners: [person.login.user.id],
+  });
+  const context = await browser.newContext({
+    baseURL: site.url,
+    storageState: storageOf({ ...site, user: await signInOver(site, person.account) }, 'user'),
+  });
+  const page = await context.newPage();
+  const account = page
+    .getByRole('navigation', { name: 'Secciones de la guía' })
+    .getByRole('link', { name: /^Cuenta/ });
+  await page.goto('/account');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('callejero.decisionsSeen')))
+    .toContain(mine.id);
+  await expect(account).toHaveAccessibleName('Cuenta');
+  await api.review(mine, 'accept');
+  await expect(account).toHaveAccessibleName('Cuenta 1 novedad');
+  await page.reload();
+  await shown(page).getByRole('link', { name: 'Mis comercios 1 respuesta nueva' }).click();
+  await expect(heading(page, 'Mis comercios')).toBeVisible();
+  await expect(account).toHaveAccessibleName('Cuenta');
+  await context.close();
+});
+
+test.describe('in the back office', () => {
+  test.use({ as: 'administrator' });
+
+  test('each form leads to the page that people see, and back to the form', async ({ page, api }) => {
+    const category = await api.category({ name: own('Cafeterías') });
+    const waiting = await api.commerce({ name: own('Café en espera'), categories: [category.id] });
+    await page.goto(`/commerce/edit/${waiting.id}`);
+    await expect(shown(page).getByText('No se ve en la guía: no está aceptado')).toBeVisible();
+    await expect(shown(page).getByRole('link', { name: 'Ver en la guía' })).toHaveCount(0);
+
+    const commerce = await api.acceptedCommerce({ name: own('Café abierto'), categories: [category.id] });
+    const product = await api.product({ commerce: commerce.id, name: own('Lechero'), price: 4500 });
+    for (const [form, seen] of [
+      [`/commerce/edit/${commerce.id}`, `/place/${commerce.id}`],
+      [`/product/edit/${product.id}`, `/place/${commerce.id}`],
+    ] as const) {
+      await page.goto(form);
+      await shown(page).getByRole('link', { name: 'Ver en la guía' }).click();
+      await expect(page).toHaveURL(new RegExp(seen));
+      await expect(heading(page, commerce.name)).toBeVisible();
+      await page.reload();
+      await page.getByRole('button', { name: 'Volver', exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(form));
+      await expect(shown(page).getByRole('button', { name: 'Guardar' })).toBeVisible();
+    }
+  });
+});
