@@ -32,7 +32,8 @@ export function Screens() {
   const { user, guest } = useSession();
   const { foot, rail } = useTabs();
   return (
-    <div className={`ion-page ${foot ? 'with-foot' : ''} ${rail ? 'with-rail' : ''}`} id="main">
+    // The split pane keeps classes of its own on this element: what changes is said by attributes.
+    <div className="ion-page" id="main" data-foot={foot || undefined} data-rail={rail || undefined}>
       <IonRouterOutlet key={user?.id ?? (guest ? 'guest' : 'visitor')}>
         {routes.map((route) => (
           <Route
