@@ -91,6 +91,7 @@ const forGuests = [
   '/event-page/1',
   '/promotion-page/1',
   '/favourites',
+  '/account',
 ];
 
 /** Where somebody ends, following every redirect. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '../guards.ts';
+import { decide, guest } from '../guards.ts';
 import { routeOf, routes } from '../route-table.ts';
 import { audienceOf, isReturnedTo, resetUrl, tabOf, tabs, tabsAt } from './places.ts';
 
@@ -19,11 +19,12 @@ describe('the audience', () => {
 });
 
 describe('the tabs', () => {
-  it('are five pages that a user may enter', () => {
+  it('are five pages that a user and a guest may enter', () => {
     expect(tabs.map(({ label }) => label)).toEqual(['Mapa', 'Agenda', 'Promociones', 'Favoritos', 'Cuenta']);
     for (const { route } of tabs) {
       const page = routeOf(route);
-      expect(page && decide(page, { roles: ['user'] }).allowed, route).toBe(true);
+      for (const principal of [{ roles: ['user'] }, guest])
+        expect(page && decide(page, principal).allowed, route).toBe(true);
     }
   });
 

@@ -4,7 +4,7 @@ import { audienceOf, tabsAt } from './places.ts';
 
 /** Where the tabs stand on the page that is shown. */
 export function useTabs(): ReturnType<typeof tabsAt> {
-  const { user } = useSession();
+  const { user, guest } = useSession();
   const { pathname } = useLocation();
-  return tabsAt(pathname, audienceOf(user, false), user?.roles.includes('user') ?? false);
+  return tabsAt(pathname, audienceOf(user, guest), user?.roles.includes('user') ?? false);
 }

@@ -1,5 +1,7 @@
 import { IonIcon } from '@ionic/react';
-import { checkmarkCircleOutline, qrCodeOutline } from 'ionicons/icons';
+import { checkmarkCircleOutline, logOutOutline, qrCodeOutline } from 'ionicons/icons';
+import { useNavigate } from 'react-router';
+import { session } from '../../api/session.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { aboutLinks } from './about-links.ts';
 import { HubLinks } from './HubLinks.tsx';
@@ -10,6 +12,11 @@ const links = [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }];
 /** What an account gives to who explores without one, and the ways to it. */
 export function GuestHub() {
   const { guest } = texts;
+  const navigate = useNavigate();
+  const leave = () => {
+    session.signOut();
+    navigate('/login', { replace: true, state: null });
+  };
   return (
     <div className="hub">
       <section className="card hub-guest" aria-labelledby="hub-guest">
@@ -32,6 +39,10 @@ export function GuestHub() {
       </section>
       <HubLinks title={texts.own} links={links} />
       <HubLinks title={texts.about} links={aboutLinks} />
+      <button type="button" className="button secondary wide" onClick={leave}>
+        <IonIcon icon={logOutOutline} aria-hidden="true" />
+        {guest.leave}
+      </button>
     </div>
   );
 }
