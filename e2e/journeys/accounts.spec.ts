@@ -87,7 +87,7 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await onMap(page);
   // The authenticator takes what the browser offers at the e-mail at once: nothing is typed or pressed.
   await autofill(page, true);
-  await page.getByRole('link', { name: 'Cuenta' }).click();
+  await page.getByRole('link', { name: 'Cuenta', exact: true }).click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(page.getByRole('navigation', { name: 'Secciones de la guía' })).toBeHidden();
   await onMap(page);

@@ -56,7 +56,7 @@ test('an administrator with few permissions has exactly the entries of these, ea
     await (await openMenu()).getByRole('link', { name: 'Ver la guía' }).click();
     await expect(page).toHaveURL(/\/map/);
     if (isMobile) {
-      await page.getByRole('link', { name: 'Cuenta' }).click();
+      await page.getByRole('link', { name: 'Cuenta', exact: true }).click();
       await page.getByRole('link', { name: 'Administración' }).click();
     } else await menu.getByRole('link', { name: 'Inicio', exact: true }).click();
     await expect(heading(page, 'Inicio')).toBeVisible();
