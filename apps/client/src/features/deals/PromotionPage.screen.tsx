@@ -2,7 +2,7 @@ import { promotionState } from '@callejero/contract/resources/promotions.ts';
 import { IonIcon } from '@ionic/react';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
 import { FavouriteButton } from '../../ui/FavouriteButton.tsx';
 import { KeptNotice } from '../../ui/kept/KeptNotice.tsx';
 import type { PagePromotion } from '../../ui/kept/promotion.ts';
@@ -27,18 +27,14 @@ export default function PromotionPageScreen() {
   const navigate = useNavigate();
   const { data: promotion, error, refetch, keptAt } = usePromotion(id);
   const own = `/promotion-page/${id}`;
-  return (
-    <PageFrame>
-      {promotion && search.has('canjear') ? (
-        <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
-      ) : promotion ? (
-        <PromotionView promotion={promotion} keptAt={keptAt} onRedeem={() => navigate(`${own}?canjear=si`)} />
-      ) : (
-        <AppPage title={texts.one} back="/deals">
-          {error ? <Absent error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
-        </AppPage>
-      )}
-    </PageFrame>
+  return promotion && search.has('canjear') ? (
+    <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
+  ) : promotion ? (
+    <PromotionView promotion={promotion} keptAt={keptAt} onRedeem={() => navigate(`${own}?canjear=si`)} />
+  ) : (
+    <AppPage title={texts.one} back="/deals">
+      {error ? <Absent error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
+    </AppPage>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ScannedCode } from '@callejero/contract/qr-code.ts';
 import { useState } from 'react';
-import { PageFrame } from '../../ui/AppPage.tsx';
 import { FoundPage } from './FoundPage.tsx';
 import { FoundText } from './FoundText.tsx';
 import { RedeemCode } from './RedeemCode.tsx';
@@ -11,9 +10,7 @@ import './scan.css';
 export default function ScanScreen() {
   const [code, setCode] = useState<ScannedCode | null>(null);
   const again = () => setCode(null);
-  return (
-    <PageFrame>{code ? <Found code={code} onAgain={again} /> : <Viewfinder onCode={setCode} />}</PageFrame>
-  );
+  return code ? <Found code={code} onAgain={again} /> : <Viewfinder onCode={setCode} />;
 }
 
 function Found({ code, onAgain }: { code: ScannedCode; onAgain: () => void }) {
