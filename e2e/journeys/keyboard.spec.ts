@@ -1,8 +1,8 @@
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dialog, field, own, shown } from '../support/backoffice.ts';
 import { openMap } from '../support/guide.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Presses Tab until `target` has the focus, and sees that it shows. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
