@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { mayLeave } from './leave-guard.ts';
-import { useHeading, useIsCurrentPage } from './RoutePage.tsx';
+import { PageHeading, useIsCurrentPage } from './RoutePage.tsx';
 import { toggleSideMenu } from './side-menu.ts';
 import { texts } from './texts.ts';
 
@@ -22,15 +22,27 @@ export interface AppPageProps {
   plain?: boolean;
   /** Without the bar on top; the title is then for screen readers and the browser's tab only. */
   bare?: boolean;
+  /** A bare page whose content shows the heading: a `PageHeading`. */
+  headed?: boolean;
   /** Sticky at the foot, outside what scrolls. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /** The content of a page: its heading, its bar and what scrolls. A screen may replace one with another at any time. */
-export function AppPage({ title, note, back, actions, wide, plain, bare, foot, children }: AppPageProps) {
+export function AppPage({
+  title,
+  note,
+  back,
+  actions,
+  wide,
+  plain,
+  bare,
+  headed,
+  foot,
+  children,
+}: AppPageProps) {
   const { user } = useSession();
-  const heading = useHeading();
   const isCurrent = useIsCurrentPage();
   const documentTitle = `${title} · ${texts.brand}`;
 
@@ -51,9 +63,7 @@ export function AppPage({ title, note, back, actions, wide, plain, bare, foot, c
           <div className="app-header-row">
             {back === undefined ? user ? <MenuButton /> : null : <BackButton href={back} />}
             <div className="app-header-title">
-              <h1 ref={heading} tabIndex={-1}>
-                {title}
-              </h1>
+              <PageHeading title={title} />
               {note ? <span className="note">{note}</span> : null}
             </div>
             {actions ? <div className="app-header-actions">{actions}</div> : null}
@@ -61,11 +71,7 @@ export function AppPage({ title, note, back, actions, wide, plain, bare, foot, c
         </header>
       )}
       <IonContent scrollY={!plain}>
-        {bare ? (
-          <h1 ref={heading} className="visually-hidden" tabIndex={-1}>
-            {title}
-          </h1>
-        ) : null}
+        {bare && !headed ? <PageHeading title={title} className="visually-hidden" /> : null}
         <div className={`app-body ${plain ? 'full' : wide ? 'wide' : 'narrow'}`}>{children}</div>
       </IonContent>
       {foot}

@@ -51,7 +51,7 @@ export function useIsCurrentPage(): boolean {
 }
 
 /** The heading of a page's content: it takes over the focus of the heading that it replaces. */
-export function useHeading(): RefObject<HTMLHeadingElement | null> {
+export function PageHeading({ title, className }: { title: string; className?: string }) {
   const { headingLost } = useRoutePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -62,5 +62,9 @@ export function useHeading(): RefObject<HTMLHeadingElement | null> {
       headingLost.current = own !== null && own === document.activeElement;
     };
   }, [headingLost]);
-  return heading;
+  return (
+    <h1 ref={heading} className={className} tabIndex={-1}>
+      {title}
+    </h1>
+  );
 }
