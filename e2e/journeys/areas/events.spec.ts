@@ -7,7 +7,6 @@ import {
   create,
   field,
   filterByOne,
-  heading,
   link,
   own,
   relate,

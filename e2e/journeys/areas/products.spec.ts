@@ -7,7 +7,6 @@ import {
   create,
   field,
   filterBy,
-  heading,
   link,
   own,
   relate,
