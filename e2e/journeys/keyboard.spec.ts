@@ -6,12 +6,13 @@ import { expect, test } from '../support/test.ts';
 
 /** Presses Tab until `target` has the focus, and sees that it shows. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
+  await expect(target).toBeAttached();
   for (let pressed = 0; pressed < 40; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) break;
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
+  await expect(target).toBeVisible();
   const ring = await target.evaluate((element) => {
     const isOutlined = (one: Element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);

@@ -1,7 +1,8 @@
 /** What the journeys call visible: proven on small pages, since every journey relies on it. */
 import { expect, test } from '../support/test.ts';
 
-const soon = { timeout: 100 };
+/** For what never becomes true. */
+const soon = { timeout: 500 };
 
 const unseen: [string, string, RegExp][] = [
   ['is in something transparent', '<div style="opacity:0"><p><b id="it">Hola</b></p></div>', /transparent/],
@@ -61,6 +62,10 @@ const seen: [string, string][] = [
   ],
   ['lets clicks through', '<b id="it" style="pointer-events:none">Hola</b>'],
   ['has no box of its own', '<div id="it" style="display:contents"><b>Hola</b></div>'],
+  [
+    'has something transparent over it',
+    '<b id="it">Hola</b><i style="position:fixed;inset:0;opacity:0;background:#fff"></i>',
+  ],
   ['wraps', '<p style="width:160px">Una <a id="it" href="/">calle muy</a> larga</p>'],
 ];
 
@@ -69,7 +74,8 @@ test('what nobody sees is not visible, and the failure says why', async ({ page 
     await test.step(what, async () => {
       await page.setContent(html);
       const it = page.locator('#it');
-      await expect(it).not.toBeVisible(soon);
+      await expect(it).not.toBeVisible();
+      await expect(it).toBeVisible({ visible: false });
       await expect(expect(it).toBeVisible(soon)).rejects.toThrow(why);
     });
 });
@@ -79,7 +85,7 @@ test('what a person sees is visible, and asking scrolls nothing', async ({ page 
     await test.step(what, async () => {
       await page.setContent(html);
       const it = page.locator('#it');
-      await expect(it).toBeVisible(soon);
+      await expect(it).toBeVisible();
       await expect(expect(it).not.toBeVisible(soon)).rejects.toThrow('A person still sees it');
       const scrolled = await page.evaluate(
         () => [...document.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0).length,
@@ -98,11 +104,11 @@ test('what is in a shadow tree is visible unless that is transparent', async ({ 
       host.attachShadow({ mode: 'open' }).innerHTML = '<p style="opacity:0"><slot></slot></p>';
   });
   const it = page.locator('#it');
-  await expect(it).not.toBeVisible(soon);
+  await expect(it).not.toBeVisible();
   await page.evaluate(() =>
     document.querySelector('#host')?.shadowRoot?.querySelector('p')?.removeAttribute('style'),
   );
-  await expect(it).toBeVisible(soon);
+  await expect(it).toBeVisible();
 });
 
 test('what appears meanwhile is waited for, and what goes as well', async ({ page }) => {

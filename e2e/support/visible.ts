@@ -47,14 +47,18 @@ function whyUnseen(elements: Element[], faint: number): string | null {
   };
   if (boxes().length === 0) return 'it has no size';
 
-  const topmost = (x: number, y: number): Element | null => {
-    let found = document.elementFromPoint(x, y);
-    while (found?.shadowRoot) {
-      const inside: Element | null = found.shadowRoot.elementFromPoint(x, y);
-      if (!inside || inside === found) break;
-      found = inside;
+  const isTransparent = (node: Element | null): boolean => {
+    let through = 1;
+    for (let one = node; one; one = containerOf(one)) through *= Number(getComputedStyle(one).opacity);
+    return through < faint;
+  };
+  /** What is on top there, of what can be seen. */
+  const topmost = (x: number, y: number, root: Document | ShadowRoot = document): Element | null => {
+    for (const hit of root.elementsFromPoint(x, y)) {
+      if (hit.getRootNode() !== root || isTransparent(hit)) continue;
+      return (hit.shadowRoot && topmost(x, y, hit.shadowRoot)) ?? hit;
     }
-    return found;
+    return null;
   };
   const label = element.closest('label');
   const isOwn = (hit: Element) => {
@@ -126,9 +130,10 @@ function whyUnseen(elements: Element[], faint: number): string | null {
 export async function toBeVisible(
   this: ExpectMatcherState,
   locator: Locator,
-  options: { timeout?: number } = {},
+  options: { timeout?: number; visible?: boolean } = {},
 ): Promise<{ pass: boolean; message: () => string }> {
-  const timeout = options.timeout ?? this.timeout;
+  const { timeout = this.timeout, visible = true } = options;
+  const isWanted = visible !== this.isNot;
   let why: string | null = 'it was never asked';
   const ask = async (): Promise<boolean> => {
     why = await locator.evaluateAll(whyUnseen, faintest).catch((error: Error) => {
@@ -140,7 +145,7 @@ export async function toBeVisible(
   };
   const isOver = await expect
     .poll(ask, { timeout, intervals: [20, 50, 100, 250] })
-    .toBe(!this.isNot)
+    .toBe(isWanted)
     .then(() => false)
     .catch((error: unknown) => {
       if (why === 'it was never asked') throw error;
@@ -151,6 +156,6 @@ export async function toBeVisible(
     message: () =>
       `${this.utils.matcherHint('toBeVisible', 'locator', '', { isNot: this.isNot })}\n\n` +
       `Locator: ${String(locator)}\n` +
-      `${this.isNot ? 'A person still sees it' : `Nobody sees it: ${why}`} (after ${timeout} ms).`,
+      `${isWanted ? `Nobody sees it: ${why}` : 'A person still sees it'} (after ${timeout} ms).`,
   };
 }
