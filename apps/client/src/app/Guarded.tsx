@@ -16,15 +16,15 @@ export function Guarded({
   screen: LazyExoticComponent<ComponentType>;
 }) {
   const { user } = useSession();
+  // No page at all: Ionic would still show an empty one while the page that replaces it enters, and leave that invisible.
+  if (!decide(route, user).allowed) return null;
   return (
     <RoutePage>
-      {decide(route, user).allowed ? (
-        <ErrorBoundary>
-          <Suspense fallback={<Loading title={route.title} />}>
-            <Screen />
-          </Suspense>
-        </ErrorBoundary>
-      ) : null}
+      <ErrorBoundary>
+        <Suspense fallback={<Loading title={route.title} />}>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>
     </RoutePage>
   );
 }

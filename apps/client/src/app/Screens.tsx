@@ -1,7 +1,6 @@
 import { IonRouterOutlet } from '@ionic/react';
 import { Route } from 'react-router';
 import { useSession } from '../api/session.ts';
-import { RoutePage } from '../ui/RoutePage.tsx';
 import { features } from './features.ts';
 import { Guarded } from './Guarded.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -36,7 +35,7 @@ export function Screens() {
             element={<Guarded route={route} screen={screens.get(route.path) ?? soon} />}
           />
         ))}
-        <Route path="*" element={<RoutePage />} />
+        <Route path="*" element={null} />
       </IonRouterOutlet>
     </div>
   );
