@@ -1,11 +1,11 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { dialog, openFilter } from '../support/backoffice.ts';
 import type { Role, SignedIn, Site } from '../support/environment.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 interface Screen {
   path: string;

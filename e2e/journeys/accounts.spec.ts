@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import {
   addAuthenticator,
   newAddress,
@@ -12,7 +12,7 @@ import { answer, dialog, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { linkFor } from '../support/mail.ts';
-import { signIn, storageOf, test } from '../support/test.ts';
+import { expect, signIn, storageOf, test } from '../support/test.ts';
 
 const disabledMessage = 'Su usuario ha sido deshabilitado';
 const photo = fileURLToPath(new URL('../../apps/client/public/brand/icon-512.png', import.meta.url));

@@ -1,12 +1,12 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { post } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { dialog } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'user' });
 

@@ -1,9 +1,8 @@
 /** What looks across the areas of the back office; each of them has its own journeys in `areas/`. */
-import { expect } from '@playwright/test';
 import { newPerson, post } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { answer, dialog, filterBy, filterByOne, own, row, shown, toast } from '../support/backoffice.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
 

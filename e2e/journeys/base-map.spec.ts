@@ -1,11 +1,11 @@
 import { tinyPmtiles } from '@callejero/server/testing/pmtiles.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson, signInOver } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import type { Site } from '../support/environment.ts';
 import { mapArchive } from '../support/files.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { storageOf, test } from '../support/test.ts';
+import { expect, storageOf, test } from '../support/test.ts';
 
 const archive = mapArchive();
 const administrator = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };

@@ -1,9 +1,9 @@
 import type { Category } from '@callejero/contract/resources/categories.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
 test.slow();

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { answer, dialog, openFilter, rowAction, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
-import { storageOf, test } from '../support/test.ts';
+import { expect, storageOf, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
 

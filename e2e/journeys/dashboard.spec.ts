@@ -1,11 +1,11 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newPerson, signInOver } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, rowAction, toast, total } from '../support/backoffice.ts';
-import { storageOf, test } from '../support/test.ts';
+import { expect, storageOf, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
 

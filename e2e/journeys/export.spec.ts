@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { filterBy, toast } from '../support/backoffice.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
 

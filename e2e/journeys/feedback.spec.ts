@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answer, dialog, toast } from '../support/backoffice.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator', permissions: ['clipboard-write'] });
 

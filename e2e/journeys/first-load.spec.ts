@@ -1,6 +1,6 @@
 import http from 'node:http';
-import { expect, type Page } from '@playwright/test';
-import { test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 
 function trackScripts(page: Page): string[] {
   const scripts: string[] = [];

@@ -1,11 +1,11 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const here = { latitude: 19.5382, longitude: -96.9179 };
 

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
-import { signIn, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 test.describe('signing in', () => {
   test('leads a user to the map', async ({ page, site }) => {

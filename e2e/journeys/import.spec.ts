@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, filterBy, openFilter, rowAction, toast, total } from '../support/backoffice.ts';
 import { placeFiles } from '../support/files.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ as: 'administrator', on: 'empty' });

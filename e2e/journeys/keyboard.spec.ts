@@ -1,17 +1,18 @@
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dialog, field, own, shown } from '../support/backoffice.ts';
 import { openMap } from '../support/guide.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Presses Tab until `target` has the focus, and sees that it shows. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
+  await expect(target).toBeAttached();
   for (let pressed = 0; pressed < 40; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) break;
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
+  await expect(target).toBeVisible();
   const ring = await target.evaluate((element) => {
     const isOutlined = (one: Element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { total } from '../support/backoffice.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
 test.slow();

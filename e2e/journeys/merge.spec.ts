@@ -1,10 +1,10 @@
 /** Two records of one place become one. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
 test.slow();

@@ -1,13 +1,13 @@
 /** The owner's side of the guide: a place is proposed or claimed, published, and kept up to date. */
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, field, heading, own, relate, save, shown, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
-import { storageOf, test } from '../support/test.ts';
+import { expect, storageOf, test } from '../support/test.ts';
 
 test.slow();
 

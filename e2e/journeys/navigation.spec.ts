@@ -1,10 +1,10 @@
 /** How people find their way: the side menu of the back office, the tabs of the guide, and from a form to the guide. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson, signInOver } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { own, shown } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
-import { storageOf, test } from '../support/test.ts';
+import { expect, storageOf, test } from '../support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
 import { openMap } from '../support/guide.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Until the app is in the browser's keeping: its service worker is installed and answers for this page. */
 async function installed(page: Page): Promise<void> {

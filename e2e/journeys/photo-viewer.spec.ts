@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { dialog, toast } from '../support/backoffice.ts';
 import { threePhotos } from '../support/photos.ts';
-import { test as base } from '../support/test.ts';
+import { test as base, expect } from '../support/test.ts';
 
 const test = base.extend<{ place: string }>({
   /** Id of a place with three photos. */

@@ -1,11 +1,11 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import { cameraBrowser } from '../support/camera-feed.ts';
 import { cropping, fromGallery, handOver, heldUpright, photo, storedPicture } from '../support/pictures.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator', launchOptions: cameraBrowser() });
 

@@ -1,7 +1,6 @@
 /** The pages for people without the app: nobody signs in, and no script runs. */
-import { expect } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Paths of a kind of page, as a search engine finds them. */
 async function pathsOf(url: string, kind: 'comercios' | 'eventos' | 'promociones'): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { publicUrl } from '@callejero/contract/public-url.ts';
 import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { renderSVG } from 'uqr';
 import { newPerson, post } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
@@ -9,7 +9,7 @@ import { answer, dialog, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
 import { codesIn, productCode } from '../support/qr.ts';
 import { camerasOn, camerasWanted, openScanner } from '../support/scanner.ts';
-import { storageOf, test } from '../support/test.ts';
+import { expect, storageOf, test } from '../support/test.ts';
 
 // Each has a browser of its own, whose camera sees what the journey wants.
 test.describe.configure({ timeout: 150_000 });

@@ -1,13 +1,13 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
 import { codesIn } from '../support/qr.ts';
-import { storageOf, test } from '../support/test.ts';
+import { expect, storageOf, test } from '../support/test.ts';
 
 test.use({ as: 'user' });
 

@@ -1,12 +1,12 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { newPerson, signInOver } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { dialog, toast } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { linkFor } from '../support/mail.ts';
-import { storageOf, test } from '../support/test.ts';
+import { expect, storageOf, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
 

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import type { Role } from '../support/environment.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const id = '01890000-0000-7000-8000-000000000000';
 

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { dialog, toast } from '../support/backoffice.ts';
 import { codesIn } from '../support/qr.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const mark = () => `${Date.now().toString(36)}${test.info().workerIndex}`;
 

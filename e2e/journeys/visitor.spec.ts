@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { signIn, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 test('the empty path leads to the sign-in page', async ({ page }) => {
   await page.goto('/');

@@ -1,11 +1,11 @@
 /** Somebody without an account: in by a link, around the guide, and into an account without losing anything. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newAddress } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, toast } from '../support/backoffice.ts';
 import { linkFor } from '../support/mail.ts';
-import { signIn, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 const password = 'jacarandas bajo la lluvia';
 const explore = (page: Page) => page.getByRole('link', { name: 'Explorar sin cuenta' });

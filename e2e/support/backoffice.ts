@@ -1,5 +1,7 @@
 /** The back office as an administrator meets it. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+
+import { type Locator, type Page, test } from '@playwright/test';
+import { expect } from './test.ts';
 
 /** An open dialog by its name, with what it contains: its content is slotted into where its role is. */
 export function dialog(page: Page, name: string | RegExp): Locator {

@@ -1,5 +1,7 @@
 /** The guide as a person meets it. */
-import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
 
 export interface Guide {
   map: Locator;

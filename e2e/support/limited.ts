@@ -1,10 +1,10 @@
 /** Administrators who may do little, and what the back office then is to them. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { newPerson, signInOver } from './accounts.ts';
 import { Api } from './api.ts';
 import { row, shown } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
-import { storageOf } from './test.ts';
+import { expect, storageOf } from './test.ts';
 
 interface World {
   site: Site;

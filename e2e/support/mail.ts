@@ -1,7 +1,8 @@
 /** The mails that a server has sent, as files in its outbox. */
+
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { expect } from './test.ts';
 
 /** The plain text of a mail: quoted-printable and base64 parts put back. */
 function textOf(raw: string): string {

@@ -1,8 +1,8 @@
 /** A person who scans. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { browserSeeing } from './camera-feed.ts';
 import type { SignedIn, Site } from './environment.ts';
-import { storageOf, test } from './test.ts';
+import { expect, storageOf, test } from './test.ts';
 
 interface Seeing {
   /** Null: nothing. */

@@ -1,7 +1,11 @@
 /** The test of every journey: who is signed in and where, the API for what must stand before, and no error unseen. */
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { type Role, readEnvironment, type Site, type SiteName } from './environment.ts';
+import { toBeVisible } from './visible.ts';
+
+/** What a journey calls visible a person sees. */
+export const expect = baseExpect.extend({ toBeVisible });
 
 export interface SiteOptions {
   as: Role;

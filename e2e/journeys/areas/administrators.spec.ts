@@ -1,5 +1,4 @@
 import type { Administrator } from '@callejero/contract/resources/users.ts';
-import { expect } from '@playwright/test';
 import { newAddress } from '../../support/accounts.ts';
 import { accessible } from '../../support/axe.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '../../support/backoffice.ts';
 import { newColleague, onlyLooks, refusesAll, seesNothing, withPermissions } from '../../support/limited.ts';
 import { withoutLiveConnection } from '../../support/live.ts';
-import { test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.use({ as: 'administrator' });
 test.slow();

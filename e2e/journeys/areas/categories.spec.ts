@@ -1,5 +1,4 @@
 import type { Category } from '@callejero/contract/resources/categories.ts';
-import { expect } from '@playwright/test';
 import { accessible } from '../../support/axe.ts';
 import {
   answer,
@@ -17,7 +16,7 @@ import {
   toast,
 } from '../../support/backoffice.ts';
 import { newColleague, refusesAll, seesNothing, withPermissions } from '../../support/limited.ts';
-import { test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.use({ as: 'administrator' });
 test.slow();

@@ -1,5 +1,4 @@
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
-import { expect } from '@playwright/test';
 import { accessible } from '../../support/axe.ts';
 import {
   answer,
@@ -20,7 +19,7 @@ import {
   toast,
 } from '../../support/backoffice.ts';
 import { newColleague, onlyLooks, refusesAll, seesNothing, withPermissions } from '../../support/limited.ts';
-import { test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.use({ as: 'administrator' });
 test.slow();

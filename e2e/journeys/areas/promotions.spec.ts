@@ -1,5 +1,4 @@
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
-import { expect } from '@playwright/test';
 import { accessible } from '../../support/axe.ts';
 import {
   archiveAndRestore,
@@ -18,7 +17,7 @@ import {
   shown,
 } from '../../support/backoffice.ts';
 import { newColleague, onlyLooks, refusesAll, seesNothing, withPermissions } from '../../support/limited.ts';
-import { test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.use({ as: 'administrator' });
 test.slow();

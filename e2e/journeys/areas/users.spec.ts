@@ -1,5 +1,4 @@
 import type { User } from '@callejero/contract/resources/users.ts';
-import { expect } from '@playwright/test';
 import { newAddress, newPerson } from '../../support/accounts.ts';
 import { accessible } from '../../support/axe.ts';
 import {
@@ -16,7 +15,7 @@ import {
   toast,
 } from '../../support/backoffice.ts';
 import { newColleague, onlyLooks, refusesAll, seesNothing, withPermissions } from '../../support/limited.ts';
-import { test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.use({ as: 'administrator' });
 test.slow();

@@ -1,5 +1,4 @@
 import type { Vehicle } from '@callejero/contract/resources/vehicles.ts';
-import { expect } from '@playwright/test';
 import { newPerson } from '../../support/accounts.ts';
 import { accessible } from '../../support/axe.ts';
 import {
@@ -19,7 +18,7 @@ import {
   shown,
 } from '../../support/backoffice.ts';
 import { newColleague, onlyLooks, refusesAll, seesNothing, withPermissions } from '../../support/limited.ts';
-import { test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.use({ as: 'administrator' });
 test.slow();

@@ -4,7 +4,7 @@ import { texts } from '../ui/texts.ts';
 /** Needs nothing of the app around it: what broke may be the router itself. */
 export function CrashPage({ onRetry }: { onRetry: () => void }) {
   return (
-    <main className="ion-page crash-page">
+    <main className="crash-page">
       <h1>{texts.crashed.title}</h1>
       <State drawing="error" text={texts.crashed.text}>
         <button type="button" className="button primary" onClick={onRetry}>

@@ -1,6 +1,8 @@
-import { IonPage } from '@ionic/react';
 import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { useSession } from '../api/session.ts';
+import { AppPage } from '../ui/AppPage.tsx';
+import { RoutePage } from '../ui/RoutePage.tsx';
+import { Skeleton } from '../ui/states/Skeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { decide, principalOf } from './guards.ts';
 import type { AppRoute } from './route-table.ts';
@@ -14,12 +16,26 @@ export function Guarded({
   screen: LazyExoticComponent<ComponentType>;
 }) {
   const session = useSession();
-  if (!decide(route, principalOf(session)).allowed) return <IonPage />;
+  // No page at all: Ionic would still show an empty one while the page that replaces it enters, and leave that invisible.
+  if (!decide(route, principalOf(session)).allowed) return null;
   return (
-    <ErrorBoundary>
-      <Suspense fallback={null}>
-        <Screen />
-      </Suspense>
-    </ErrorBoundary>
+    <RoutePage>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading title={route.title} />}>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>
+    </RoutePage>
+  );
+}
+
+/** While the screen's code is on its way. Only a slow connection shows the grey lines. */
+function Loading({ title }: { title: string }) {
+  return (
+    <AppPage title={title} bare>
+      <div className="screen-loading">
+        <Skeleton rows={8} />
+      </div>
+    </AppPage>
   );
 }

@@ -1,4 +1,4 @@
-import { IonPage, IonRouterOutlet } from '@ionic/react';
+import { IonRouterOutlet } from '@ionic/react';
 import { lazy, Suspense } from 'react';
 import { Route } from 'react-router';
 import { useSession } from '../api/session.ts';
@@ -42,7 +42,7 @@ export function Screens() {
             element={<Guarded route={route} screen={screens.get(route.path) ?? soon} />}
           />
         ))}
-        <Route path="*" element={<IonPage />} />
+        <Route path="*" element={null} />
       </IonRouterOutlet>
       {guest || user?.roles.includes('user') ? (
         <Suspense fallback={null}>

@@ -1,9 +1,10 @@
-import { IonContent, IonIcon, IonPage, useIonViewDidEnter, useIonViewWillEnter } from '@ionic/react';
+import { IonContent, IonIcon, useIonViewDidEnter } from '@ionic/react';
 import { arrowBackOutline, menuOutline } from 'ionicons/icons';
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { mayLeave } from './leave-guard.ts';
+import { PageHeading, useIsCurrentPage } from './RoutePage.tsx';
 import { toggleSideMenu } from './side-menu.ts';
 import { texts } from './texts.ts';
 
@@ -23,28 +24,14 @@ export interface AppPageProps {
   plain?: boolean;
   /** Without the bar on top; the title is then for screen readers and the browser's tab only. */
   bare?: boolean;
+  /** A bare page whose content shows the heading: a `PageHeading`. */
+  headed?: boolean;
   /** Sticky at the foot, outside what scrolls. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-const Framed = createContext(false);
-
-/**
- * Holds the pages that follow one another on one screen (loading, then the form). Ionic knows a page by its element:
- * one that replaces another while the screen enters would stay invisible.
- */
-export function PageFrame({ children }: { children: ReactNode }) {
-  const { user } = useSession();
-  const manages = user?.roles.includes('administrator') ?? false;
-  return (
-    <IonPage className={manages ? 'has-side-menu' : ''}>
-      <Framed value={true}>{children}</Framed>
-    </IonPage>
-  );
-}
-
-/** The root of every screen: the page that Ionic stacks and animates, its heading, its bar and its scrolling content. */
+/** The content of a page: its heading, its bar and what scrolls. A screen may replace one with another at any time. */
 export function AppPage({
   title,
   note,
@@ -54,37 +41,33 @@ export function AppPage({
   wide,
   plain,
   bare,
+  headed,
   foot,
   children,
 }: AppPageProps) {
   const { user } = useSession();
   const hasMenu = user !== null && (!top || user.roles.includes('administrator'));
-  const framed = useContext(Framed);
+  const isCurrent = useIsCurrentPage();
   const documentTitle = `${title} · ${texts.brand}`;
-  const { pathname } = useLocation();
-  const own = useRef(pathname);
 
-  useIonViewWillEnter(() => {
-    document.title = documentTitle;
-  }, [documentTitle]);
   useEffect(() => {
     // Pages below the visible one keep rendering; the title belongs to the visible one.
-    if (window.location.pathname === own.current) document.title = documentTitle;
-  }, [documentTitle]);
+    if (isCurrent) document.title = documentTitle;
+  }, [isCurrent, documentTitle]);
   useIonViewDidEnter(() => {
     // A focus left behind on a hidden page would swallow the next key.
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && focused.closest('.ion-page-hidden')) focused.blur();
   });
 
-  const content = (
+  return (
     <>
       {bare ? null : (
         <header className="app-header">
           <div className="app-header-row">
             {back === undefined ? hasMenu ? <MenuButton /> : null : <BackButton href={back} />}
             <div className="app-header-title">
-              <h1 tabIndex={-1}>{title}</h1>
+              <PageHeading title={title} />
               {note ? <span className="note">{note}</span> : null}
             </div>
             {actions ? <div className="app-header-actions">{actions}</div> : null}
@@ -92,17 +75,12 @@ export function AppPage({
         </header>
       )}
       <IonContent scrollY={!plain}>
-        {bare ? (
-          <h1 className="visually-hidden" tabIndex={-1}>
-            {title}
-          </h1>
-        ) : null}
+        {bare && !headed ? <PageHeading title={title} className="visually-hidden" /> : null}
         <div className={`app-body ${plain ? 'full' : wide ? 'wide' : 'narrow'}`}>{children}</div>
       </IonContent>
       {foot}
     </>
   );
-  return framed ? content : <PageFrame>{content}</PageFrame>;
 }
 
 function MenuButton() {

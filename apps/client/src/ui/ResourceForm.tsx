@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useOne } from '../api/resource.ts';
 import { scrollBehaviour } from '../device/appearance.ts';
-import { AppPage, PageFrame } from './AppPage.tsx';
+import { AppPage } from './AppPage.tsx';
 import { useAbilities } from './abilities.ts';
 import { feedback } from './feedback/feedback.ts';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
@@ -47,26 +47,22 @@ export function ResourceForm(props: ResourceFormProps) {
   // Ionic may show another row in the page of this one: everything that belongs to a row begins anew.
   const key = `${action} ${id}`;
 
-  return (
-    <PageFrame>
-      {creating && !may.create ? (
-        <AppPage title={defaultTitle(props, null)} back={props.backHref}>
-          <State drawing="nothing" text={texts.form.mayNotCreate} />
-        </AppPage>
-      ) : creating ? (
-        <LoadedForm key={key} {...props} action={action} record={null} />
-      ) : row.data ? (
-        <LoadedForm key={key} {...props} action={action} record={row.data} />
+  return creating && !may.create ? (
+    <AppPage title={defaultTitle(props, null)} back={props.backHref}>
+      <State drawing="nothing" text={texts.form.mayNotCreate} />
+    </AppPage>
+  ) : creating ? (
+    <LoadedForm key={key} {...props} action={action} record={null} />
+  ) : row.data ? (
+    <LoadedForm key={key} {...props} action={action} record={row.data} />
+  ) : (
+    <AppPage title={resource.labels.one} back={props.backHref}>
+      {row.error ? (
+        <Failure error={row.error} onRetry={() => void row.refetch()} />
       ) : (
-        <AppPage title={resource.labels.one} back={props.backHref}>
-          {row.error ? (
-            <Failure error={row.error} onRetry={() => void row.refetch()} />
-          ) : (
-            <Skeleton rows={8} height="2.75rem" />
-          )}
-        </AppPage>
+        <Skeleton rows={8} height="2.75rem" />
       )}
-    </PageFrame>
+    </AppPage>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Brand } from '../../ui/Brand.tsx';
+import { PageHeading } from '../../ui/RoutePage.tsx';
 import { CityDrawing } from './CityDrawing.tsx';
 import { loginTexts } from './login-texts.ts';
 import './login.css';
@@ -15,7 +16,7 @@ interface AccountFrameProps {
 /** What all pages around signing in look like: the city at one side, a narrow column at the other. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
-    <AppPage title={title} plain bare>
+    <AppPage title={title} plain bare headed>
       <div className="login">
         <div className="login-picture">
           <CityDrawing />
@@ -24,7 +25,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
           <div className="login-column">
             <Brand />
             <div>
-              <p className="login-title">{title}</p>
+              <PageHeading title={title} />
               {lead ? <p className="login-lead">{lead}</p> : null}
             </div>
             {children}

@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSession } from '../../api/session.ts';
-import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
 import { changeTexts } from './change-texts.ts';
 import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 import { TemporaryPassword } from './TemporaryPassword.tsx';
@@ -21,14 +21,12 @@ export default function ChangePasswordScreen() {
   const goBack = () => navigate(back, { state: { direction: 'back' } });
 
   return (
-    <PageFrame>
-      <AppPage title={own ? changeTexts.ownTitle : changeTexts.title} back={back}>
-        {own && user ? (
-          <OwnPasswordForm key={id} user={user} onDone={goBack} />
-        ) : (
-          <TemporaryPassword key={id} id={id} onDone={goBack} />
-        )}
-      </AppPage>
-    </PageFrame>
+    <AppPage title={own ? changeTexts.ownTitle : changeTexts.title} back={back}>
+      {own && user ? (
+        <OwnPasswordForm key={id} user={user} onDone={goBack} />
+      ) : (
+        <TemporaryPassword key={id} id={id} onDone={goBack} />
+      )}
+    </AppPage>
   );
 }

@@ -1,4 +1,3 @@
-import { PageFrame } from '../../ui/AppPage.tsx';
 import { ConfirmationSent } from './ConfirmationSent.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
 import { emailOf, useOwnLocation } from './useOwnLocation.ts';
@@ -11,13 +10,9 @@ export default function EmailConfirmationScreen() {
   const token = params.get('token');
   // The link works once: when it did, the address forgets it and the state remembers, so that a reload says the same.
   const confirmed = typeof state === 'object' && state !== null && 'confirmed' in state;
-  return (
-    <PageFrame>
-      {confirmed || id !== null || token !== null ? (
-        <ConfirmLink id={id ?? ''} token={token ?? ''} confirmed={confirmed} />
-      ) : (
-        <ConfirmationSent email={emailOf(state)} />
-      )}
-    </PageFrame>
+  return confirmed || id !== null || token !== null ? (
+    <ConfirmLink id={id ?? ''} token={token ?? ''} confirmed={confirmed} />
+  ) : (
+    <ConfirmationSent email={emailOf(state)} />
   );
 }

@@ -2,7 +2,6 @@ import { passwordLength } from '@callejero/contract/passwords.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { RequestError } from '../../api/errors.ts';
-import { PageFrame } from '../../ui/AppPage.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -17,14 +16,12 @@ import { useAccountForm } from './useAccountForm.ts';
 export default function NewPasswordScreen() {
   const { role, id = '', recoverPasswordID = '' } = useParams();
   return (
-    <PageFrame>
-      <RecoveryLink
-        key={recoverPasswordID}
-        id={id}
-        recoverPasswordID={recoverPasswordID}
-        manages={role === 'administrator'}
-      />
-    </PageFrame>
+    <RecoveryLink
+      key={recoverPasswordID}
+      id={id}
+      recoverPasswordID={recoverPasswordID}
+      manages={role === 'administrator'}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
-import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountAction } from '../../ui/explore/useAccountAction.ts';
 import { FavouriteButton } from '../../ui/FavouriteButton.tsx';
 import { KeptNotice } from '../../ui/kept/KeptNotice.tsx';
@@ -32,23 +32,19 @@ export default function PromotionPageScreen() {
   const own = `/promotion-page/${id}`;
   const { guest } = useSession();
   const back = useBack('/deals', '/promotions');
-  return (
-    <PageFrame>
-      {promotion && search.has('canjear') && !guest ? (
-        <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
-      ) : promotion ? (
-        <PromotionView
-          promotion={promotion}
-          back={back}
-          keptAt={keptAt}
-          onRedeem={() => navigate(`${own}?canjear=si`)}
-        />
-      ) : (
-        <AppPage title={texts.one} back={back}>
-          {error ? <Absent error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
-        </AppPage>
-      )}
-    </PageFrame>
+  return promotion && search.has('canjear') && !guest ? (
+    <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
+  ) : promotion ? (
+    <PromotionView
+      promotion={promotion}
+      back={back}
+      keptAt={keptAt}
+      onRedeem={() => navigate(`${own}?canjear=si`)}
+    />
+  ) : (
+    <AppPage title={texts.one} back={back}>
+      {error ? <Absent error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
+    </AppPage>
   );
 }
 

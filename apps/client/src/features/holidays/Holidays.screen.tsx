@@ -1,6 +1,5 @@
 import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
-import { PageFrame } from '../../ui/AppPage.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { HolidayList, type Scope } from './HolidayList.tsx';
 import { texts } from './texts.ts';
@@ -23,21 +22,19 @@ export default function HolidaysScreen() {
     setScope(next);
   };
   return (
-    <PageFrame>
-      <HolidayList
-        key={scope}
-        scope={scope}
-        own={{ [parameter]: scope }}
-        top={
-          <Segments
-            className="holiday-tabs"
-            label={texts.lists}
-            options={texts.tabs}
-            value={scope}
-            onChange={change}
-          />
-        }
-      />
-    </PageFrame>
+    <HolidayList
+      key={scope}
+      scope={scope}
+      own={{ [parameter]: scope }}
+      top={
+        <Segments
+          className="holiday-tabs"
+          label={texts.lists}
+          options={texts.tabs}
+          value={scope}
+          onChange={change}
+        />
+      }
+    />
   );
 }

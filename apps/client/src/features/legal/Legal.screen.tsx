@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { usePage } from '../../api/pages.ts';
 import { useSession } from '../../api/session.ts';
-import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MarkedText } from '../../ui/MarkedText.tsx';
@@ -22,7 +22,7 @@ const others: Record<PageSlug, PageSlug> = { terms: 'privacy', privacy: 'terms' 
 
 export default function LegalScreen() {
   const slug = pageOf(useParams().page);
-  return <PageFrame>{slug ? <LegalPage key={slug} slug={slug} /> : <Unknown />}</PageFrame>;
+  return slug ? <LegalPage key={slug} slug={slug} /> : <Unknown />;
 }
 
 function LegalPage({ slug }: { slug: PageSlug }) {

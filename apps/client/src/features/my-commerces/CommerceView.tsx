@@ -2,7 +2,7 @@ import { type Commerce, commerces } from '@callejero/contract/resources/commerce
 import { IonIcon } from '@ionic/react';
 import { createOutline, eyeOutline } from 'ionicons/icons';
 import { useOne } from '../../api/resource.ts';
-import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -16,44 +16,36 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 /** One of the person's commerces: how it stands, what waits, today's news, what it sells and offers. */
 export function CommerceView({ id }: { id: string }) {
   const { data: commerce, error, refetch } = useOne<typeof commerces, Commerce>(commerces, id);
-  return (
-    <PageFrame>
-      {commerce ? (
-        <AppPage
-          title={commerce.name}
-          back="/my-commerces"
-          actions={
-            <>
-              <LinkButton href={`/place/${id}`} variant="plain">
-                <IonIcon icon={eyeOutline} aria-hidden="true" />
-                {texts.page.seePage}
-              </LinkButton>
-              <LinkButton href={`/my-commerce/edit/${id}`} variant="primary">
-                <IonIcon icon={createOutline} aria-hidden="true" />
-                {texts.page.edit}
-              </LinkButton>
-            </>
-          }
-        >
-          <div className="my-panels">
-            <StandingPanel commerce={commerce} />
-            {commerce.status === 'accepted' && commerce.pendingChanges ? (
-              <WaitingPanel commerce={commerce} changes={commerce.pendingChanges} />
-            ) : null}
-            {commerce.status === 'accepted' ? <QuickPanel commerce={commerce} /> : null}
-            <ProductList commerce={id} />
-            <PromotionList commerce={id} />
-          </div>
-        </AppPage>
-      ) : (
-        <AppPage title={texts.title} back="/my-commerces">
-          {error ? (
-            <Failure error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton rows={6} height="3rem" />
-          )}
-        </AppPage>
-      )}
-    </PageFrame>
+  return commerce ? (
+    <AppPage
+      title={commerce.name}
+      back="/my-commerces"
+      actions={
+        <>
+          <LinkButton href={`/place/${id}`} variant="plain">
+            <IonIcon icon={eyeOutline} aria-hidden="true" />
+            {texts.page.seePage}
+          </LinkButton>
+          <LinkButton href={`/my-commerce/edit/${id}`} variant="primary">
+            <IonIcon icon={createOutline} aria-hidden="true" />
+            {texts.page.edit}
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="my-panels">
+        <StandingPanel commerce={commerce} />
+        {commerce.status === 'accepted' && commerce.pendingChanges ? (
+          <WaitingPanel commerce={commerce} changes={commerce.pendingChanges} />
+        ) : null}
+        {commerce.status === 'accepted' ? <QuickPanel commerce={commerce} /> : null}
+        <ProductList commerce={id} />
+        <PromotionList commerce={id} />
+      </div>
+    </AppPage>
+  ) : (
+    <AppPage title={texts.title} back="/my-commerces">
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} height="3rem" />}
+    </AppPage>
   );
 }

@@ -1,7 +1,7 @@
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useOne } from '../../api/resource.ts';
-import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
 import { useCommerceAddress } from '../../ui/commerce-fields/useCommerceAddress.ts';
 import type { FormRecord } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
@@ -27,18 +27,16 @@ export function EditCommerce({ id }: { id: string }) {
 
   if (!commerce.data || (addressId !== null && !named.data)) {
     return (
-      <PageFrame>
-        <AppPage title={texts.title} back={backHref}>
-          {error ? (
-            <Failure
-              error={error}
-              onRetry={() => void (commerce.data ? named.refetch() : commerce.refetch())}
-            />
-          ) : (
-            <Skeleton rows={8} height="2.75rem" />
-          )}
-        </AppPage>
-      </PageFrame>
+      <AppPage title={texts.title} back={backHref}>
+        {error ? (
+          <Failure
+            error={error}
+            onRetry={() => void (commerce.data ? named.refetch() : commerce.refetch())}
+          />
+        ) : (
+          <Skeleton rows={8} height="2.75rem" />
+        )}
+      </AppPage>
     );
   }
   return (

@@ -1,6 +1,5 @@
 import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
-import { PageFrame } from '../../ui/AppPage.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { ClaimList } from './ClaimList.tsx';
 import { ReportList } from './ReportList.tsx';
@@ -36,9 +35,5 @@ export default function ReportsScreen() {
       onChange={change}
     />
   );
-  return (
-    <PageFrame>
-      <List key={tab} own={own} top={top} />
-    </PageFrame>
-  );
+  return <List key={tab} own={own} top={top} />;
 }

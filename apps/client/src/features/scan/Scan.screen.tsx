@@ -1,7 +1,6 @@
 import type { ScannedCode } from '@callejero/contract/qr-code.ts';
 import { useState } from 'react';
 import { useSession } from '../../api/session.ts';
-import { PageFrame } from '../../ui/AppPage.tsx';
 import { useAccountAction } from '../../ui/explore/useAccountAction.ts';
 import { AccountNeeded } from './AccountNeeded.tsx';
 import { FoundPage } from './FoundPage.tsx';
@@ -20,16 +19,11 @@ export default function ScanScreen() {
     run: (token) => token !== null && setCode({ kind: 'redemption', token }),
   });
   const again = () => setCode(null);
-  return (
-    <PageFrame>
-      {code === null ? (
-        <Viewfinder onCode={setCode} />
-      ) : code.kind === 'redemption' && guest ? (
-        <AccountNeeded onAsk={() => redeem(code.token)} onAgain={again} />
-      ) : (
-        <Found code={code} onAgain={again} />
-      )}
-    </PageFrame>
+  if (code === null) return <Viewfinder onCode={setCode} />;
+  return code.kind === 'redemption' && guest ? (
+    <AccountNeeded onAsk={() => redeem(code.token)} onAgain={again} />
+  ) : (
+    <Found code={code} onAgain={again} />
   );
 }
 

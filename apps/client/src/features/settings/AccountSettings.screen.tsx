@@ -4,7 +4,7 @@ import { logOutOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useOne } from '../../api/resource.ts';
 import { useSession } from '../../api/session.ts';
-import { AppPage, PageFrame } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/AppPage.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { useSignOut } from '../../ui/useSignOut.ts';
@@ -30,7 +30,7 @@ export default function AccountSettingsScreen() {
   const sections = useMemo(() => sectionsFor(manages), [manages]);
   const account = useOne(users, user?.id ?? null);
   // The gate leads on; until it has, there is nobody whose settings these were.
-  if (!user) return <PageFrame>{null}</PageFrame>;
+  if (!user) return null;
 
   return (
     <AppPage title={texts.title} wide {...(manages ? {} : { back: '/account' })}>

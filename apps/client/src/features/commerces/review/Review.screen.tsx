@@ -3,7 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { eyeOutline, keypadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useList } from '../../../api/resource.ts';
-import { AppPage, PageFrame } from '../../../ui/AppPage.tsx';
+import { AppPage } from '../../../ui/AppPage.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
@@ -82,7 +82,7 @@ export default function ReviewScreen() {
   const total = queue.list.isSuccess ? texts.waiting(queue.total) : undefined;
 
   return (
-    <PageFrame>
+    <>
       {wide ? (
         <AppPage
           title={texts.title}
@@ -121,7 +121,7 @@ export default function ReviewScreen() {
         characters={keys.characters}
         onCharacters={keys.setCharacters}
       />
-    </PageFrame>
+    </>
   );
 }
 

@@ -1,0 +1,164 @@
+/** Every page of the client's own route table, opened, left, entered again and reloaded: none is ever blank. */
+import type { Page } from '@playwright/test';
+import { matchPath } from 'react-router';
+import { routeOf } from '../../apps/client/src/app/route-table.ts';
+import { newPerson } from '../support/accounts.ts';
+import { field, save, shown } from '../support/backoffice.ts';
+import type { Role } from '../support/environment.ts';
+import { go, pagesShown, painted } from '../support/painted.ts';
+import { owned, pathsFor } from '../support/route-paths.ts';
+import { expireSession } from '../support/session.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Leaves by `leave` for `target`, and comes back and there again by the history. */
+async function thereAndBack(page: Page, path: string, target: string, leave: () => Promise<void>) {
+  await leave();
+  await painted(page, target);
+  await page.goBack();
+  await painted(page, path);
+  await page.goForward();
+  await painted(page, target);
+  await page.goBack();
+  await painted(page, path);
+}
+
+/** Links that change only the action or the row of the page's own route: of each action the first. */
+async function sameRoute(page: Page, path: string): Promise<string[]> {
+  const route = routeOf(path);
+  const hrefs = await shown(page)
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const others = hrefs.filter((href) => href !== path && routeOf(href) === route);
+  const actionOf = (href: string) => (route && matchPath(route.path, href)?.params.action) ?? '';
+  return [...new Map(others.reverse().map((href) => [actionOf(href), href])).values()];
+}
+
+const linkTo = (page: Page, href: string) => shown(page).locator(`a[href="${href}"]`).first();
+
+const parts: { as: Role; part: number; of: number }[] = [
+  { as: 'administrator', part: 0, of: 3 },
+  { as: 'administrator', part: 1, of: 3 },
+  { as: 'administrator', part: 2, of: 3 },
+  { as: 'user', part: 0, of: 2 },
+  { as: 'user', part: 1, of: 2 },
+  { as: 'visitor', part: 0, of: 1 },
+];
+
+for (const { as, part, of } of parts)
+  test.describe(`${as}${of > 1 ? `, part ${part + 1} of ${of}` : ''}`, () => {
+    test.use({ as });
+    test('every page is painted when it is opened, left, entered again and reloaded', async ({
+      page,
+      api,
+      site,
+    }) => {
+      test.setTimeout(300_000);
+      const paths = (await pathsFor(as, api, site)).filter((_, index) => index % of === part);
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.goto(path);
+          await painted(page, path);
+          await go(page, path === '/not-found' ? '/legal/terms' : '/not-found');
+          await expect(pagesShown(page)).toHaveCount(1);
+          await page.goBack();
+          await painted(page, path);
+          for (const target of await sameRoute(page, path))
+            await test.step(`to ${target}`, async () => {
+              await linkTo(page, target).click();
+              await painted(page, target);
+              await page.goBack();
+              await painted(page, path);
+            });
+          await page.reload();
+          await painted(page, path);
+        });
+    });
+  });
+
+for (const [as, home] of [
+  ['visitor', '/login'],
+  ['user', '/map'],
+  ['administrator', '/commerces'],
+] as const)
+  test.describe(`${as} who is led elsewhere`, () => {
+    test.use({ as });
+    test('arrives at a painted page, and it is the only one', async ({ page }) => {
+      for (const path of ['/', ...(as === 'user' ? ['/users'] : [])]) {
+        await page.goto('/not-found');
+        await painted(page, '/not-found');
+        await go(page, path);
+        await painted(page, home);
+      }
+    });
+  });
+
+test.describe('one of my commerces', () => {
+  test.use({ as: 'user' });
+  test('is opened from the list, edited, saved and edited again @both', async ({ page, api, site }) => {
+    const { commerce } = await owned(api, site);
+    const view = `/my-commerce/view/${commerce.id}`;
+    const edit = `/my-commerce/edit/${commerce.id}`;
+    const editLink = shown(page).getByRole('link', { name: 'Editar', exact: true });
+    await page.goto('/my-commerces');
+    await linkTo(page, view).click();
+    await painted(page, view);
+    await thereAndBack(page, view, edit, () => editLink.click());
+    await editLink.click();
+    await painted(page, edit);
+    await field(page, 'Descripción').fill('Hilos y botones.');
+    await save(page, 'Los cambios se guardaron.');
+    await expect(shown(page).getByRole('region', { name: 'Pendiente de revisión' })).toContainText('botones');
+    await painted(page, view);
+    await editLink.click();
+    await painted(page, edit);
+    await page.reload();
+    await painted(page, edit);
+  });
+});
+
+test('a session that ends while a page is open leads to signing in, and from there back to where one was', async ({
+  page,
+  site,
+}) => {
+  const person = await newPerson(site);
+  await page.goto('/my-commerces');
+  await signIn(page, person.account);
+  await painted(page, '/my-commerces');
+  await page.reload();
+  await painted(page, '/my-commerces');
+  await expireSession(page);
+  await go(page, '/favourites');
+  await painted(page, '/login');
+  await signIn(page, person.account);
+  await painted(page, '/favourites');
+});
+
+test.describe('review', () => {
+  test.use({ as: 'administrator' });
+  test('leads to combining by its link and its key after it was opened directly, and back', async ({
+    page,
+    api,
+  }) => {
+    const { id: category } = await api.category({ name: `Fondas ${Date.now().toString(36)}` });
+    const location = { lat: 19.561, lng: -96.961 };
+    const stays = await api.acceptedCommerce({ name: 'Fonda Aurora', categories: [category], location });
+    const twin = await api.commerce({ name: 'Fonda Aurora Centro', categories: [category], location });
+    const merge = `/commerce-merge/${twin.id}/${stays.id}`;
+    for (const leave of [
+      () => linkTo(page, merge).click(),
+      async () => {
+        await expect(linkTo(page, merge)).toBeVisible();
+        await page.keyboard.press('m');
+      },
+    ]) {
+      await page.goto(`/review?id=${twin.id}`);
+      await painted(page, '/review');
+      await thereAndBack(page, '/review', merge, leave);
+      await page.reload();
+      await painted(page, '/review');
+      await thereAndBack(page, '/review', merge, leave);
+    }
+  });
+});

@@ -1,0 +1,161 @@
+/** What a person sees: `expect(…).toBeVisible()` of the journeys, which asks more than the browser's own notion. */
+import { type ExpectMatcherState, expect, type Locator } from '@playwright/test';
+
+/** A layer of less than this is taken for transparent. */
+const faintest = 0.1;
+
+/**
+ * In the page: why nobody sees the one element, or null when it is seen. It is seen when it and all that contains it
+ * is opaque, it has a size, and the points of it are its own once scrolled into view: not what lies over it. The
+ * scrolling is undone at once.
+ */
+function whyUnseen(elements: Element[], faint: number): string | null {
+  const [element] = elements;
+  if (!element) return 'nothing matches';
+  if (elements.length > 1) return `${elements.length} elements match`;
+
+  const nameOf = ({ localName, id, classList }: Element) =>
+    `<${[localName + (id ? `#${id}` : ''), ...classList].join('.')}>`;
+  /** What contains it as it is rendered: through slots and out of shadow trees. */
+  const containerOf = (node: Element): Element | null => {
+    const root = node.getRootNode();
+    return node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  };
+  const chain: Element[] = [];
+  for (let node: Element | null = element; node; node = containerOf(node)) chain.push(node);
+
+  let opacity = 1;
+  for (const node of chain) {
+    const page = ['ion-page-hidden', 'ion-page-invisible'].find((name) => node.classList.contains(name));
+    if (page) return `it is in a page that is ${page}: ${nameOf(node)}`;
+    const style = getComputedStyle(node);
+    if (style.display === 'none') return `${nameOf(node)} is not displayed`;
+    opacity *= Number(style.opacity);
+    if (opacity < faint) return `${nameOf(node)} is transparent: an opacity of ${opacity}`;
+  }
+  const style = getComputedStyle(element);
+  if (style.visibility !== 'visible') return `its visibility is ${style.visibility}`;
+  const isDrawn = style.display === 'contents' || element.checkVisibility({ contentVisibilityAuto: false });
+  if (!isDrawn) return 'it is not drawn';
+
+  const boxes = (): DOMRect[] => {
+    const drawn = document.createRange();
+    drawn.selectNodeContents(element);
+    const { display } = getComputedStyle(element);
+    const all = [...(display === 'contents' ? drawn : element).getClientRects()];
+    return all.filter(({ width, height }) => width > 1 && height > 1);
+  };
+  if (boxes().length === 0) return 'it has no size';
+
+  const isTransparent = (node: Element | null): boolean => {
+    let through = 1;
+    for (let one = node; one; one = containerOf(one)) through *= Number(getComputedStyle(one).opacity);
+    return through < faint;
+  };
+  /** What is on top there, of what can be seen. */
+  const topmost = (x: number, y: number, root: Document | ShadowRoot = document): Element | null => {
+    for (const hit of root.elementsFromPoint(x, y)) {
+      if (hit.getRootNode() !== root || isTransparent(hit)) continue;
+      return (hit.shadowRoot && topmost(x, y, hit.shadowRoot)) ?? hit;
+    }
+    return null;
+  };
+  const label = element.closest('label');
+  const isOwn = (hit: Element) => {
+    for (let node: Element | null = hit; node; node = containerOf(node))
+      if (node === element || node === label) return true;
+    return false;
+  };
+  /** Null when its points are its own; otherwise what stands there instead. */
+  const whyCovered = (): string | null => {
+    let over: Element | null = null;
+    for (const box of boxes()) {
+      const left = Math.max(box.left, 0);
+      const top = Math.max(box.top, 0);
+      const width = Math.min(box.right, innerWidth) - left;
+      const height = Math.min(box.bottom, innerHeight) - top;
+      if (width <= 1 || height <= 1) continue;
+      let own = 0;
+      // The middle by itself, or a third of nine points: another thing may lie over a part.
+      for (const [across, down] of [
+        [3, 3],
+        [1, 1],
+        [3, 1],
+        [5, 1],
+        [1, 3],
+        [5, 3],
+        [1, 5],
+        [3, 5],
+        [5, 5],
+      ] as const) {
+        const hit = topmost(left + (width * across) / 6, top + (height * down) / 6);
+        if (hit && isOwn(hit)) own += across === 3 && down === 3 ? 3 : 1;
+        else over ??= hit;
+        if (own >= 3) return null;
+      }
+    }
+    return over ? `${nameOf(over)} lies over it` : 'it is out of view';
+  };
+
+  // What lets clicks through is looked through by `elementFromPoint`, too.
+  const { style: inline } = element as HTMLElement;
+  const before = [
+    inline.getPropertyValue('pointer-events'),
+    inline.getPropertyPriority('pointer-events'),
+  ] as const;
+  const letsThrough = style.pointerEvents === 'none';
+  if (letsThrough) inline.setProperty('pointer-events', 'auto', 'important');
+  let why = whyCovered();
+  if (why) {
+    const scrolled = chain.map((node) => [node, node.scrollLeft, node.scrollTop] as const);
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    // A script scrolls what a person can't.
+    for (const [node, left, top] of scrolled) {
+      const { overflowX, overflowY } = getComputedStyle(
+        node === document.documentElement ? document.body : node,
+      );
+      if (overflowX === 'hidden') node.scrollLeft = left;
+      if (overflowY === 'hidden') node.scrollTop = top;
+    }
+    why = whyCovered();
+    for (const [node, left, top] of scrolled)
+      if (node.scrollLeft !== left || node.scrollTop !== top)
+        node.scrollTo({ left, top, behavior: 'instant' });
+  }
+  if (letsThrough) inline.setProperty('pointer-events', ...before);
+  return why;
+}
+
+/** Asks until the answer is what is expected, or the time is over. */
+export async function toBeVisible(
+  this: ExpectMatcherState,
+  locator: Locator,
+  options: { timeout?: number; visible?: boolean } = {},
+): Promise<{ pass: boolean; message: () => string }> {
+  const { timeout = this.timeout, visible = true } = options;
+  const isWanted = visible !== this.isNot;
+  let why: string | null = 'it was never asked';
+  const ask = async (): Promise<boolean> => {
+    why = await locator.evaluateAll(whyUnseen, faintest).catch((error: Error) => {
+      // The document is another one by now: that one is asked next.
+      if (/context was destroyed|navigat/i.test(error.message)) return 'the page changes';
+      throw error;
+    });
+    return why === null;
+  };
+  const isOver = await expect
+    .poll(ask, { timeout, intervals: [20, 50, 100, 250] })
+    .toBe(isWanted)
+    .then(() => false)
+    .catch((error: unknown) => {
+      if (why === 'it was never asked') throw error;
+      return true;
+    });
+  return {
+    pass: this.isNot === isOver,
+    message: () =>
+      `${this.utils.matcherHint('toBeVisible', 'locator', '', { isNot: this.isNot })}\n\n` +
+      `Locator: ${String(locator)}\n` +
+      `${isWanted ? `Nobody sees it: ${why}` : 'A person still sees it'} (after ${timeout} ms).`,
+  };
+}
