@@ -49,7 +49,7 @@ function send<T>(url: string, token: string, form: FormData, options: UploadOpti
     request.onload = () => {
       const body = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(body as T);
-      if (request.status === 401) endSession();
+      if (request.status === 401) endSession(token);
       reject(normaliseError({ status: request.status, body }));
     };
     request.onerror = () => reject(new RequestError(500, offlineMessage, 'network'));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { session, useSession } from '../api/session.ts';
 import { gateway } from './gateway.ts';
 
 /**
@@ -14,7 +14,11 @@ export function Gate() {
 
   useEffect(() => {
     const next = gateway(location, user);
-    if (next) navigate(next.to, { replace: true, state: next.from ? { from: next.from } : null });
+    if (next)
+      navigate(next.to, {
+        replace: true,
+        state: next.from ? { from: next.from, end: session.ended() } : null,
+      });
   }, [location, user, navigate]);
 
   return null;

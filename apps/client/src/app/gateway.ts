@@ -14,6 +14,12 @@ export function fromOf(state: unknown): string | null {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
 }
 
+/** The page of a session that ended is for its person only: whoever signs in instead begins at home. */
+function isOfAnother(state: unknown, principal: Principal | null): boolean {
+  const owner = (state as { end?: { user?: unknown } | null } | null)?.end?.user;
+  return typeof owner === 'string' && principal?.id !== undefined && principal.id !== owner;
+}
+
 /** Where `principal` is to be sent from `place`, or null to stay. `from` is the page to return to after signing in. */
 export function gateway(
   place: Place,
@@ -25,6 +31,7 @@ export function gateway(
   const decision = decide(route, principal);
   if (decision.allowed) return null;
   if (decision.remember) return { to: decision.to, from: place.pathname + place.search };
-  const wanted = route.access === 'visitor' ? fromOf(place.state) : null;
+  const returns = route.access === 'visitor' && !isOfAnother(place.state, principal);
+  const wanted = returns ? fromOf(place.state) : null;
   return { to: wanted ?? decision.to, from: null };
 }

@@ -13,6 +13,7 @@ import { texts } from '../../ui/texts.ts';
 import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { loginTexts } from './login-texts.ts';
+import { endSentence } from './session-end.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
@@ -35,7 +36,9 @@ export default function LoginScreen() {
     },
   });
   // Below another page this one lives on, and must not hold the browser's one ceremony.
-  const shown = useLocation().pathname === '/login';
+  const location = useLocation();
+  const shown = location.pathname === '/login';
+  const ended = shown ? endSentence(location.state) : null;
   const passkey = usePasskeySignIn(shown && !busy, fail);
 
   const resend = async () => {
@@ -53,6 +56,11 @@ export default function LoginScreen() {
       lead={settings().city.name === texts.brand ? texts.login.lead : settings().city.name}
     >
       <form {...form} className="login-form">
+        {ended ? (
+          <p className="login-banner" role="status">
+            {ended}
+          </p>
+        ) : null}
         <FormError message={errors.form} />
         {errors.form && unconfirmed ? (
           <button type="button" className="button secondary wide" onClick={() => void resend()}>

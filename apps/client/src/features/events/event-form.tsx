@@ -41,7 +41,11 @@ export function overridesOf(stored: string | null): Record<string, FieldOverride
       when: (values) => typeof values.recurrence === 'string',
       render: (props) => <ExceptionsInput {...props} stored={stored} />,
     },
-    commerce: { label: words.venue.group, render: (props) => <VenueInput {...props} /> },
+    commerce: {
+      label: words.venue.group,
+      covers: ['address', 'location'],
+      render: (props) => <VenueInput {...props} />,
+    },
     address: {
       schema: venueAddressSchema,
       when: elsewhere,

@@ -42,6 +42,7 @@ export default function HolidayScreen() {
       overrides={overrides}
       problems={holidayProblems}
       backHref="/holidays"
+      searchable={false}
       formHref="/holiday"
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.create)}
       editable={isOfCity}

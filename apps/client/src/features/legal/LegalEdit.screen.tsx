@@ -58,6 +58,7 @@ function EditPage({ slug }: { slug: PageSlug }) {
         sections={sections}
         overrides={{ body: { widget: 'textarea' } }}
         backHref={back}
+        searchable={false}
         formHref={back}
         title={(record) => texts.editTitle(typeof record?.title === 'string' ? record.title : '')}
       />

@@ -57,7 +57,6 @@ export default function NotificationScreen() {
       backHref="/notifications"
       formHref="/notification"
       title={(record) => (typeof record?.title === 'string' ? record.title : words.newTitle)}
-      savedHref={(record, done) => (done === 'create' ? `/notification/edit/${record.id}` : undefined)}
       editable={(record) => asNotification(record).status === 'draft'}
       header={(record) => <NotificationHeader notification={asNotification(record)} />}
     />
