@@ -7,6 +7,7 @@ import { createTokenSource, readRefresh } from './refresh.ts';
 import { session } from './session.ts';
 import { createLogout } from './session-logout.ts';
 import { settings } from './settings.ts';
+import { isExpired } from './tokens.ts';
 
 export function apiBase(): string {
   return `${settings().apiUrl}/${apiVersion}`;
@@ -64,7 +65,8 @@ export const logout = createLogout({
 export function endSession(refused: string | null = null): void {
   if (session.held() || !session.user()) return;
   if (refused !== null && session.accessToken() !== refused) return;
-  session.signOut(refused === null ? 'expired' : 'closed');
+  // A token that was still good says that the server ended the session before its time.
+  session.signOut(isExpired(session.accessToken(), nowSeconds()) ? 'expired' : 'closed');
 }
 
 export const http = createHttp({

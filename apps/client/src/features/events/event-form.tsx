@@ -35,7 +35,7 @@ export function overridesOf(stored: string | null): Record<string, FieldOverride
     startsAt: { half: true, render: (props) => <EventTimeInput {...props} end={false} /> },
     endsAt: { half: true, help: words.endHelp, render: (props) => <EventTimeInput {...props} end /> },
     timezone: { help: words.zoneHelp, render: (props) => <TimezoneInput {...props} /> },
-    recurrence: { render: (props) => <RecurrenceInput {...props} /> },
+    recurrence: { covers: ['exdates'], render: (props) => <RecurrenceInput {...props} /> },
     exdates: {
       label: texts.exceptions.date,
       when: (values) => typeof values.recurrence === 'string',
@@ -52,6 +52,7 @@ export function overridesOf(stored: string | null): Record<string, FieldOverride
       render: (props) => <VenueAddressInput {...props} />,
     },
     location: { widget: 'point', help: words.venue.pointHelp, when: elsewhere },
+    isFree: { covers: ['price', 'currency'] },
     price: { widget: 'money', schema: amountSchema, help: words.priceHelp, half: true, when: paid },
     currency: {
       half: true,

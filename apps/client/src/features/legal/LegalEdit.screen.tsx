@@ -13,7 +13,7 @@ import { pageOf } from './page-of.ts';
 import { texts } from './texts.ts';
 import './legal.css';
 
-const sections: FormSection[] = [
+export const sections: FormSection[] = [
   {
     title: texts.section,
     description: texts.sectionHelp,
