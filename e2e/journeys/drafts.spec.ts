@@ -3,7 +3,7 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import { expect, type Page } from '@playwright/test';
 import { newPerson, post } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { field, link, own, relate, row, search, shown, toast } from '../support/backoffice.ts';
+import { field, own, relate, row, shown } from '../support/backoffice.ts';
 import { signIn, storageOf, test } from '../support/test.ts';
 
 test.slow();

@@ -13,7 +13,7 @@ import {
   own,
   relate,
   row,
-  save,
+  saveAndReturn,
   saveRefused,
   search,
   settle,
@@ -50,7 +50,7 @@ test('an event is repeated every week, one of its dates skipped, published, chan
     .selectOption({ label: 'Cada semana' });
   await expect(shown(page).getByText(`cada ${weekday}`, { exact: true })).toBeVisible();
   await relate(page, 'Comercio', commerce.name);
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
   await search(page, title);
   await expect(row(page, title)).toContainText(`Cada ${weekday}`);
   await expect(row(page, title)).toContainText(commerce.name);
@@ -66,7 +66,7 @@ test('an event is repeated every week, one of its dates skipped, published, chan
     .click();
   await expect(next.nth(1)).toContainText('No se celebra');
   await accessible(page, 'form');
-  await save(page, 'Los cambios se guardaron.');
+  await saveAndReturn(page, 'Los cambios se guardaron.');
   expect(await api.one<Event>('events', { title })).toMatchObject({ exdates: [second] });
 
   await link(page, title).click();

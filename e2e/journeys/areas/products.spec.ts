@@ -13,7 +13,7 @@ import {
   own,
   relate,
   row,
-  save,
+  saveAndReturn,
   saveRefused,
   search,
   settle,
@@ -41,7 +41,7 @@ test('a product is made, found, filtered, changed against another write, archive
   await field(page, 'Nombre').fill(name);
   await field(page, 'Precio').fill('120.50');
   await field(page, 'Unidad').fill('kg');
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
 
   await search(page, name);
   await expect(row(page, name)).toContainText('$120.50 / kg');

@@ -164,6 +164,7 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
           {note && !form.dirty ? (
             <SavedBanner
               text={note.text}
+              refused={note.refusal !== undefined}
               href={props.searchable === false ? backHref : rowInList(backHref, record?.[resource.display])}
             />
           ) : null}

@@ -55,7 +55,9 @@ export const texts = {
   },
   noInternet: {
     title: 'Sin conexión',
-    text: 'No hay conexión a internet. Lo que habías escrito se conserva: volverás a la página en cuanto regrese la conexión.',
+    text: 'No hay conexión a internet. Volverás a la página en cuanto regrese la conexión.',
+    textWithInput:
+      'No hay conexión a internet. Lo que habías escrito se conserva: volverás a la página en cuanto regrese la conexión.',
     action: 'Reintentar',
     meanwhile: 'Mientras tanto',
     asSeen: 'Esto es lo que ya habías visto o guardado. Se puede leer tal como estaba.',

@@ -1,3 +1,4 @@
+import { useIonViewDidEnter } from '@ionic/react';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 
@@ -16,14 +17,23 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const shown = entries.length > 0;
+  const focus = useRef<() => void>(() => undefined);
+  focus.current = () => {
+    const first = entries.find(({ id }) => id !== null)?.id;
+    if (!first || !jump(first)) box.current?.focus();
+  };
   // Once per refused attempt: the errors may arrive a render later than the attempt.
   useEffect(() => {
     if (!shown || focused.current === attempt) return;
     focused.current = attempt;
-    const first = entries.find(({ id }) => id !== null)?.id;
-    if (first && jump(first)) return;
-    box.current?.focus();
-  }, [attempt, shown, entries]);
+    focus.current();
+  }, [attempt, shown]);
+  // A page that opens with errors: Ionic focuses its heading right after this event.
+  useIonViewDidEnter(() => {
+    setTimeout(() => {
+      if (box.current) focus.current();
+    });
+  });
   if (!shown) return null;
   return (
     // A new element for each attempt: the same text would not be announced again.

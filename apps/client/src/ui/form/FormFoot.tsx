@@ -39,15 +39,13 @@ export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFoo
 }
 
 /** What became of the save, and where the record is seen. */
-export function SavedBanner({ text, href }: { text: string; href: string | null }) {
+export function SavedBanner({ text, href, refused }: { text: string; href: string; refused: boolean }) {
   return (
-    <div className="banner saved" role="status">
+    <div className={refused ? 'banner' : 'banner saved'} role="status">
       <span>{text}</span>
-      {href ? (
-        <LinkButton href={href} variant="plain">
-          {texts.form.seeInList}
-        </LinkButton>
-      ) : null}
+      <LinkButton href={href} variant="plain">
+        {texts.form.seeInList}
+      </LinkButton>
     </div>
   );
 }
