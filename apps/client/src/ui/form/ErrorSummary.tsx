@@ -1,4 +1,3 @@
-import { useIonViewDidEnter } from '@ionic/react';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 
@@ -26,14 +25,8 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   useEffect(() => {
     if (!shown || focused.current === attempt) return;
     focused.current = attempt;
-    focus.current();
+    whenPageShows(box.current, () => focus.current());
   }, [attempt, shown]);
-  // A page that opens with errors: Ionic focuses its heading right after this event.
-  useIonViewDidEnter(() => {
-    setTimeout(() => {
-      if (box.current) focus.current();
-    });
-  });
   if (!shown) return null;
   return (
     // A new element for each attempt: the same text would not be announced again.
@@ -56,6 +49,22 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
       </ul>
     </div>
   );
+}
+
+/** A page that opens with errors can't take the focus before it is there; then Ionic focuses its heading first. */
+function whenPageShows(element: Element | null, then: () => void): void {
+  const page = element?.closest('.ion-page');
+  const isHidden = () => page?.matches('.ion-page-invisible, .ion-page-hidden') === true;
+  if (!page || !isHidden()) {
+    then();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (isHidden()) return;
+    observer.disconnect();
+    then();
+  });
+  observer.observe(page, { attributes: true, attributeFilter: ['class'] });
 }
 
 const focusable = 'input:not([type="hidden"]), button, select, textarea';

@@ -115,9 +115,10 @@ export function useResourceForm(
     drop();
     setRestored(false);
     isDirtyNow.current = false;
-    stored.current = { ...stored.current, record };
+    // Back to the newest version that is known here.
+    if ((record?.rev ?? 0) >= (stored.current.record?.rev ?? 0)) stored.current = { record, values: initial };
     reset(stored.current.values);
-  }, [drop, record, reset]);
+  }, [drop, record, initial, reset]);
 
   useEffect(() => guardLeaving(() => isDirtyNow.current, discard), [discard]);
 
