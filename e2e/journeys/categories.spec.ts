@@ -2,7 +2,7 @@ import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, toast } from '../support/backoffice.ts';
+import { answer, dialog, goBack, toast } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -24,6 +24,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await expect(page.getByText('El icono se distingue bien sobre este color.')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(toast(page, 'Se creó correctamente.')).toBeVisible();
+  await goBack(page);
 
   const search = page.getByRole('searchbox', { name: 'Buscar categoría' });
   await search.fill(name);
@@ -33,6 +34,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(`Viveros ${name}`);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(toast(page, 'Se creó correctamente.').last()).toBeVisible();
+  await goBack(page);
   await expect(page.getByRole('row', { name: new RegExp(`Viveros ${name}.*subcategoría`) })).toBeVisible();
   await expect(page.getByRole('row', { name: /1 subcategoría/ })).toBeVisible();
 

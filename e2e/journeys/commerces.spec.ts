@@ -1,5 +1,5 @@
 import type { Api } from '../support/api.ts';
-import { answer, dialog, openFilter, rowAction, toast } from '../support/backoffice.ts';
+import { answer, dialog, goBack, openFilter, rowAction, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
@@ -43,6 +43,7 @@ test('a commerce is found, opened, changed and saved; the map moves its point by
 
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
+  await goBack(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Buscar por nombre' })).toHaveValue(commerce.name);
   const saved = await api.readCommerce(commerce.id);

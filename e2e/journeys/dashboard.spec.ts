@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newPerson, signInOver } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, rowAction, toast, total } from '../support/backoffice.ts';
+import { answer, dialog, goBack, rowAction, toast, total } from '../support/backoffice.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -163,6 +163,7 @@ test('holidays: the city’s are written in words, the country’s only switched
   expect(await api.find<Holiday>('holidays', { name })).toMatchObject([
     { yearly: 'Aug Su[-1]', date: null, scope: 'city', active: true },
   ]);
+  await goBack(page);
   await expect(shown(page).getByRole('row').filter({ hasText: name })).toContainText(
     'El último domingo de agosto',
   );

@@ -5,7 +5,18 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, field, heading, own, relate, save, shown, toast } from '../support/backoffice.ts';
+import {
+  answer,
+  dialog,
+  field,
+  heading,
+  own,
+  relate,
+  save,
+  saveAndReturn,
+  shown,
+  toast,
+} from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
@@ -120,7 +131,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await shown(page).getByRole('link', { name: 'Añadir un producto' }).click();
   await field(page, 'Nombre').fill('Lechero');
   await field(page, 'Precio').fill('45');
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
   await expect(shown(page).getByRole('region', { name: 'Productos' })).toContainText('$45.00');
 });
 

@@ -253,6 +253,7 @@ test('a phone opens its own camera @phone', async ({ page, api }) => {
 test('a photo that the app was ended over reaches the field that wanted it, with what was typed', async ({
   page,
   api,
+  site,
 }) => {
   const commerce = await openForm(page, api);
   const { buffer } = await photo(page, 'foto.jpg', 500, 250);
@@ -265,8 +266,12 @@ test('a photo that the app was ended over reaches the field that wanted it, with
     },
     [
       JSON.stringify({ route, data: { field: 'photos' }, at: Date.now() }),
-      `callejero.draft.commerces.${commerce.id}`,
-      JSON.stringify({ rev: commerce.rev, values: { name: `${commerce.name} y taller` } }),
+      `callejero.draft.${site.administrator.login.user.id}.commerces.${commerce.id}`,
+      JSON.stringify({
+        rev: commerce.rev,
+        at: Date.now(),
+        value: { values: { name: `${commerce.name} y taller` } },
+      }),
     ] as const,
   );
   // Idle: a call to the plugin's web half while the app loads it would make a second one, that nobody listens to.

@@ -88,22 +88,41 @@ export async function create(page: Page, what: string): Promise<void> {
   await expect(heading(page, what)).toBeVisible();
 }
 
-/** Saves what is wrong: it is said on top and beside each of these fields. */
+/** Saves, without publishing what is a draft. */
+const saveButton = (page: Page) => shown(page).getByRole('button', { name: /^Guardar( borrador)?$/ });
+
+/** Saves what is wrong: it is said on top and beside each of these fields, and the first has the focus. */
 export async function saveRefused(page: Page, labels: string[]): Promise<void> {
-  await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+  await saveButton(page).click();
   const summary = shown(page).getByRole('alert');
-  await expect(summary).toBeFocused();
+  await expect(summary).toBeVisible();
   await expect(summary.getByRole('listitem')).toHaveCount(labels.length);
   for (const label of labels) {
     await expect(summary).toContainText(label);
     const wrong = shown(page).locator('[data-field]').filter({ hasText: label }).locator('.field-error');
     await expect(wrong.first()).toBeVisible();
   }
+  const [first = ''] = labels;
+  await expect(
+    shown(page).locator('[data-field]').filter({ hasText: first }).locator(':focus').first(),
+  ).toBeVisible();
 }
 
+/** Saves; the form stays. */
 export async function save(page: Page, said: string): Promise<void> {
-  await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+  await saveButton(page).click();
   await expect(toast(page, said).last()).toBeVisible();
+}
+
+/** Saves and goes back to the list. */
+export async function saveAndReturn(page: Page, said: string): Promise<void> {
+  await save(page, said);
+  await goBack(page);
+}
+
+/** By the arrow in the header. */
+export async function goBack(page: Page): Promise<void> {
+  await shown(page).getByRole('button', { name: 'Volver', exact: true }).click();
 }
 
 /** Chooses the row called `name` of another collection. */
@@ -136,14 +155,14 @@ export async function comesBack(page: Page, name: string, address: RegExp): Prom
   expect(page.url()).toBe(left);
 }
 
-/** Saves what somebody else changed meanwhile: both versions of a field stand beside each other, and one is kept. */
+/** Saves what somebody else changed meanwhile: both versions of a field stand side by side. Goes back to the list. */
 export async function settle(
   page: Page,
   label: string,
   versions: (string | RegExp)[],
   choice: 'Su versión' | 'Versión guardada',
 ): Promise<void> {
-  await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+  await saveButton(page).click();
   const asked = dialog(page, 'Alguien más guardó este registro');
   const both = asked.getByRole('group', { name: label });
   for (const version of versions) await expect(both.getByText(version, { exact: true })).toBeVisible();
@@ -151,6 +170,7 @@ export async function settle(
   await asked.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await expect(asked).toBeHidden();
   await expect(toast(page, 'Los cambios se guardaron.').last()).toBeVisible();
+  await goBack(page);
 }
 
 /**

@@ -15,6 +15,7 @@ import { startAppearance } from './device/appearance.ts';
 import { watchNetwork } from './device/network.ts';
 import { personPosition } from './device/person-position.ts';
 import { hydrateTokens } from './device/token-store.ts';
+import { watchDrafts } from './ui/form/drafts.ts';
 import { installLeaveGuard } from './ui/leave-guard.ts';
 
 startAppearance();
@@ -22,6 +23,7 @@ startAppearance();
 installLeaveGuard();
 watchOtherTabs();
 session.addHook({ signingOut: personPosition.forget });
+watchDrafts();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

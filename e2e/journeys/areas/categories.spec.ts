@@ -8,7 +8,7 @@ import {
   link,
   own,
   row,
-  save,
+  saveAndReturn,
   saveRefused,
   search,
   settle,
@@ -37,7 +37,7 @@ test('a category is made, found, changed against another write, archived and bac
   await icons.getByRole('searchbox', { name: 'Buscar' }).fill('planta');
   await icons.getByRole('button', { name: 'hoja', exact: true }).click();
   await shown(page).getByRole('textbox', { name: 'Color', exact: true }).fill('#1e7a46');
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
 
   await search(page, name);
   await shown(page).getByText('Eventos', { exact: true }).click();

@@ -12,7 +12,7 @@ import {
   own,
   relate,
   row,
-  save,
+  saveAndReturn,
   saveRefused,
   search,
   settle,
@@ -40,7 +40,7 @@ test('a commerce is made, found, filtered, changed against another write, archiv
   await relate(page, 'Categorías', category.name);
   await shown(page).getByLabel('Latitud').fill('19.53');
   await shown(page).getByLabel('Longitud').fill('-96.91');
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
 
   await search(page, name);
   await expect(row(page, name)).toContainText(category.name);

@@ -11,7 +11,7 @@ import {
   own,
   row,
   rowAction,
-  save,
+  saveAndReturn,
   saveRefused,
   search,
   settle,
@@ -43,7 +43,7 @@ test('a discount’s fields follow its type; it is said in words, changed agains
   await type.selectOption({ label: 'Porcentaje' });
   await value.fill('20');
   await expect(shown(page).getByText('20 % de descuento')).toBeVisible();
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
   await search(page, name);
   await filterBy(page, 'Tipo', ['Regalo']);
   await expect(link(page, name)).toBeHidden();

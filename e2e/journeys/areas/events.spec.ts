@@ -11,7 +11,7 @@ import {
   own,
   relate,
   row,
-  save,
+  saveAndReturn,
   saveRefused,
   search,
   settle,
@@ -48,7 +48,7 @@ test('an event is repeated every week, one of its dates skipped, published, chan
     .selectOption({ label: 'Cada semana' });
   await expect(shown(page).getByText(`cada ${weekday}`, { exact: true })).toBeVisible();
   await relate(page, 'Comercio', commerce.name);
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
   await search(page, title);
   await expect(row(page, title)).toContainText(`Cada ${weekday}`);
   await expect(row(page, title)).toContainText(commerce.name);
@@ -64,7 +64,7 @@ test('an event is repeated every week, one of its dates skipped, published, chan
     .click();
   await expect(next.nth(1)).toContainText('No se celebra');
   await accessible(page, 'form');
-  await save(page, 'Los cambios se guardaron.');
+  await saveAndReturn(page, 'Los cambios se guardaron.');
   expect(await api.one<Event>('events', { title })).toMatchObject({ exdates: [second] });
 
   await link(page, title).click();

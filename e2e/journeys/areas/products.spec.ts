@@ -11,7 +11,7 @@ import {
   own,
   relate,
   row,
-  save,
+  saveAndReturn,
   saveRefused,
   search,
   settle,
@@ -39,7 +39,7 @@ test('a product is made, found, filtered, changed against another write, archive
   await field(page, 'Nombre').fill(name);
   await field(page, 'Precio').fill('120.50');
   await field(page, 'Unidad').fill('kg');
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
 
   await search(page, name);
   await expect(row(page, name)).toContainText('$120.50 / kg');

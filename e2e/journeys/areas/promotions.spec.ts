@@ -10,7 +10,7 @@ import {
   own,
   relate,
   row,
-  save,
+  saveAndReturn,
   saveRefused,
   search,
   settle,
@@ -38,7 +38,7 @@ test('a promotion is made as a draft, published, running or scheduled by its dat
   await relate(page, 'Descuento', discount.name);
   await shown(page).getByLabel('Empieza').fill('2026-01-01T09:00');
   await shown(page).getByLabel('Termina').fill('2099-12-31T20:00');
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
   await search(page, title);
   await expect(row(page, title)).toContainText('Borrador');
 

@@ -11,7 +11,7 @@ import {
   own,
   relate,
   row,
-  save,
+  saveAndReturn,
   saveRefused,
   search,
   settle,
@@ -41,7 +41,7 @@ test('a vehicle’s plate is tidied up and found however it is typed; changed, a
   await field(page, 'Placa').fill(`${plate.slice(0, 3)}-${plate.slice(3).toLowerCase()}`);
   await shown(page).getByRole('combobox', { name: /^Tipo/ }).selectOption({ label: 'Motocicleta' });
   await relate(page, 'Persona', owner.account.email);
-  await save(page, 'Se creó correctamente.');
+  await saveAndReturn(page, 'Se creó correctamente.');
   await search(page, `${plate.slice(0, 3)} ${plate.slice(3)}`, plate);
   await filterBy(page, 'Tipo', ['Camión']);
   await expect(link(page, plate)).toBeHidden();

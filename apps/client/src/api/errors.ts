@@ -77,3 +77,9 @@ export function fieldErrors(error: unknown): ErrorDetail[] {
       typeof (detail as ErrorDetail).message === 'string',
   );
 }
+
+/** One sentence or more that say what is wrong: of a refusal with details these, not that there are some. */
+export function sentencesOf(error: unknown): string {
+  const details = new Set(fieldErrors(error).map(({ message }) => message));
+  return details.size > 0 ? [...details].join(' ') : toRequestError(error).message;
+}

@@ -22,7 +22,7 @@ export function createForcedSignOut({ session, alert, leave }: ForcedSignOutDepe
       leave();
       release();
       // Meanwhile someone else may have signed in in another tab.
-      if (session.user()?.id === userId) session.signOut();
+      if (session.user()?.id === userId) session.signOut('closed');
     });
   };
 }

@@ -4,10 +4,11 @@ import { isOnline } from '../device/network.ts';
 import { normaliseError, RequestError } from './errors.ts';
 import { createHttp, offlineMessage } from './http-client.ts';
 import { loader } from './loader.ts';
-import { createTokenSource } from './refresh.ts';
+import { createTokenSource, readRefresh } from './refresh.ts';
 import { session } from './session.ts';
 import { createLogout } from './session-logout.ts';
 import { settings } from './settings.ts';
+import { isExpired } from './tokens.ts';
 
 export function apiBase(): string {
   return `${settings().apiUrl}/${apiVersion}`;
@@ -23,15 +24,11 @@ async function postRefresh(refreshToken: string) {
   } catch {
     throw new RequestError(500, offlineMessage, 'network');
   }
-  const body: unknown = await response.json().catch(() => undefined);
-  // Whatever the reason for a refusal, this refresh token is of no further use: the session is over.
-  if (response.status >= 400 && response.status < 429)
-    throw normaliseError({ status: 401, body: body ?? 'Token inválido' });
-  if (!response.ok) throw normaliseError({ status: response.status, body });
-  return {
-    accessToken: (body as Envelope<string>).data,
-    refreshToken: response.headers.get(headers.refreshToken),
-  };
+  return readRefresh(
+    response.status,
+    await response.json().catch(() => undefined),
+    response.headers.get(headers.refreshToken),
+  );
 }
 
 async function postGuest(): Promise<string> {
@@ -76,13 +73,14 @@ export const logout = createLogout({
 });
 
 /**
- * The server said that there is no valid session: sign out without an alert; the guards lead to `login`. Not when the
+ * The server said that there is no valid session: sign out without an alert; the guards lead to `login`, which says why. Not when the
  * refused access token is of an earlier session or was renewed since, nor while the session is held.
  */
 export function endSession(refused: string | null = null): void {
   if (session.held() || !session.user()) return;
   if (refused !== null && session.accessToken() !== refused) return;
-  session.signOut();
+  // A token that was still good says that the server ended the session before its time.
+  session.signOut(isExpired(session.accessToken(), nowSeconds()) ? 'expired' : 'closed');
 }
 
 /** A guest whose token is refused asks for another, an account's session is over. Answers whether to try again. */

@@ -1,7 +1,7 @@
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
 import { createStorage, memoryStore } from '../device/storage.ts';
-import { createTokenSource } from './refresh.ts';
+import { createTokenSource, readRefresh } from './refresh.ts';
 import { createSession } from './session-store.ts';
 import { expiryOf, isExpired } from './tokens.ts';
 
@@ -138,5 +138,38 @@ describe('the token source', () => {
     });
     await expect(source()).rejects.toMatchObject({ name: 'AbortError' });
     expect(session.accessToken()).toBe(token(now + 900));
+  });
+});
+
+describe('the answer to a refresh', () => {
+  const read = (status: number, body: unknown) => () => readRefresh(status, body, 'next');
+
+  it('brings the tokens', () => {
+    expect(readRefresh(200, { data: 'access' }, 'next')).toEqual({
+      accessToken: 'access',
+      refreshToken: 'next',
+    });
+  });
+
+  it.each([
+    [401, { code: 'token-invalid', message: 'Token inválido' }],
+    [401, undefined],
+    [403, { code: 'user-disabled', message: 'No' }],
+    [400, { code: 'validation', message: 'No' }],
+  ])('%i %o of our server ends the session', (status, body) => {
+    expect(read(status, body)).toThrow(expect.objectContaining({ status: 401 }));
+  });
+
+  it.each([
+    [200, undefined],
+    [200, { html: true }],
+    [302, undefined],
+    [403, undefined],
+    [404, undefined],
+    [502, undefined],
+    [429, { code: 'too-many-requests', message: 'Despacio' }],
+  ])('%i %o is trouble on the way: nothing is thrown away', (status, body) => {
+    expect(read(status, body)).toThrow();
+    expect(read(status, body)).not.toThrow(expect.objectContaining({ status: 401 }));
   });
 });

@@ -1,4 +1,5 @@
-import { RequestError } from './errors.ts';
+import { normaliseError, RequestError } from './errors.ts';
+import { offlineMessage } from './http-client.ts';
 import type { Session } from './session-store.ts';
 import { isExpired } from './tokens.ts';
 
@@ -53,4 +54,23 @@ export function createTokenSource(dependencies: RefreshDependencies): () => Prom
     });
     return await running;
   };
+}
+
+/**
+ * What the answer to a refresh means. The session is over only when our own server says so: anything else (a hotel's sign-in
+ * page, a proxy that fails) is trouble of the network, and nothing is thrown away.
+ */
+export function readRefresh(
+  status: number,
+  body: unknown,
+  refreshToken: string | null,
+): { accessToken: string; refreshToken: string | null } {
+  const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  if (status >= 200 && status < 300 && typeof answer.data === 'string')
+    return { accessToken: answer.data, refreshToken };
+  // Whatever the reason for a refusal, this refresh token is of no further use.
+  if (status === 401 || (status >= 400 && status < 429 && typeof answer.code === 'string'))
+    throw normaliseError({ status: 401, body: body ?? 'Token inválido' });
+  if (status >= 429) throw normaliseError({ status, body });
+  throw new RequestError(500, offlineMessage, 'network');
 }

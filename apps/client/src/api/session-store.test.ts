@@ -181,3 +181,48 @@ describe('session', () => {
     expect([session.accessToken(), session.refreshToken()]).toEqual([null, 'refresh']);
   });
 });
+
+describe('why a session ended', () => {
+  const user = result.user.id;
+
+  it('is known until somebody signs in again, and not after signing out by choice', () => {
+    const session = createSession(createStorage(memoryStore()));
+    session.signIn(result);
+    session.signOut('expired');
+    expect(session.ended()).toEqual({ reason: 'expired', user });
+    session.signIn(result);
+    expect(session.ended()).toBeNull();
+    session.signOut();
+    expect(session.ended()).toBeNull();
+  });
+
+  it('reaches the other tabs: the same reason, or that it was signed out elsewhere', () => {
+    const storage = createStorage(memoryStore());
+    const [here, there] = [createSession(storage), createSession(storage)];
+    here.signIn(result);
+    there.reload();
+    here.signOut('closed');
+    there.reload();
+    expect(there.ended()).toEqual({ reason: 'closed', user });
+    here.signIn(result);
+    there.reload();
+    expect(there.ended()).toBeNull();
+    here.signOut();
+    there.reload();
+    expect(there.ended()).toEqual({ reason: 'elsewhere', user });
+  });
+
+  it('is told to what belongs to the session once nobody is signed in', () => {
+    const session = createSession(createStorage(memoryStore()));
+    const told: unknown[] = [];
+    session.addHook({ signedOut: (gone, reason) => told.push([gone.id, reason, session.user()]) });
+    session.signIn(result);
+    session.signOut('expired');
+    session.signIn(result);
+    session.signOut();
+    expect(told).toEqual([
+      [user, 'expired', null],
+      [user, undefined, null],
+    ]);
+  });
+});

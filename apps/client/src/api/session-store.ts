@@ -6,6 +6,20 @@ export interface SessionHook {
   signedIn?(user: SessionUser): void;
   /** Runs before the tokens go, so that it can still call the server with `accessToken`. */
   signingOut?(user: SessionUser, accessToken: string | null): void;
+  /** Runs when nobody is signed in any more; without a reason it was by choice. */
+  signedOut?(user: SessionUser, reason: SessionEndReason | undefined): void;
+}
+
+/**
+ * Why a session ended without its person asking for it here. `expired`: it could not be renewed. `closed`: the server ended it before
+ * its time. `elsewhere`: signed out in another tab.
+ */
+export type SessionEndReason = 'expired' | 'closed' | 'elsewhere';
+
+export interface SessionEnd {
+  reason: SessionEndReason;
+  /** Id of whose it was. */
+  user: string;
 }
 
 export interface Session {
@@ -23,7 +37,10 @@ export interface Session {
   updateUser(user: SessionUser): void;
   /** The server refused this access token before it expired: it counts as expired, unless it was renewed already. */
   discardAccessToken(refused: string): void;
-  signOut(): void;
+  /** With a reason when the person did not ask for it. */
+  signOut(reason?: SessionEndReason): void;
+  /** How the last session of this tab ended; null while somebody is signed in, and after signing out by choice. */
+  ended(): SessionEnd | null;
   /** Another tab changed what is stored. */
   reload(): void;
   /** Until the answered function is called the session stays as it is for this tab, whatever other tabs and 401 say. */
@@ -42,6 +59,7 @@ export function createSession(storage: Storage): Session {
   let user = storage.read<SessionUser>('user');
   let isGuest = user === null && storage.read<boolean>('guest') === true;
   let isHeld = false;
+  let end: SessionEnd | null = null;
   const listeners = new Set<() => void>();
   const hooks = new Set<SessionHook>();
 
@@ -49,7 +67,11 @@ export function createSession(storage: Storage): Session {
     for (const listener of listeners) listener();
   }
 
-  function signOut(): void {
+  function signOut(reason?: SessionEndReason): void {
+    end = user && reason ? { reason, user: user.id } : null;
+    // Other tabs read it when they see the user go.
+    if (end) storage.write('sessionEnd', end);
+    else storage.remove('sessionEnd');
     if (user) for (const hook of hooks) hook.signingOut?.(user, storage.read<string>('accessToken'));
     for (const key of [
       'user',
@@ -63,8 +85,10 @@ export function createSession(storage: Storage): Session {
       'intent',
     ] as const)
       storage.remove(key);
+    const gone = user;
     user = null;
     isGuest = false;
+    if (gone) for (const hook of hooks) hook.signedOut?.(gone, reason);
     tell();
   }
 
@@ -78,6 +102,9 @@ export function createSession(storage: Storage): Session {
       user = null;
       tell();
     }
+    const stop = storage.read<SessionEnd>('sessionEnd');
+    if (stored) end = null;
+    else if (user) end = stop?.user === user.id ? stop : { reason: 'elsewhere', user: user.id };
     user = stored;
     isGuest = storedGuest;
     tell();
@@ -94,7 +121,10 @@ export function createSession(storage: Storage): Session {
     },
     accessToken: () => storage.read<string>('accessToken'),
     refreshToken: () => storage.read<string>('refreshToken'),
+    ended: () => end,
     signIn(result) {
+      end = null;
+      storage.remove('sessionEnd');
       storage.write('accessToken', result.accessToken);
       storage.write('refreshToken', result.refreshToken);
       user = withoutToken(result.user);

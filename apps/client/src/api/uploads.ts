@@ -62,7 +62,7 @@ function send<T>(
     request.onload = () => {
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(answer as T);
-      if (request.status === 401) endSession();
+      if (request.status === 401) endSession(token);
       reject(normaliseError({ status: request.status, body: answer }));
     };
     request.onerror = () => reject(new RequestError(500, offlineMessage, 'network'));

@@ -20,7 +20,9 @@ export function Gate() {
     if (next?.startsGuest) session.startGuest();
     // Signed in: the screen that owns the action takes it. Whoever goes elsewhere has changed their mind.
     if (next && waiting && (next.to !== waiting.route || !waiting.action)) intents.forget();
-    if (next) navigate(next.to, { replace: true, state: next.state });
+    // What login says of a session that ended, and whose page it leads back to.
+    if (next)
+      navigate(next.to, { replace: true, state: next.state && { ...next.state, end: session.ended() } });
   }, [location, user, guest, navigate]);
 
   return null;

@@ -15,6 +15,12 @@ export interface LoginState {
   reason?: 'account-required';
 }
 
+/** The page of a session that ended is for its person only: whoever signs in instead begins at home. */
+function isOfAnother(state: unknown, principal: Principal | null): boolean {
+  const owner = (state as { end?: { user?: unknown } | null } | null)?.end?.user;
+  return typeof owner === 'string' && principal?.id !== undefined && principal.id !== owner;
+}
+
 export interface Redirect {
   to: string;
   state: LoginState | null;
@@ -49,6 +55,7 @@ export function gateway(
     const { reason } = decision;
     return { to: decision.to, state: { from: place.pathname + search, ...(reason && { reason }) } };
   }
-  const wanted = route.access === 'visitor' ? (fromOf(place.state) ?? ownPath(waiting)) : null;
+  const returns = route.access === 'visitor' && !isOfAnother(place.state, principal);
+  const wanted = returns ? (fromOf(place.state) ?? ownPath(waiting)) : null;
   return { to: wanted ?? decision.to, state: null };
 }

@@ -164,6 +164,13 @@ describe('the gateway', () => {
     ).toEqual({ to: '/commerces?pagina=2', state: null });
   });
 
+  it('returns to the page of a session that ended only its own person', () => {
+    const state = { from: '/event/edit/1', end: { reason: 'expired', user: 'ana' } };
+    const login = { pathname: '/login', search: '', state };
+    expect(gateway(login, { id: 'ana', roles: ['administrator'] })?.to).toBe('/event/edit/1');
+    expect(gateway(login, { id: 'eva', roles: ['administrator'] })?.to).toBe('/commerces');
+  });
+
   it('follows no address of another site', () => {
     for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 7])
       expect(

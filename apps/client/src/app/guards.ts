@@ -7,6 +7,7 @@ import type { Role } from '@callejero/contract/resources/users.ts';
 export type Access = 'open' | 'visitor' | 'signed-in' | Role;
 
 export interface Principal {
+  id?: string;
   roles: readonly string[];
   /** Chose to look around without an account. */
   guest?: boolean;

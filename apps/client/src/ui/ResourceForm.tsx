@@ -4,10 +4,9 @@
  */
 
 import type { Resource } from '@callejero/contract/resource.ts';
-import { fieldOf } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
-import { useId } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOne } from '../api/resource.ts';
 import { scrollBehaviour } from '../device/appearance.ts';
@@ -16,11 +15,14 @@ import { useAbilities } from './abilities.ts';
 import { feedback } from './feedback/feedback.ts';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
 import { DraftBanner } from './form/DraftBanner.tsx';
-import { ErrorSummary, type SummaryEntry } from './form/ErrorSummary.tsx';
+import { ErrorSummary } from './form/ErrorSummary.tsx';
+import { neededToPublish, summaryOf } from './form/errors.ts';
+import { FormFoot, SavedBanner } from './form/FormFoot.tsx';
 import { FormSections, sectionId } from './form/FormSections.tsx';
+import { dropNote, leaveNote, readNote, rowInList, type SavedNote } from './form/saved-notes.ts';
 import type { FormAction, FormRecord, ResourceFormProps } from './form/types.ts';
-import { useResourceForm } from './form/useResourceForm.ts';
-import { valuesOf } from './form/values.ts';
+import { type SaveOutcome, useResourceForm } from './form/useResourceForm.ts';
+import { bodyOf, emptyValues, valuesOf } from './form/values.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { mayLeave } from './leave-guard.ts';
 import { RecordHistory } from './RecordHistory.tsx';
@@ -74,23 +76,38 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
   const readOnly = action === 'view';
   const goBack = () => navigate(backHref, { state: { direction: 'back' } });
 
-  const form = useResourceForm(props, record, (saved) => {
-    feedback.success(record ? texts.form.saved : texts.form.created);
-    props.onSaved?.(saved, action);
-    const next = props.savedHref?.(saved, action);
-    if (next === undefined) goBack();
-    else navigate(next, { replace: true });
-  });
+  /** What the last save came to, while nothing else is typed. */
+  const [note, setNote] = useState(() => (record ? readNote(resource.name, record.id) : null));
+  useEffect(() => {
+    if (record) dropNote(resource.name, record.id);
+  }, [resource, record]);
 
-  const labelOf = (name: string) => overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
-  const entries: SummaryEntry[] = [
-    ...Object.entries(form.errors).map(([name, message]) => ({
-      id: `${formId}-${name}`,
-      label: labelOf(name),
-      message,
-    })),
-    ...form.serverErrors,
-  ];
+  const done = (saved: FormRecord, outcome: SaveOutcome) => {
+    const toldNow = outcomeNote(outcome, props.publishing?.isDraft(saved) === true);
+    if (outcome.refusal === undefined) feedback.success(record ? texts.form.saved : texts.form.created);
+    else feedback.warning(texts.form.notPublished);
+    props.onSaved?.(saved, action);
+    const next = props.savedHref?.(saved, action) ?? (record ? null : `${props.formHref}/edit/${saved.id}`);
+    if (next === null) return setNote(toldNow);
+    leaveNote(resource.name, saved.id, toldNow ?? { text: texts.form.created, refusal: undefined });
+    navigate(next, { replace: true });
+  };
+  const form = useResourceForm(props, record, done, { refusal: note?.refusal });
+
+  const shape = { resource, sections, overrides };
+  const entries = summaryOf(shape, form.values, formId, form.refused);
+  const publishing = props.publishing;
+  const isDraft =
+    publishing !== undefined && !readOnly && may.update && (!record || publishing.isDraft(record));
+  const needed = useMemo(() => {
+    if (!publishing || !isDraft) return undefined;
+    const nothing = emptyValues(resource);
+    return neededToPublish(
+      { resource, sections, overrides },
+      nothing,
+      publishing.problems(bodyOf(resource, nothing)),
+    );
+  }, [publishing, isDraft, resource, sections, overrides]);
   const title = props.title?.(record, action) ?? defaultTitle(props, record);
   const aside = record ? props.aside?.(record) : null;
   const cancel = async () => {
@@ -117,22 +134,13 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
       }
       foot={
         readOnly ? null : (
-          <div className="form-foot">
-            <span className="form-state" aria-live="polite">
-              {form.dirty ? texts.unsaved : ''}
-            </span>
-            <button type="button" className="button plain" onClick={() => void cancel()}>
-              {texts.cancel}
-            </button>
-            <button
-              type="submit"
-              form={formId}
-              className="button primary"
-              aria-disabled={form.saving || undefined}
-            >
-              {texts.save}
-            </button>
-          </div>
+          <FormFoot
+            formId={formId}
+            dirty={form.dirty}
+            saving={form.saving}
+            onCancel={() => void cancel()}
+            onPublish={isDraft ? () => void form.submitAndPublish() : undefined}
+          />
         )
       }
     >
@@ -149,8 +157,17 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
           }}
         >
           {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
+          {note && !form.dirty ? (
+            <SavedBanner
+              text={note.text}
+              refused={note.refusal !== undefined}
+              href={props.searchable === false ? backHref : rowInList(backHref, record?.[resource.display])}
+            />
+          ) : null}
           {form.attempt > 0 ? <ErrorSummary entries={entries} attempt={form.attempt} /> : null}
-          {record ? props.header?.(record) : null}
+          {record
+            ? props.header?.(record, { publish: () => void form.submitAndPublish(), busy: form.saving })
+            : null}
           {sections.length >= indexFrom ? <SectionIndex formId={formId} sections={sections} /> : null}
           <FormSections
             resource={resource}
@@ -160,6 +177,8 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
             readOnly={readOnly}
             values={readOnly && record ? { ...record, ...form.values } : form.values}
             errors={form.errors}
+            errorPaths={form.errorPaths}
+            neededToPublish={needed}
             onChange={form.onChange}
             onBlur={form.onBlur}
           />
@@ -180,6 +199,13 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
       ) : null}
     </AppPage>
   );
+}
+
+/** What the form goes on saying after a save; nothing where the toast said it all. */
+function outcomeNote({ published, refusal }: SaveOutcome, isDraft: boolean): SavedNote | null {
+  if (refusal !== undefined) return { text: texts.form.notPublished, refusal };
+  if (published) return { text: texts.form.publishedNow, refusal: undefined };
+  return isDraft ? { text: texts.form.savedAsDraft, refusal: undefined } : null;
 }
 
 function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> & { formId: string }) {

@@ -63,7 +63,9 @@ export const texts = {
   },
   noInternet: {
     title: 'Sin conexión',
-    text: 'No hay conexión a internet. Lo que habías escrito se conserva: volverás a la página en cuanto regrese la conexión.',
+    text: 'No hay conexión a internet. Volverás a la página en cuanto regrese la conexión.',
+    textWithInput:
+      'No hay conexión a internet. Lo que habías escrito se conserva: volverás a la página en cuanto regrese la conexión.',
     action: 'Reintentar',
     meanwhile: 'Mientras tanto',
     asSeen: 'Esto es lo que ya habías visto o guardado. Se puede leer tal como estaba.',
@@ -125,6 +127,13 @@ export const texts = {
     summary: (count: number) =>
       count === 1 ? 'Hay 1 campo por corregir' : `Hay ${count} campos por corregir`,
     optional: 'opcional',
+    neededToPublish: 'necesario para publicar',
+    saveDraft: 'Guardar borrador',
+    saveAndPublish: 'Guardar y publicar',
+    savedAsDraft: 'Guardado como borrador.',
+    notPublished: 'Guardado como borrador: todavía no se pudo publicar.',
+    publishedNow: 'Guardado y publicado.',
+    seeInList: 'Verlo en la lista',
     none: 'Sin datos',
     add: 'Añadir',
     done: 'Listo',
@@ -139,7 +148,7 @@ export const texts = {
     photoAlt: 'Descripción de la foto',
     mapFailed: 'No se pudo cargar el mapa. Quedan las coordenadas.',
     choose: 'Sin elegir',
-    draftFound: 'Recuperamos lo que estaba escrito y no se llegó a guardar.',
+    draftFound: 'Recuperamos lo que habías escrito.',
     draftDiscard: 'Descartar',
     staleTitle: 'Alguien más guardó este registro',
     staleText: 'Compare las dos versiones y elija qué conservar en cada campo.',

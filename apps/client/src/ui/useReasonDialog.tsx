@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { DraftBanner } from './form/DraftBanner.tsx';
+import { useDraftState } from './form/useDraft.ts';
 import { Modal } from './Modal.tsx';
 import { texts } from './texts.ts';
 import './reason-dialog.css';
@@ -49,7 +51,9 @@ export function useReasonDialog(
   );
   const dialog = (
     <Modal open={asked !== null} onClose={() => answer(null)} title={asked?.title ?? ''} foot={foot}>
-      {asked ? <ReasonForm id={form} words={words} maxLength={maxLength} onGiven={answer} /> : null}
+      {asked ? (
+        <ReasonForm id={form} about={asked.title} words={words} maxLength={maxLength} onGiven={answer} />
+      ) : null}
     </Modal>
   );
   return { ask, dialog };
@@ -57,13 +61,15 @@ export function useReasonDialog(
 
 interface ReasonFormProps {
   id: string;
+  /** What the reason is for: an unfinished one comes back there. */
+  about: string;
   words: ReasonWords;
   maxLength: number;
   onGiven: (reason: string) => void;
 }
 
-function ReasonForm({ id, words, maxLength, onGiven }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
+function ReasonForm({ id, about, words, maxLength, onGiven }: ReasonFormProps) {
+  const [reason, setReason, draft] = useDraftState(`reason.${about}`, '');
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -91,11 +97,15 @@ function ReasonForm({ id, words, maxLength, onGiven }: ReasonFormProps) {
         // The dialog may belong to a screen that is a form itself: to React this event would reach that one too.
         event.stopPropagation();
         const given = reason.trim();
-        if (given !== '') return onGiven(given);
+        if (given !== '') {
+          draft.drop();
+          return onGiven(given);
+        }
         setMissing(true);
         input.current?.focus();
       }}
     >
+      {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
       <p id={`${id}-help`}>{words.help}</p>
       {words.examples ? (
         <fieldset className="reason-examples">

@@ -5,6 +5,7 @@ import { log } from '../../device/log.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { fromOf } from '../../ui/explore/from.ts';
+import { isDirty } from '../../ui/leave-guard.ts';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 
@@ -42,9 +43,12 @@ export default function NoInternetScreen() {
     [goOn],
   );
 
+  // The page below is dirty or not from before this one came.
+  const text = isDirty() ? texts.noInternet.textWithInput : texts.noInternet.text;
+
   return (
     <AppPage title={texts.noInternet.title}>
-      <State drawing="offline" text={texts.noInternet.text}>
+      <State drawing="offline" text={text}>
         <button
           type="button"
           className="button primary"

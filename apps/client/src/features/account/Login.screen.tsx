@@ -15,6 +15,7 @@ import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';
+import { endSentence } from './session-end.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
@@ -39,6 +40,7 @@ export default function LoginScreen() {
   // Below another page this one lives on, and must not hold the browser's one ceremony.
   const location = useLocation();
   const shown = location.pathname === '/login';
+  const ended = shown ? endSentence(location.state) : null;
   const passkey = usePasskeySignIn(shown && !busy, fail);
 
   const resend = async () => {
@@ -56,7 +58,13 @@ export default function LoginScreen() {
       lead={settings().city.name === texts.brand ? texts.login.lead : settings().city.name}
     >
       <form {...form} className="login-form">
-        <AccountRequired state={location.state} />
+        {ended ? (
+          <p className="login-banner" role="status">
+            {ended}
+          </p>
+        ) : (
+          <AccountRequired state={location.state} />
+        )}
         <FormError message={errors.form} />
         {errors.form && unconfirmed ? (
           <button type="button" className="button secondary wide" onClick={() => void resend()}>

@@ -1,11 +1,11 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { intents } from '../../api/intents.ts';
 import { ExploreButton } from '../../ui/explore/ExploreButton.tsx';
 import { fromOf } from '../../ui/explore/from.ts';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
-import { dropDraft, readDraft, useDraft } from '../../ui/form/useDraft.ts';
+import { useDraft } from '../../ui/form/useDraft.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import { AccountField, EmailField, FormError } from './AccountField.tsx';
@@ -31,13 +31,12 @@ function read(values: Record<string, string>): unknown {
 export default function RegisterScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [draft] = useState(() => readDraft(draftName, null));
   const { errors, busy, form } = useAccountForm({
     schema: loadSignUp,
     read,
     async send(body) {
       await accountRequests.signUp(body);
-      dropDraft(draftName);
+      stored.drop();
       // The mail's link opens a page that knows nothing of where the person was.
       const from = fromOf(state);
       if (from !== null && intents.waiting()?.route !== from) intents.remember({ route: from, action: null });
@@ -46,20 +45,24 @@ export default function RegisterScreen() {
   });
   const { ref } = form;
 
-  const typed = useCallback(() => {
+  const typed = useCallback((): Record<string, string> | null => {
     const data = ref.current ? new FormData(ref.current) : null;
     const entries = drafted.map((name) => [name, String(data?.get(name) ?? '')] as const);
     return entries.some(([, value]) => value !== '') ? Object.fromEntries(entries) : null;
   }, [ref]);
-  useDraft(draftName, null, typed);
-  // It is in the form now; sent or left behind, it is not to come back.
-  useEffect(() => dropDraft(draftName), []);
+  const stored = useDraft<Record<string, string>>(draftName, () => {
+    const value = typed();
+    return value && { rev: null, value };
+  });
+  const draft = stored.found?.value;
+  // Left behind it does not come back: the next visitor of this device may be another person.
+  useEffect(() => stored.drop, [stored.drop]);
 
   const draftOf = (name: (typeof drafted)[number]) => (draft ? String(draft[name] ?? '') : undefined);
 
   return (
     <AccountFrame title={texts.register.title} lead={texts.register.lead}>
-      <form {...form} className="login-form">
+      <form {...form} className="login-form" onInput={stored.touch}>
         {draft ? (
           <p className="login-banner" role="status">
             {texts.register.restored}

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import { useRemoveCategory } from './useRemoveCategory.ts';
 import './categories.css';
 
-const sections: FormSection[] = [
+export const sections: FormSection[] = [
   { title: texts.form.sections.data, fields: ['name', 'kind', 'parent', 'order', 'active'] },
   { title: texts.form.sections.look, fields: ['icon', 'color'], after: (values) => <Look values={values} /> },
   { title: texts.form.sections.import, description: texts.form.importHelp, fields: ['osmTags'] },

@@ -12,7 +12,7 @@ import { hasMoney, isOfType, problemsOf, typeOf } from './discount-form.ts';
 import { texts } from './texts.ts';
 import './discounts.css';
 
-const sections: FormSection[] = [
+export const sections: FormSection[] = [
   { title: texts.sections.data, fields: ['name', 'type'] },
   {
     title: texts.sections.terms,
@@ -21,9 +21,12 @@ const sections: FormSection[] = [
   },
 ];
 
-const overrides: Record<string, FieldOverride> = {
+export const overrides: Record<string, FieldOverride> = {
   name: { autocomplete: 'off' },
-  type: { clears: ['value', 'maxAmount', 'buyQty', 'getQty'] },
+  type: {
+    clears: ['value', 'maxAmount', 'buyQty', 'getQty'],
+    covers: ['value', 'maxAmount', 'currency', 'buyQty', 'getQty'],
+  },
   value: {
     when: isOfType('percentage', 'amount', 'fixedPrice'),
     schema: amountSchemaSaying(texts.valueWrong),

@@ -9,21 +9,28 @@ import { useArchive, useRestore } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { useAbilities } from '../../ui/abilities.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import type { FormAction, FormRecord, ResourceFormProps } from '../../ui/form/types.ts';
+import type { FormAction, FormRecord, Publishing, ResourceFormProps } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { SeeInGuide } from '../../ui/SeeInGuide.tsx';
 import { EventHeader } from './EventHeader.tsx';
+import { setPublication } from './event-api.ts';
 import { overridesOf, sections } from './event-form.tsx';
 import { saveAddress } from './save-address.ts';
 import { texts } from './texts.ts';
-import { formProblems, isVenueAddress, venueAddress } from './venue.ts';
+import { formProblems, isVenueAddress, publicationProblems, venueAddress } from './venue.ts';
 import './events.css';
 
 /** The form reads the whole row; the contract's schema of it is what the server projects. */
 function asEvent(record: FormRecord): Event {
   return record as unknown as Event;
 }
+
+const publishing: Publishing = {
+  isDraft: (record) => asEvent(record).status === 'draft',
+  publish: (saved) => setPublication(saved, 'published'),
+  problems: (body) => publicationProblems(body),
+};
 
 /** Remounted for every event: what one form remembers must not reach the next. */
 export default function EventScreen() {
@@ -74,13 +81,16 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       overrides={overrides}
       populates={['address']}
       problems={(body) => formProblems(body, known.current.status)}
+      publishing={publishing}
       defaults={{ address: null, currency: settings().city.currency }}
       backHref="/events"
       formHref="/event"
       title={(record) => (typeof record?.title === 'string' ? record.title : texts.form.newTitle)}
       toValues={toValues}
       beforeSave={beforeSave}
-      header={(record) => <EventHeader event={asEvent(record)} readOnly={!may.update} />}
+      header={(record, { publish, busy }) => (
+        <EventHeader event={asEvent(record)} readOnly={!may.update} onPublish={publish} publishing={busy} />
+      )}
       actions={(record, { archive }) => (
         <>
           <SeeInGuide

@@ -27,8 +27,16 @@ const transitions = {
   scheduled: { icon: arrowUndoOutline, label: words.restore, done: words.restored },
 } as const satisfies Record<EventStatus, unknown>;
 
+interface EventHeaderProps {
+  event: Event;
+  readOnly: boolean;
+  /** Publishes by the form, which names what is missing. */
+  onPublish: () => void;
+  publishing: boolean;
+}
+
 /** Whether an event is seen and whether it takes place, above its form. They are about what is stored. */
-export function EventHeader({ event, readOnly }: { event: Event; readOnly: boolean }) {
+export function EventHeader({ event, readOnly, onPublish, publishing }: EventHeaderProps) {
   const feedback = useFeedback();
   const [busy, setBusy] = useState(false);
   const { title } = event;
@@ -80,8 +88,8 @@ export function EventHeader({ event, readOnly }: { event: Event; readOnly: boole
               <button
                 type="button"
                 className="button primary"
-                disabled={busy}
-                onClick={() => void run(() => setPublication(event, 'published'), words.published(title))}
+                disabled={busy || publishing}
+                onClick={onPublish}
               >
                 <IonIcon icon={megaphoneOutline} aria-hidden="true" /> {words.publish}
               </button>

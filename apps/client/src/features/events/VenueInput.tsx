@@ -41,7 +41,14 @@ export function VenueInput(field: FieldInputProps) {
         ))}
       </div>
       {elsewhere ? null : (
-        <RelationField {...field} label={words.choose} resource={resource} filters={accepted} many={false} />
+        <RelationField
+          {...field}
+          required={false}
+          label={words.choose}
+          resource={resource}
+          filters={accepted}
+          many={false}
+        />
       )}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import type { EventPublication, EventStatus } from '@callejero/contract/resources/events.ts';
-import { toRequestError } from '../../api/errors.ts';
+import { sentencesOf } from '../../api/errors.ts';
 import { http } from '../../api/http.ts';
 import { invalidate } from '../../api/resource.ts';
 
@@ -28,7 +28,7 @@ export async function setPublicationOfMany(
     try {
       await http.post(`/events/${id}/status`, { status, rev });
     } catch (error) {
-      failures.push(toRequestError(error).message);
+      failures.push(sentencesOf(error));
     }
   }
   await invalidate('events');

@@ -35,19 +35,24 @@ export function overridesOf(stored: string | null): Record<string, FieldOverride
     startsAt: { half: true, render: (props) => <EventTimeInput {...props} end={false} /> },
     endsAt: { half: true, help: words.endHelp, render: (props) => <EventTimeInput {...props} end /> },
     timezone: { help: words.zoneHelp, render: (props) => <TimezoneInput {...props} /> },
-    recurrence: { render: (props) => <RecurrenceInput {...props} /> },
+    recurrence: { covers: ['exdates'], render: (props) => <RecurrenceInput {...props} /> },
     exdates: {
       label: texts.exceptions.date,
       when: (values) => typeof values.recurrence === 'string',
       render: (props) => <ExceptionsInput {...props} stored={stored} />,
     },
-    commerce: { label: words.venue.group, render: (props) => <VenueInput {...props} /> },
+    commerce: {
+      label: words.venue.group,
+      covers: ['address', 'location'],
+      render: (props) => <VenueInput {...props} />,
+    },
     address: {
       schema: venueAddressSchema,
       when: elsewhere,
       render: (props) => <VenueAddressInput {...props} />,
     },
     location: { widget: 'point', help: words.venue.pointHelp, when: elsewhere },
+    isFree: { covers: ['price', 'currency'] },
     price: { widget: 'money', schema: amountSchema, help: words.priceHelp, half: true, when: paid },
     currency: {
       half: true,

@@ -68,7 +68,7 @@ export const texts = {
     cityZone: (zone: string) => `La de la ciudad (${zone})`,
     endHelp: 'Déjelo vacío si no se sabe.',
     venue: {
-      group: 'Dónde es',
+      group: 'Lugar',
       commerce: 'En un comercio',
       address: 'En otro lugar',
       choose: 'Comercio',

@@ -72,6 +72,14 @@ export function addressChanges(address: Address, body: AddressBody): Partial<Add
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
+/** What keeps an event from being published that may be stored as a draft. */
+export function publicationProblems(body: Readonly<Record<string, unknown>>): ErrorDetail[] {
+  const address = isVenueAddress(body.address) && hasAddress(body.address) ? 'new' : null;
+  const problems = (status: EventPublication) => eventProblems({ ...body, address, status } as EventValues);
+  const ofDraft = new Set(problems('draft').map(({ path, message }) => `${path} ${message}`));
+  return problems('published').filter(({ path, message }) => !ofDraft.has(`${path} ${message}`));
+}
+
 /** What is wrong between the fields of the form, whose address is not stored yet. */
 export function formProblems(
   body: Readonly<Record<string, unknown>>,

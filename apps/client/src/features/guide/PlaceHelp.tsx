@@ -2,6 +2,8 @@ import { type ReportKind, reportKinds, reports } from '@callejero/contract/resou
 import { useId, useState } from 'react';
 import { createRow } from '../../api/resource.ts';
 import { useAccountAction } from '../../ui/explore/useAccountAction.ts';
+import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
+import { useDraftState } from '../../ui/form/useDraft.ts';
 import type { Place } from '../../ui/kept/place.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ClaimForm } from '../../ui/send-text/ClaimForm.tsx';
@@ -48,16 +50,22 @@ interface FormProps {
 }
 
 function ReportForm({ commerce, onDone }: FormProps) {
-  const [kind, setKind] = useState<ReportKind>('closed');
-  const [text, setText] = useState('');
+  const [{ kind, text }, write, draft] = useDraftState<{ kind: ReportKind; text: string }>(
+    `reports.${commerce}`,
+    { kind: 'closed', text: '' },
+  );
   const { error, busy, submit } = useSending(
     () => createRow(reports, { commerce, kind, text: text.trim() || null }),
     'Gracias: lo vamos a revisar.',
-    onDone,
+    () => {
+      draft.drop();
+      onDone();
+    },
   );
   const name = useId();
   return (
     <form className="form" onSubmit={submit}>
+      {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
       <fieldset className="options place-report-kinds">
         <legend className="visually-hidden">Qué pasa</legend>
         {kinds.map(([value, label]) => (
@@ -68,7 +76,7 @@ function ReportForm({ commerce, onDone }: FormProps) {
               name={name}
               value={value}
               checked={kind === value}
-              onChange={() => setKind(value)}
+              onChange={() => write({ kind: value, text })}
             />
             {label}
           </label>
@@ -78,7 +86,7 @@ function ReportForm({ commerce, onDone }: FormProps) {
         label={kind === 'other' ? 'Cuéntanos qué pasa' : 'Cuéntanos más (opcional)'}
         value={text}
         error={error}
-        onChange={setText}
+        onChange={(next) => write({ kind, text: next })}
       />
       <button type="submit" className="button primary wide" disabled={busy}>
         Enviar

@@ -9,7 +9,7 @@ import { SwitchButton } from './SwitchButton.tsx';
 import { texts } from './texts.ts';
 import './holidays.css';
 
-const sections: FormSection[] = [
+export const sections: FormSection[] = [
   { title: texts.sections.what, fields: ['name', 'active'] },
   {
     title: texts.sections.when,
@@ -22,9 +22,15 @@ const sections: FormSection[] = [
   },
 ];
 
-const overrides: Record<string, FieldOverride> = {
+export const overrides: Record<string, FieldOverride> = {
   active: { help: texts.activeHelp },
-  yearly: { label: texts.kind, help: '', required: true, render: (props) => <RuleInput {...props} /> },
+  yearly: {
+    label: texts.kind,
+    covers: ['date'],
+    help: '',
+    required: true,
+    render: (props) => <RuleInput {...props} />,
+  },
   date: { when: ({ yearly }) => !yearly, help: '', required: true },
 };
 
@@ -42,6 +48,7 @@ export default function HolidayScreen() {
       overrides={overrides}
       problems={holidayProblems}
       backHref="/holidays"
+      searchable={false}
       formHref="/holiday"
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.create)}
       editable={isOfCity}

@@ -13,7 +13,7 @@ import { pageOf } from './page-of.ts';
 import { texts } from './texts.ts';
 import './legal.css';
 
-const sections: FormSection[] = [
+export const sections: FormSection[] = [
   {
     title: texts.section,
     description: texts.sectionHelp,
@@ -58,6 +58,7 @@ function EditPage({ slug }: { slug: PageSlug }) {
         sections={sections}
         overrides={{ body: { widget: 'textarea' } }}
         backHref={back}
+        searchable={false}
         formHref={back}
         title={(record) => texts.editTitle(typeof record?.title === 'string' ? record.title : '')}
       />

@@ -24,6 +24,7 @@ export default function MyProductScreen() {
       overrides={productOverrides}
       defaults={{ currency: settings().city.currency, commerce }}
       backHref={backHref}
+      searchable={false}
       formHref={`/my-product/${commerce}`}
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.products.create)}
       actions={(record) => (

@@ -5,6 +5,7 @@ import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { PromotionHeader } from '../../ui/promotion-fields/PromotionHeader.tsx';
 import { promotionOverrides } from '../../ui/promotion-fields/promotion-form.ts';
+import { promotionPublishing } from '../../ui/promotion-fields/promotion-publishing.ts';
 import { problemsOf, promotionSections } from '../../ui/promotion-fields/promotion-sections.tsx';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { texts } from './texts.ts';
@@ -27,12 +28,10 @@ export default function MyPromotionScreen() {
       defaults={{ commerce }}
       backHref={backHref}
       formHref={`/my-promotion/${commerce}`}
-      // A new one is a draft: its page is where it is published.
-      savedHref={(saved, saving) =>
-        saving === 'create' ? `/my-promotion/${commerce}/edit/${saved.id}` : undefined
-      }
+      searchable={false}
       title={(record) => (typeof record?.title === 'string' ? record.title : texts.promotions.create)}
-      header={(record) => <PromotionHeader promotion={record as unknown as Promotion} />}
+      header={(record, form) => <PromotionHeader promotion={record as unknown as Promotion} form={form} />}
+      publishing={promotionPublishing}
       actions={(record) => (
         <ArchiveButton
           resource={promotions}

@@ -6,6 +6,7 @@ import { useCommerceAddress } from '../../ui/commerce-fields/useCommerceAddress.
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { summaryOf } from '../../ui/form/errors.ts';
 import { FormSections, sectionId } from '../../ui/form/FormSections.tsx';
 import { useResourceForm } from '../../ui/form/useResourceForm.ts';
 import { mayLeave } from '../../ui/leave-guard.ts';
@@ -50,7 +51,12 @@ export function Propose() {
       feedback.info(words.sent(String(saved.name)));
       navigate(listHref, { replace: true });
     },
+    {
+      extra: step,
+      onRestored: (at) => setStep(typeof at === 'number' && steps[at] ? at : 0),
+    },
   );
+  const shape = { resource: commerces, sections: steps.flat(), overrides: ownerOverrides };
   const sections = steps[step] ?? [];
   const names = sections.flatMap(({ fields }) => [...fields]);
 
@@ -172,8 +178,11 @@ export function Propose() {
         }}
       >
         {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
-        {form.attempt > 0 && form.serverErrors.length > 0 ? (
-          <ErrorSummary entries={[...form.serverErrors]} attempt={form.attempt} />
+        {form.attempt > 0 ? (
+          <ErrorSummary
+            entries={summaryOf(shape, form.values, formId, form.refused)}
+            attempt={form.attempt}
+          />
         ) : null}
         <FormSections
           resource={commerces}
@@ -183,6 +192,7 @@ export function Propose() {
           readOnly={false}
           values={form.values}
           errors={form.errors}
+          errorPaths={form.errorPaths}
           onChange={form.onChange}
           onBlur={form.onBlur}
         />

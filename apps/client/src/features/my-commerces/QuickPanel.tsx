@@ -4,6 +4,8 @@ import { useUpdate } from '../../api/resource.ts';
 import { SpecialDays, SpecialHoursInput } from '../../ui/commerce-fields/SpecialHoursInput.tsx';
 import { type SpecialDay, specialHoursProblem } from '../../ui/commerce-fields/special-hours.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
+import { useDraftState } from '../../ui/form/useDraft.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { tellingConflicts } from './my-api.ts';
@@ -15,7 +17,8 @@ const words = texts.quick;
 export function QuickPanel({ commerce }: { commerce: Commerce }) {
   const { id, rev, temporarilyClosed, specialHours } = commerce;
   const update = useUpdate(commerces);
-  const [days, setDays] = useState<SpecialDay[] | null>(null);
+  /** What is being changed, also before a reload; null while the dialog is closed. */
+  const [days, setDays, draft] = useDraftState<SpecialDay[] | null>(`commerces.${id}.special`, null);
   /** What the switch was put to, until it is so. */
   const [wished, setWished] = useState<boolean | null>(null);
   const today = new Date().toISOString().slice(0, 10);
@@ -78,6 +81,7 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
           </>
         }
       >
+        {days !== null && draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
         {days === null ? null : (
           <SpecialHoursInput
             id={`special-${id}`}

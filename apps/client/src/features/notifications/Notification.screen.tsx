@@ -14,14 +14,14 @@ import './notifications.css';
 
 const { sections: titles, ...words } = texts.form;
 
-const sections: FormSection[] = [
+export const sections: FormSection[] = [
   { title: titles.content, fields: ['title', 'message', 'image'] },
   { title: titles.preview, fields: [], after: (values) => <Preview values={values} /> },
   { title: titles.audience, fields: ['audience'] },
   { title: titles.action, fields: ['payload'] },
 ];
 
-const overrides: Record<string, FieldOverride> = {
+export const overrides: Record<string, FieldOverride> = {
   title: {
     help: words.titleHelp,
     render: (props) => <CountedInput {...props} max={lengths.title} lines={false} />,
@@ -57,7 +57,6 @@ export default function NotificationScreen() {
       backHref="/notifications"
       formHref="/notification"
       title={(record) => (typeof record?.title === 'string' ? record.title : words.newTitle)}
-      savedHref={(record, done) => (done === 'create' ? `/notification/edit/${record.id}` : undefined)}
       editable={(record) => asNotification(record).status === 'draft'}
       header={(record) => <NotificationHeader notification={asNotification(record)} />}
     />

@@ -4,6 +4,7 @@ import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { PromotionHeader } from '../../ui/promotion-fields/PromotionHeader.tsx';
 import { promotionOverrides } from '../../ui/promotion-fields/promotion-form.ts';
+import { promotionPublishing } from '../../ui/promotion-fields/promotion-publishing.ts';
 import { problemsOf, promotionSections } from '../../ui/promotion-fields/promotion-sections.tsx';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { PromotionInGuide } from './PromotionInGuide.tsx';
@@ -24,7 +25,8 @@ export default function PromotionScreen() {
       backHref="/promotions"
       formHref="/promotion"
       title={(record) => (typeof record?.title === 'string' ? record.title : texts.create)}
-      header={(record) => <PromotionHeader promotion={record as unknown as Promotion} />}
+      header={(record, form) => <PromotionHeader promotion={record as unknown as Promotion} form={form} />}
+      publishing={promotionPublishing}
       actions={(record) => (
         <>
           <PromotionInGuide promotion={record as unknown as Promotion} />

@@ -8,7 +8,9 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { AvatarField } from '../../ui/fields/AvatarField.tsx';
 import { ariaOf } from '../../ui/fields/aria.ts';
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx';
+import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { summaryOf } from '../../ui/form/errors.ts';
 import { FormSections } from '../../ui/form/FormSections.tsx';
 import type { FieldInputProps, FieldOverride, FormRecord } from '../../ui/form/types.ts';
 import { useResourceForm } from '../../ui/form/useResourceForm.ts';
@@ -75,12 +77,13 @@ function follow(saved: FormRecord): void {
 function ProfileForm({ account }: { account: User & FormRecord }) {
   const formId = useId();
   const overrides = overridesNow();
+  const shape = { resource: users, sections: [{ title: titleOf('profile'), fields }], overrides };
   const form = useResourceForm(
     {
       resource: users,
       action: 'edit',
       id: account.id,
-      sections: [],
+      sections: shape.sections,
       overrides,
       backHref: '/settings',
       formHref: '/settings',
@@ -112,17 +115,11 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
           void form.submit(event);
         }}
       >
+        {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
         {form.attempt > 0 ? (
           <ErrorSummary
             attempt={form.attempt}
-            entries={[
-              ...Object.entries(form.errors).map(([name, message]) => ({
-                id: `${formId}-${name}`,
-                label: overrides[name]?.label ?? users.fields[name as (typeof fields)[number]]?.label ?? name,
-                message,
-              })),
-              ...form.serverErrors,
-            ]}
+            entries={summaryOf(shape, form.values, formId, form.refused)}
           />
         ) : null}
         <FormSections

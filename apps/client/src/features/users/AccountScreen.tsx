@@ -16,11 +16,11 @@ import { PermissionsPanel } from './PermissionsPanel.tsx';
 import { texts } from './texts.ts';
 import './users.css';
 
-const sections: FormSection[] = [
+export const sections: FormSection[] = [
   { title: texts.sections.person, fields: ['firstName', 'lastName', 'gender', 'avatar'] },
   { title: texts.sections.contact, fields: ['phone'] },
 ];
-const overrides: Record<string, FieldOverride> = {
+export const overrides: Record<string, FieldOverride> = {
   firstName: { half: true, autocomplete: 'off' },
   lastName: { half: true, autocomplete: 'off' },
   avatar: { widget: 'image' },

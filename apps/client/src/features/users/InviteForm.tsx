@@ -5,6 +5,8 @@ import { fieldErrors, toRequestError } from '../../api/errors.ts';
 import { newIdempotencyKey } from '../../api/http.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
+import { useDraftState } from '../../ui/form/useDraft.ts';
 import { guardLeaving, mayLeave } from '../../ui/leave-guard.ts';
 import { texts as common } from '../../ui/texts.ts';
 import { invite } from './account-api.ts';
@@ -24,7 +26,10 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
   const feedback = useFeedback();
   const navigate = useNavigate();
   const id = useId();
-  const [values, setValues] = useState(nothing);
+  const [values, setValues, draft] = useDraftState<Record<Name, string>>(`invite.${administrator}`, nothing);
+  const { discard } = draft;
+  const giveUp = useRef(discard);
+  giveUp.current = discard;
   const [errors, setErrors] = useState<Partial<Record<Name | 'form', string>>>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +42,7 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
     () =>
       guardLeaving(
         () => dirty.current,
-        () => setValues(nothing),
+        () => giveUp.current(),
       ),
     [],
   );
@@ -66,12 +71,16 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
     try {
       await invite(parsed.data, key.current);
       dirty.current = false;
-      setValues(nothing);
+      discard();
       feedback.success(texts.invite.sent(parsed.data.email));
       navigate(backHref, { replace: true, state: { direction: 'back' } });
     } catch (error) {
       const named = fieldErrors(error).map(({ path, message }) => [path, message] as const);
-      fail({ form: toRequestError(error).message, ...Object.fromEntries(named) });
+      // What belongs to none of these inputs is said on top.
+      const others = named.filter(([path]) => !fields.some(({ name }) => name === path));
+      const said =
+        named.length === 0 ? toRequestError(error).message : others.map(([, text]) => text).join(' ');
+      fail({ ...Object.fromEntries(named), ...(said ? { form: said } : {}) });
     } finally {
       setBusy(false);
     }
@@ -107,6 +116,7 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
         aria-label={title}
         onSubmit={(event) => void submit(event)}
       >
+        {draft.restored ? <DraftBanner onDiscard={discard} /> : null}
         <p className="muted">{texts.invite.lead}</p>
         {errors.form ? (
           <p className="banner danger" role="alert">

@@ -8,7 +8,7 @@ import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { texts } from './texts.ts';
 
-const sections: FormSection[] = [
+export const sections: FormSection[] = [
   {
     title: texts.sections.vehicle,
     fields: ['plate', 'kind', 'brand', 'model', 'color', 'photo', 'active'],
@@ -16,7 +16,7 @@ const sections: FormSection[] = [
   { title: texts.sections.owner, fields: ['owner', 'commerce'] },
 ];
 
-const overrides: Record<string, FieldOverride> = {
+export const overrides: Record<string, FieldOverride> = {
   plate: { help: texts.plateHelp, autocomplete: 'off', half: true },
   kind: { half: true },
   brand: { half: true },

@@ -1,4 +1,4 @@
-import { toRequestError } from '../../api/errors.ts';
+import { sentencesOf } from '../../api/errors.ts';
 import { texts } from '../texts.ts';
 
 export interface AlertAction {
@@ -65,7 +65,7 @@ export const feedback = {
   warning: (text: string) => toast('warning', text, toastDuration),
   /** A text, or whatever was thrown. */
   error(cause: unknown) {
-    toast('error', typeof cause === 'string' ? cause : toRequestError(cause).message, toastDuration);
+    toast('error', typeof cause === 'string' ? cause : sentencesOf(cause), toastDuration);
   },
   info(text: string, options: { button?: string; onButton?: () => void; duration?: number } = {}) {
     const { button, onButton, duration = infoToastDuration } = options;

@@ -12,6 +12,7 @@ interface TextListFieldProps extends FieldInputProps {
 
 /** Several short texts, one line each: phones, tags. */
 export function TextListField({ type, placeholder, ...field }: TextListFieldProps) {
+  const wrong = field.errorPath?.[0];
   const values = Array.isArray(field.value) ? field.value.map(String) : [];
   const box = useRef<HTMLFieldSetElement>(null);
 
@@ -45,7 +46,11 @@ export function TextListField({ type, placeholder, ...field }: TextListFieldProp
               event.preventDefault();
               if (value.trim() !== '') change([...values, ''], true);
             }}
-            {...ariaOf({ ...field, required: false })}
+            {...ariaOf({
+              ...field,
+              required: false,
+              error: wrong === undefined || wrong === String(index) ? field.error : undefined,
+            })}
           />
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Says that what was typed and lost came back, and offers to begin anew. */
+/** Says that what was typed and not saved came back, and offers to begin anew. */
 export function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="banner" role="status">

@@ -6,7 +6,8 @@ interface FormFieldProps {
   label: string;
   help: string | undefined;
   error: string | undefined;
-  required: boolean;
+  /** Whether one may leave it empty. */
+  need: 'required' | 'optional' | 'publish';
   readOnly: boolean;
   /** One focusable input belongs to the label; groups and pickers are named by it instead. */
   single: boolean;
@@ -22,14 +23,15 @@ export function FormField({
   label,
   help,
   error,
-  required,
+  need,
   readOnly,
   single,
   half,
   hideLabel,
   children,
 }: FormFieldProps) {
-  const mark = required || readOnly ? null : <span className="optional"> ({texts.form.optional})</span>;
+  const words = { required: null, optional: texts.form.optional, publish: texts.form.neededToPublish }[need];
+  const mark = words === null || readOnly ? null : <span className="optional"> ({words})</span>;
   return (
     <div className={half ? 'field half' : 'field'} data-field={id}>
       {hideLabel ? null : single && !readOnly ? (

@@ -1,4 +1,5 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { isOptional } from './errors.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { FormField } from './FormField.tsx';
 import { ReadValue } from './ReadValue.tsx';
@@ -28,6 +29,10 @@ interface FormSectionsProps {
   readOnly: boolean;
   values: Readonly<Record<string, unknown>>;
   errors: Readonly<Record<string, string>>;
+  /** Where inside a list the error of a field is: `['1']` is its second line. */
+  errorPaths?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Fields that only a published row must have. */
+  neededToPublish?: ReadonlySet<string> | undefined;
   onChange: (name: string, value: unknown) => void;
   onBlur: (name: string) => void;
 }
@@ -66,6 +71,8 @@ function OneField({
   readOnly,
   values,
   errors,
+  errorPaths,
+  neededToPublish,
   onChange,
   onBlur,
   name,
@@ -98,11 +105,13 @@ function OneField({
     required: override.required ?? (field.required && !field.defaulted),
     readOnly: fixed,
     error,
+    errorPath: error ? errorPaths?.[name] : undefined,
     describedBy: describedBy || undefined,
     values,
     setValue: onChange,
   };
   const own = { field, widget, override, input };
+  const optional = override.required === undefined ? isOptional(field) : !override.required;
 
   return (
     <FormField
@@ -111,7 +120,7 @@ function OneField({
       hideLabel={widget === 'switch' && !fixed && !override.render}
       help={help}
       error={error}
-      required={override.required ?? field.required}
+      need={neededToPublish?.has(name) ? 'publish' : optional ? 'optional' : 'required'}
       readOnly={fixed}
       single={override.render !== undefined || !unlabelled.has(widget)}
       half={override.half ?? false}

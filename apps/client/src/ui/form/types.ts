@@ -20,6 +20,8 @@ export interface FieldInputProps<Value = unknown> {
   readOnly: boolean;
   /** Spanish; already shown by the form, given for styling and ARIA. */
   error?: string | undefined;
+  /** Where inside the value the error is: `['1']` is the second of a list. */
+  errorPath?: readonly string[] | undefined;
   /** Ids of help and error, for `aria-describedby`. */
   describedBy?: string | undefined;
   /** All values of the form as they stand. */
@@ -80,6 +82,8 @@ export interface FieldOverride {
   clears?: readonly string[];
   /** Needed where the contract, which sees one field at a time, can't say so: it isn't marked as optional. */
   required?: boolean;
+  /** Fields whose errors stand here while their own inputs are not shown: of one question with several answers. */
+  covers?: readonly string[];
   /** Half of the line on wide screens. */
   half?: boolean;
 }
@@ -94,6 +98,23 @@ export interface FormSection {
 
 /** A stored row as the form sees it. */
 export type FormRecord = Record<string, unknown> & { id: string; rev: number };
+
+/** How the rows of a form become visible. */
+export interface Publishing {
+  /** Whether it is a draft still; a new row is one. */
+  isDraft: (record: FormRecord) => boolean;
+  /** Publishes what is stored. Its refusal leaves the row a draft. */
+  publish: (saved: FormRecord) => Promise<unknown>;
+  /** What of a body keeps it from being published: by the contract. */
+  problems: (body: Readonly<Record<string, unknown>>) => readonly ErrorDetail[];
+}
+
+/** What a header may ask of its form. */
+export interface FormContext {
+  /** Saves what is typed and publishes, naming what is missing. */
+  publish: () => void;
+  busy: boolean;
+}
 
 export interface ResourceFormProps {
   resource: Resource;
@@ -125,14 +146,18 @@ export interface ResourceFormProps {
   /** Writes a new row where that isn't done by its collection's own POST. The same key means the same try. */
   create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<FormRecord>;
   onSaved?: (record: FormRecord, action: FormAction) => void;
-  /** The page that follows saving. By default the list. */
+  /** For rows that are written as drafts: the form offers to publish in the same press. */
+  publishing?: Publishing;
+  /** The list shows one row by the words of its name (`?buscar=`). By default it does. */
+  searchable?: boolean;
+  /** The page that follows saving. By default the form of the row. */
   savedHref?: (record: FormRecord, action: FormAction) => string | undefined;
   /** Whether the state of a row admits editing; otherwise it is viewed only. By default it does. */
   editable?: (record: FormRecord) => boolean;
   /** Speaks to a `tú`. */
   informal?: boolean;
   /** Above the sections of a stored row: status, notes of an import, actions. */
-  header?: (record: FormRecord) => ReactNode;
+  header?: (record: FormRecord, context: FormContext) => ReactNode;
   /** Buttons at the right of the title. */
   actions?: (record: FormRecord, abilities: Abilities) => ReactNode;
   /** At the right on wide screens, below on phones. */

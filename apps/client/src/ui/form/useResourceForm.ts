@@ -1,13 +1,14 @@
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { conflictOf, fieldErrors, toRequestError } from '../../api/errors.ts';
 import { newIdempotencyKey } from '../../api/http.ts';
 import { createRow, invalidate, updateRow } from '../../api/resource.ts';
 import { guardLeaving } from '../leave-guard.ts';
-import type { SummaryEntry } from './ErrorSummary.tsx';
+import { place, type Refused } from './errors.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
 import type { FormRecord, ResourceFormProps } from './types.ts';
-import { dropDraft, readDraft, useDraft } from './useDraft.ts';
+import { useDraft } from './useDraft.ts';
 import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
 
 type Values = Record<string, unknown>;
@@ -17,11 +18,34 @@ interface Conflicting {
   yours: Values;
 }
 
+interface DraftValue {
+  /** Only what differs from the stored row. */
+  values: Values;
+  extra?: unknown;
+}
+
+interface FormOptions {
+  /** What else of the form comes back with its draft: the step of a wizard. */
+  extra?: unknown;
+  onRestored?: (extra: unknown) => void;
+  /** Why publishing was refused right after the row was created. */
+  refusal?: unknown;
+}
+
+/** What became of a save. */
+export interface SaveOutcome {
+  saved: FormRecord;
+  published: boolean;
+  /** Why it was saved but not published. */
+  refusal: unknown;
+}
+
 /** The state of a form over one row: values, errors, draft, leaving, saving and what stands in its way. */
 export function useResourceForm(
   props: ResourceFormProps,
   record: FormRecord | null,
-  onDone: (saved: FormRecord) => void,
+  onDone: (saved: FormRecord, outcome: SaveOutcome) => void,
+  { extra, onRestored, refusal }: FormOptions = {},
 ) {
   const { resource, action, id, toValues } = props;
   const draftName = `${resource.name}.${action === 'create' ? 'new' : id}`;
@@ -35,7 +59,7 @@ export function useResourceForm(
   );
   const stored = useRef<{ record: FormRecord | null; values: Values }>({ record, values: initial });
   const [restored, setRestored] = useState(false);
-  const [serverErrors, setServerErrors] = useState<readonly SummaryEntry[]>([]);
+  const [serverErrors, setServerErrors] = useState<readonly Refused[]>([]);
   const [conflict, setConflict] = useState<Conflicting | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
@@ -62,22 +86,39 @@ export function useResourceForm(
     reset(initial);
   }, [record, initial, reset]);
 
+  const draft = useDraft<DraftValue>(draftName, () =>
+    isDirtyNow.current
+      ? {
+          rev: stored.current.record?.rev ?? null,
+          value: { values: changesOf(stored.current.values, getValues()), extra },
+        }
+      : null,
+  );
+  const { found, drop } = draft;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    const draft = action === 'view' ? null : readDraft(draftName, record?.rev ?? null);
-    if (!draft) return;
-    for (const [name, value] of Object.entries(draft)) setValue(name, value, { shouldDirty: true });
+    if (refusal !== undefined) refuse(refusal);
+    if (!found || action === 'view') return;
+    const { values: typed, extra: place } = found.value;
+    const changed = changesOf(initial, { ...initial, ...typed });
+    if (Object.keys(changed).length === 0) return drop();
+    // Somebody may have saved since: the version that was edited is named when saving, and the conflict settled then.
+    if (record && found.rev !== null)
+      stored.current = { record: { ...record, rev: found.rev }, values: initial };
+    for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
     setRestored(true);
+    onRestored?.(place);
   }, [draftName]);
 
-  useDraft(draftName, record?.rev ?? null, () => (isDirtyNow.current ? getValues() : null));
-
   const discard = useCallback(() => {
-    dropDraft(draftName);
+    drop();
     setRestored(false);
     isDirtyNow.current = false;
+    // Back to the newest version that is known here.
+    if ((record?.rev ?? 0) >= (stored.current.record?.rev ?? 0)) stored.current = { record, values: initial };
     reset(stored.current.values);
-  }, [draftName, reset]);
+  }, [drop, record, initial, reset]);
 
   useEffect(() => guardLeaving(() => isDirtyNow.current, discard), [discard]);
 
@@ -106,29 +147,46 @@ export function useResourceForm(
       setConflict({ current: stale.current, yours: changesOf(base, bodyOf(resource, getValues())) });
       return;
     }
-    const general: SummaryEntry[] = [];
-    for (const detail of fieldErrors(error)) {
-      const [name = ''] = detail.path.split('.');
-      if (name in resource.fields) setError(name, { type: 'server', message: detail.message });
-      else general.push({ id: null, label: '', message: detail.message });
-    }
-    if (fieldErrors(error).length === 0)
-      general.push({ id: null, label: '', message: toRequestError(error).message });
-    setServerErrors(general);
+    const details = fieldErrors(error);
+    const refused = place(props, getValues(), details);
+    for (const { control, message } of refused) if (control) setError(control, { type: 'server', message });
+    const nowhere = { control: null, path: [], label: '', message: toRequestError(error).message };
+    setServerErrors(details.length === 0 ? [nowhere] : refused);
     setAttempt((count) => count + 1);
   };
 
-  const save = async (body: Values) => {
+  /** The row is stored; publishing it is a second step that may be refused. */
+  const publish = async (saved: FormRecord): Promise<Pick<SaveOutcome, 'published' | 'refusal'>> => {
+    try {
+      await props.publishing?.publish(saved);
+      return { published: true, refusal: undefined };
+    } catch (error) {
+      return { published: false, refusal: error };
+    }
+  };
+
+  const save = async (body: Values, publishes: boolean) => {
     if (saving) return;
     setServerErrors([]);
     setSaving(true);
     try {
       const saved = await write(body);
-      dropDraft(draftName);
+      drop();
+      setRestored(false);
       isDirtyNow.current = false;
+      // What is typed from now on is about the version that was just written.
+      stored.current = {
+        record: stored.current.record ? { ...stored.current.record, rev: saved.rev } : saved,
+        values: getValues(),
+      };
       reset(getValues());
+      const { published, refusal } = publishes
+        ? await publish(saved)
+        : { published: false, refusal: undefined };
       await invalidate(resource.name);
-      onDone(saved);
+      onDone(saved, { saved, published, refusal });
+      // A new row goes on at its own page, which says it.
+      if (refusal !== undefined && record) refuse(refusal);
     } catch (error) {
       refuse(error);
     } finally {
@@ -136,12 +194,42 @@ export function useResourceForm(
     }
   };
 
+  const submitting = (publishes: boolean) =>
+    handleSubmit(
+      (body) => save(body, publishes),
+      () => {
+        setServerErrors([]);
+        setAttempt((count) => count + 1);
+      },
+    );
+
+  // What a field says, with where inside it; server errors of fields that are right now are gone.
+  const refusedNow: Refused[] = [
+    ...serverErrors.filter(({ control }) => control === null || errors[control]?.type === 'server'),
+    ...place(
+      props,
+      values,
+      Object.entries(errors).flatMap(([name, error]) =>
+        error?.type === 'server' ? [] : [firstProblem(error, [name])],
+      ),
+    ),
+  ];
+  // An error of a field without an input of its own stands at the input that covers it.
+  const shownErrors = Object.fromEntries(
+    refusedNow.toReversed().flatMap(({ control, message }) => (control ? [[control, message] as const] : [])),
+  );
+
   return {
     values,
-    errors: Object.fromEntries(
-      Object.entries(errors).map(([name, error]) => [name, messageOf(error)] as const),
-    ) as Record<string, string>,
-    serverErrors,
+    /** By field, for its input. */
+    errors: shownErrors,
+    errorPaths: Object.fromEntries(
+      refusedNow
+        .toReversed()
+        .flatMap(({ control, path }) => (control === path[0] ? [[control, path.slice(1)] as const] : [])),
+    ) as Record<string, readonly string[]>,
+    /** All of it, for the summary. */
+    refused: refusedNow,
     attempt,
     dirty,
     saving,
@@ -160,10 +248,9 @@ export function useResourceForm(
     },
     /** Says whether these fields are right, and what is wrong at those that are not: for a form in steps. */
     check: (names: readonly string[]) => trigger([...names], { shouldFocus: false }),
-    submit: handleSubmit(
-      (body) => save(body),
-      () => setAttempt((count) => count + 1),
-    ),
+    submit: submitting(false),
+    /** Saves and publishes. */
+    submitAndPublish: submitting(true),
     closeConflict: () => setConflict(null),
     /** Goes on from the version that is stored now, with what the person chose of theirs. */
     settle: async (chosen: Values) => {
@@ -173,22 +260,27 @@ export function useResourceForm(
       setConflict(null);
       reset(current);
       for (const [name, value] of Object.entries(chosen)) setValue(name, value, { shouldDirty: true });
-      await handleSubmit(
-        (body) => save(body),
-        () => setAttempt((count) => count + 1),
-      )();
+      await submitting(false)();
     },
   };
 }
 
-/** The first message of a field, which for lists and objects may stand deeper. */
-function messageOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return '';
+/** The first message of a field, which for lists and objects may stand deeper, and where. */
+function firstProblem(error: unknown, path: readonly string[]): ErrorDetail {
+  return problemIn(error, path) ?? { path: path.join('.'), message: '' };
+}
+
+function problemIn(error: unknown, path: readonly string[]): ErrorDetail | null {
+  if (typeof error !== 'object' || error === null) return null;
   const { message, root } = error as { message?: unknown; root?: unknown };
-  if (typeof message === 'string' && message !== '') return message;
-  for (const inner of [root, ...Object.values(error)]) {
-    const found = messageOf(inner);
+  if (typeof message === 'string' && message !== '') return { path: path.join('.'), message };
+  const inner: [string, unknown][] = Object.entries(error).map(([name, deeper]) => [name, deeper]);
+  for (const [steps, deeper] of [
+    [path, root] as const,
+    ...inner.map(([name, value]) => [[...path, name], value] as const),
+  ]) {
+    const found = problemIn(deeper, steps);
     if (found) return found;
   }
-  return '';
+  return null;
 }

@@ -14,6 +14,7 @@ import { http } from '../../api/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useAbilities } from '../abilities.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
+import type { FormContext } from '../form/types.ts';
 import { isDirty } from '../leave-guard.ts';
 import { ShareQrButton } from '../ShareQrButton.tsx';
 import { StatusChip } from '../states/StatusChip.tsx';
@@ -23,7 +24,7 @@ import { texts } from './texts.ts';
 const icons = { published: sendOutline, paused: pauseOutline, draft: arrowUndoOutline };
 
 /** How a promotion stands, and the steps that lead on from there. */
-export function PromotionHeader({ promotion }: { promotion: Promotion }) {
+export function PromotionHeader({ promotion, form }: { promotion: Promotion; form: FormContext }) {
   const feedback = useFeedback();
   const may = useAbilities(promotions);
   const [busy, setBusy] = useState(false);
@@ -32,6 +33,7 @@ export function PromotionHeader({ promotion }: { promotion: Promotion }) {
   const steps = may.update ? nextPromotionStatus(status) : [];
 
   async function change(next: PromotionStatus): Promise<void> {
+    if (next === 'published') return form.publish();
     // The change is one of the stored version: what is typed would meet another one when it is saved.
     if (isDirty()) {
       feedback.warning(texts.unsaved);
@@ -64,7 +66,7 @@ export function PromotionHeader({ promotion }: { promotion: Promotion }) {
             key={step}
             type="button"
             className={step === 'published' ? 'button primary' : 'button secondary'}
-            disabled={busy}
+            disabled={busy || form.busy}
             onClick={() => void change(step)}
           >
             <IonIcon icon={icons[step]} aria-hidden="true" />

@@ -12,7 +12,7 @@ export function promotionOverrides(): Record<string, FieldOverride> {
   const inCity = texts.help.dates(settings().city.name);
   return {
     title: { autocomplete: 'off' },
-    commerce: { relation: { resource: commerces }, clears: ['products'] },
+    commerce: { relation: { resource: commerces }, clears: ['products'], covers: ['products'] },
     terms: { widget: 'textarea' },
     image: { widget: 'image' },
     discount: { relation: { resource: discounts } },
@@ -23,7 +23,7 @@ export function promotionOverrides(): Record<string, FieldOverride> {
     },
     startsAt: { help: inCity, half: true },
     endsAt: { help: inCity, half: true },
-    mode: { help: texts.help.mode },
+    mode: { help: texts.help.mode, covers: ['couponCode'] },
     couponCode: { when: ({ mode }) => mode === 'code', required: true, placeholder: 'VERANO-20' },
     quotaTotal: { help: texts.help.quotaTotal, half: true },
     quotaPerUser: { help: texts.help.quotaTotal, half: true },

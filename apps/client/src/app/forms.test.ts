@@ -1,0 +1,152 @@
+/** Whatever the server refuses in a form, the form shows it by a name: walked over the fields of every form. */
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { discounts } from '@callejero/contract/resources/discounts.ts';
+import { events } from '@callejero/contract/resources/events.ts';
+import { holidays } from '@callejero/contract/resources/holidays.ts';
+import { notifications } from '@callejero/contract/resources/notifications.ts';
+import { pages } from '@callejero/contract/resources/pages.ts';
+import { products } from '@callejero/contract/resources/products.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { users } from '@callejero/contract/resources/users.ts';
+import { vehicles } from '@callejero/contract/resources/vehicles.ts';
+import { describe, expect, it } from 'vitest';
+import * as category from '../features/categories/Category.screen.tsx';
+import * as commerce from '../features/commerces/commerce-form.ts';
+import * as discount from '../features/discounts/Discount.screen.tsx';
+import { sections as eventSections, overridesOf } from '../features/events/event-form.tsx';
+import { publicationProblems, venueAddress } from '../features/events/venue.ts';
+import * as holiday from '../features/holidays/Holiday.screen.tsx';
+import * as legal from '../features/legal/LegalEdit.screen.tsx';
+import { editSections, ownerOverrides, steps } from '../features/my-commerces/owner-form.ts';
+import * as notification from '../features/notifications/Notification.screen.tsx';
+import * as account from '../features/users/AccountScreen.tsx';
+import * as vehicle from '../features/vehicles/Vehicle.screen.tsx';
+import {
+  controlOf,
+  type FormShape,
+  isOptional,
+  neededToPublish,
+  place,
+  summaryOf,
+} from '../ui/form/errors.ts';
+import { bodyOf, emptyValues } from '../ui/form/values.ts';
+import { productOverrides, productSections } from '../ui/product-fields/product-form.tsx';
+import { promotionOverrides } from '../ui/promotion-fields/promotion-form.ts';
+import { promotionSections } from '../ui/promotion-fields/promotion-sections.tsx';
+
+const event: FormShape = { resource: events, sections: eventSections, overrides: overridesOf(null) };
+const promotion = (commerce: boolean): FormShape => ({
+  resource: promotions,
+  sections: promotionSections({ commerce, stored: null }),
+  overrides: promotionOverrides(),
+});
+
+const forms: Record<string, FormShape> = {
+  event,
+  'promotion of the city': promotion(true),
+  'promotion of an owner': promotion(false),
+  product: { resource: products, sections: productSections(true), overrides: productOverrides },
+  'product of an owner': {
+    resource: products,
+    sections: productSections(false),
+    overrides: productOverrides,
+  },
+  discount: { resource: discounts, ...discount },
+  holiday: { resource: holidays, ...holiday },
+  notification: { resource: notifications, ...notification },
+  vehicle: { resource: vehicles, ...vehicle },
+  category: { resource: categories, sections: category.sections },
+  page: { resource: pages, sections: legal.sections },
+  account: { resource: users, ...account },
+  commerce: { resource: commerces, ...commerce },
+  'commerce of an owner': { resource: commerces, sections: editSections, overrides: ownerOverrides },
+  proposal: { resource: commerces, sections: steps.flat(), overrides: ownerOverrides },
+};
+
+const message = 'No vale.';
+
+describe.each(Object.entries(forms))('the form of a %s', (_, shape) => {
+  const resource: Resource = shape.resource;
+  const offered = shape.sections.flatMap(({ fields }) => [...fields]);
+  // An owner's form belongs to a commerce from the start.
+  const values = emptyValues(resource, offered.includes('commerce') ? {} : { commerce: 'theirs' });
+
+  it('shows an error of each of its fields at a visible input, also where that field is hidden', () => {
+    expect(offered.filter((name) => controlOf(shape, values, name) === null)).toEqual([]);
+  });
+
+  it('names every field that the server may refuse, nested or not', () => {
+    const writable = Object.keys(resource.fields).filter((name) => !fieldOf(resource, name)?.readOnly);
+    for (const name of writable)
+      for (const path of [name, `${name}.0`, `${name}.1.alt`, `${name}[2].slots`]) {
+        const [refused] = place(shape, values, [{ path, message }]);
+        expect(refused?.label, path).not.toBe('');
+      }
+  });
+
+  it('offers every field that a new row must have', () => {
+    const given = new Set(['commerce', 'kind', 'slug']);
+    const missing = Object.entries(resource.fields)
+      .filter(([name, field]) => field.required && !field.defaulted && !field.readOnly && !given.has(name))
+      .filter(([name]) => !offered.includes(name))
+      .map(([name]) => name);
+    // These forms never make a new row.
+    expect(resource === users || resource === pages ? [] : missing).toEqual([]);
+  });
+});
+
+describe('where an error stands', () => {
+  const values = emptyValues(events);
+
+  it('is Lugar, for an event without a place', () => {
+    const refused = place(event, values, [{ path: 'location', message }]);
+    expect(refused).toEqual([{ control: 'commerce', path: ['location'], label: 'Lugar', message }]);
+    expect(summaryOf(event, values, 'f', refused)).toEqual([{ id: 'f-commerce', label: 'Lugar', message }]);
+  });
+
+  it('is the point itself, once the event is elsewhere than in a commerce', () => {
+    const elsewhere = { ...values, address: venueAddress(null, '') };
+    expect(controlOf(event, elsewhere, 'location')).toBe('location');
+    expect(place(event, elsewhere, [{ path: 'address.locality', message }])).toMatchObject([
+      { control: 'address', label: 'Dirección' },
+    ]);
+  });
+
+  it('says which of a list, and keeps the order of the form', () => {
+    const shape = forms.commerce as FormShape;
+    const found = place(shape, emptyValues(commerces), [
+      { path: 'photos.0.alt', message },
+      { path: 'phones.1', message },
+      { path: 'slug', message },
+      { path: 'name', message },
+    ]);
+    expect(summaryOf(shape, {}, 'f', found).map(({ id, label }) => [id, label])).toEqual([
+      ['f-name', 'Nombre'],
+      ['f-phones', 'Teléfonos (2)'],
+      ['f-photos', 'Fotos (1)'],
+      [null, 'Dirección corta'],
+    ]);
+  });
+});
+
+describe('labels', () => {
+  it('say what an event needs to be published, by the contract', () => {
+    const values = emptyValues(events);
+    expect([...neededToPublish(event, values, publicationProblems(bodyOf(events, values)))]).toEqual([
+      'commerce',
+    ]);
+  });
+
+  it('call optional only what may be left empty', () => {
+    const optional = (resource: Resource, name: string) => {
+      const field = fieldOf(resource, name);
+      return field ? isOptional(field) : null;
+    };
+    expect(optional(events, 'title')).toBe(false);
+    expect(optional(events, 'endsAt')).toBe(true);
+    expect(optional(events, 'images')).toBe(true);
+    expect(optional(promotions, 'discount')).toBe(false);
+  });
+});

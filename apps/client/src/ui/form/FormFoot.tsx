@@ -1,0 +1,51 @@
+import { LinkButton } from '../LinkButton.tsx';
+import { texts } from '../texts.ts';
+
+interface FormFootProps {
+  formId: string;
+  dirty: boolean;
+  saving: boolean;
+  onCancel: () => void;
+  /** For a draft: saves and publishes in one press. */
+  onPublish: (() => void) | undefined;
+}
+
+/** What is done with the whole form: it stays at the foot of the page. */
+export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFootProps) {
+  const busy = saving || undefined;
+  return (
+    <div className="form-foot">
+      <span className="form-state" aria-live="polite">
+        {dirty ? texts.unsaved : ''}
+      </span>
+      <button type="button" className="button plain" onClick={onCancel}>
+        {texts.cancel}
+      </button>
+      <button
+        type="submit"
+        form={formId}
+        className={onPublish ? 'button secondary' : 'button primary'}
+        aria-disabled={busy}
+      >
+        {onPublish ? texts.form.saveDraft : texts.save}
+      </button>
+      {onPublish ? (
+        <button type="button" className="button primary" aria-disabled={busy} onClick={onPublish}>
+          {texts.form.saveAndPublish}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What became of the save, and where the record is seen. */
+export function SavedBanner({ text, href, refused }: { text: string; href: string; refused: boolean }) {
+  return (
+    <div className={refused ? 'banner' : 'banner saved'} role="status">
+      <span>{text}</span>
+      <LinkButton href={href} variant="plain">
+        {texts.form.seeInList}
+      </LinkButton>
+    </div>
+  );
+}

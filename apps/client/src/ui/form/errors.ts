@@ -1,0 +1,97 @@
+/** From what was refused to the controls that a person sees: nothing is refused without a name. */
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
+import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import type { SummaryEntry } from './ErrorSummary.tsx';
+import type { FieldOverride, FormSection } from './types.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface FormShape {
+  resource: Resource;
+  sections: readonly FormSection[];
+  overrides?: Readonly<Record<string, FieldOverride>> | undefined;
+}
+
+/** The fields whose inputs the form shows, in its order. */
+export function shownFields({ sections, overrides = {}, resource }: FormShape, values: Values): string[] {
+  return sections
+    .flatMap(({ fields }) => [...fields])
+    .filter((name) => {
+      const when = overrides[name]?.when;
+      return fieldOf(resource, name) !== undefined && (!when || when(values));
+    });
+}
+
+/** The field at whose input the error of `name` stands; null when the form shows none. */
+export function controlOf(shape: FormShape, values: Values, name: string): string | null {
+  const shown = shownFields(shape, values);
+  if (shown.includes(name)) return name;
+  return shown.find((other) => shape.overrides?.[other]?.covers?.includes(name)) ?? null;
+}
+
+export function labelOf({ resource, overrides = {} }: FormShape, name: string): string {
+  return overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
+}
+
+/** `phones.1` is the second of the list: «Teléfonos (2)». */
+export function labelOfPath(shape: FormShape, control: string, path: readonly string[]): string {
+  const label = labelOf(shape, control);
+  const at = path.find((part) => /^\d+$/.test(part));
+  return at === undefined ? label : `${label} (${Number(at) + 1})`;
+}
+
+export interface Refused {
+  /** The field at whose input it stands; null when the form has none for it. */
+  control: string | null;
+  path: readonly string[];
+  label: string;
+  message: string;
+}
+
+/** Where each complaint stands. What belongs to a field that the form does not show still says its name. */
+export function place(shape: FormShape, values: Values, details: readonly ErrorDetail[]): Refused[] {
+  return details.map(({ path, message }) => {
+    const parts = path.split(/[.[\]]+/).filter(Boolean);
+    const [name = ''] = parts;
+    const control = controlOf(shape, values, name);
+    const label = control
+      ? labelOfPath(shape, control, control === name ? parts : [])
+      : fieldOf(shape.resource, name)
+        ? labelOfPath(shape, name, parts)
+        : '';
+    return { control, path: parts, label, message };
+  });
+}
+
+/** The lines of the summary, in the order in which the form shows its fields. */
+export function summaryOf(
+  shape: FormShape,
+  values: Values,
+  formId: string,
+  refused: readonly Refused[],
+): SummaryEntry[] {
+  const order = shownFields(shape, values);
+  const at = ({ control }: Refused) => (control === null ? order.length : order.indexOf(control));
+  return refused
+    .toSorted((a, b) => at(a) - at(b))
+    .map(({ control, label, message }) => ({
+      id: control === null ? null : `${formId}-${control}`,
+      label,
+      message,
+    }));
+}
+
+/** Whether a new row may do without it. What is filled in beforehand with something is not left empty. */
+export function isOptional(field: Field): boolean {
+  if (!field.required) return true;
+  return field.defaulted && Array.isArray(field.default) && field.schema.safeParse([]).success;
+}
+
+/** The fields that only a published row must have, by where a person gives them. */
+export function neededToPublish(
+  shape: FormShape,
+  values: Values,
+  problems: readonly ErrorDetail[],
+): ReadonlySet<string> {
+  return new Set(problems.flatMap(({ path }) => controlOf(shape, values, path.split('.')[0] ?? '') ?? []));
+}

@@ -1,0 +1,130 @@
+/** Nothing typed is lost, and whoever is refused is told by which field. */
+import type { Event } from '@callejero/contract/resources/events.ts';
+import type { Page } from '@playwright/test';
+import { newPerson, post } from '../support/accounts.ts';
+import { accessible } from '../support/axe.ts';
+import { field, own, relate, row, shown } from '../support/backoffice.ts';
+import { expect, signIn, storageOf, test } from '../support/test.ts';
+
+test.slow();
+
+const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });
+const restored = (page: Page) =>
+  shown(page).getByRole('status').filter({ hasText: 'Recuperamos lo que habías escrito.' });
+
+test.describe('in the back office', () => {
+  test.use({ as: 'administrator' });
+
+  test('a new event that misses its place is saved as a draft, the place is asked for, and it is published @both', async ({
+    page,
+    api,
+    site,
+    browser,
+  }) => {
+    const commerce = await api.newCommerce(own('Teatro'));
+    const title = own('Concierto');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await page.goto('/events?status=published');
+    await shown(page).getByRole('banner').getByRole('link', { name: 'Nuevo evento' }).click();
+    await expect(shown(page).getByText('Lugar (necesario para publicar)')).toBeVisible();
+    await field(page, 'Título').fill(title);
+    await shown(page).getByLabel('Empieza').fill(`${tomorrow}T19:00`);
+    await button(page, 'Guardar y publicar').click();
+
+    await expect(page).toHaveURL(/\/event\/edit\//);
+    const summary = shown(page).getByRole('alert');
+    await expect(summary.getByRole('listitem')).toHaveText(/^Lugar: /);
+    await expect(shown(page).getByText('todavía no se pudo publicar')).toBeVisible();
+    const choose = shown(page).getByRole('button', { name: 'Elegir Comercio' });
+    await expect(choose).toBeFocused();
+    await expect(choose).toHaveAttribute('aria-invalid', 'true');
+    expect(await api.one<Event>('events', { title })).toMatchObject({ status: 'draft' });
+    await accessible(page, 'refused');
+
+    await relate(page, 'Comercio', commerce.name);
+    await button(page, 'Guardar y publicar').click();
+    await expect(shown(page).getByText('Guardado y publicado.')).toBeVisible();
+    await expect(summary).toBeHidden();
+    await shown(page).getByRole('link', { name: 'Verlo en la lista' }).click();
+    await expect(row(page, title)).toContainText('Publicado');
+
+    const theirs = await browser.newContext({ storageState: storageOf(site, 'user') });
+    const visitor = await theirs.newPage();
+    await visitor.goto(`${site.url}/agenda`);
+    await expect(visitor.getByText(title).first()).toBeVisible();
+    await theirs.close();
+  });
+
+  test('a reload in the middle of a form brings back what was typed, until it is discarded', async ({
+    page,
+    api,
+  }) => {
+    const name = own('Papelería');
+    const commerce = await api.newCommerce(name);
+    await page.goto(`/commerce/edit/${commerce.id}`);
+    await field(page, 'Descripción').fill('Copias y engargolados.');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(restored(page)).toBeVisible();
+    await expect(field(page, 'Descripción')).toHaveValue('Copias y engargolados.');
+
+    // Somebody else saved meanwhile: both versions are compared when saving.
+    await api.change('commerces', commerce, { description: 'De otra persona.' });
+    await page.reload();
+    await expect(field(page, 'Descripción')).toHaveValue('Copias y engargolados.');
+    await button(page, 'Guardar').click();
+    await expect(page.getByRole('dialog', { name: 'Alguien más guardó este registro' })).toBeAttached();
+    await page.keyboard.press('Escape');
+
+    await page.reload();
+    await restored(page).getByRole('button', { name: 'Descartar' }).click();
+    await expect(field(page, 'Descripción')).toHaveValue('De otra persona.');
+    await page.reload();
+    await expect(field(page, 'Descripción')).toHaveValue('De otra persona.');
+    await expect(restored(page)).toBeHidden();
+  });
+});
+
+test('a session that ends in the middle of a proposal says why, and brings back the step and all that was typed @both', async ({
+  page,
+  api,
+  site,
+}) => {
+  const person = await newPerson(site);
+  const category = await api.category({ name: own('Boticas de') });
+  const [origin] = storageOf({ ...site, user: person }, 'user').origins;
+  await page.goto('/legal/terms');
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, origin?.localStorage ?? []);
+  await page.goto('/my-commerce/create/new');
+  const name = own('Botica Xallitic');
+  await field(page, 'Nombre').fill(name);
+  await relate(page, 'Categorías', category.name);
+  await shown(page).getByLabel('Latitud').fill('19.61');
+  await shown(page)
+    .getByLabel('Longitud')
+    .fill(String(-96.7 - Math.random() / 100));
+  await button(page, 'Seguir').click();
+  await expect(shown(page).getByRole('heading', { level: 2, name: 'Contacto' })).toBeVisible();
+  await field(page, 'WhatsApp').fill('+522288173390');
+  await button(page, 'Seguir').click();
+  await field(page, 'Descripción').fill('Remedios de la sierra.');
+
+  await post(site, '/users/logout', {}, person.login.accessToken);
+  await button(page, 'Enviar a revisión').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Vuelve a entrar para seguir donde estabas.' }),
+  ).toBeVisible();
+  await accessible(page, 'login');
+
+  await signIn(page, person.account);
+  await expect(page).toHaveURL(/\/my-commerce\/create\/new$/);
+  await expect(restored(page)).toBeVisible();
+  await expect(field(page, 'Descripción')).toHaveValue('Remedios de la sierra.');
+  await button(page, 'Anterior').click();
+  await expect(field(page, 'WhatsApp')).toHaveValue('+522288173390');
+  await button(page, 'Anterior').click();
+  await expect(field(page, 'Nombre')).toHaveValue(name);
+});
