@@ -141,7 +141,7 @@ export async function settle(
   page: Page,
   label: string,
   versions: (string | RegExp)[],
-  choice: 'Su versión' | 'Versión guardada',
+  choice: 'Tu versión' | 'Versión guardada',
 ): Promise<void> {
   await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
   const asked = dialog(page, 'Alguien más guardó este registro');

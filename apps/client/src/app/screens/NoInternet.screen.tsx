@@ -5,6 +5,7 @@ import { log } from '../../device/log.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { fromOf } from '../../ui/explore/from.ts';
+import { isDirty } from '../../ui/leave-guard.ts';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 
@@ -44,7 +45,10 @@ export default function NoInternetScreen() {
 
   return (
     <AppPage title={texts.noInternet.title}>
-      <State drawing="offline" text={texts.noInternet.text}>
+      <State
+        drawing="offline"
+        text={isDirty() ? `${texts.noInternet.text} ${texts.noInternet.typed}` : texts.noInternet.text}
+      >
         <button
           type="button"
           className="button primary"

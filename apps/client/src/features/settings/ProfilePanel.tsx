@@ -159,7 +159,6 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
       </form>
       {conflict && !mergeable ? (
         <ConflictDialog
-          informal
           resource={users}
           overrides={overrides}
           yours={conflict.yours}
