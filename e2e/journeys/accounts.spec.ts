@@ -326,7 +326,7 @@ test.describe('in the back office', () => {
     await page.goto(`/change-password/${person.login.user.id}`);
     await expect(page.getByText(person.account.email)).toBeVisible();
     await page.getByRole('textbox', { name: 'Contraseña temporal' }).fill('temporal-desde-la-pantalla');
-    const own = page.getByRole('textbox', { name: 'Su propia contraseña' });
+    const own = page.getByRole('textbox', { name: 'Tu propia contraseña' });
     await own.fill('no es la mía en absoluto');
     await page.getByRole('button', { name: 'Asignar la contraseña temporal' }).click();
     await expect(own).toHaveAttribute('aria-invalid', 'true');

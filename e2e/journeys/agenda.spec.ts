@@ -234,7 +234,7 @@ test('a place shows what it offers, is kept, and an error told there reaches the
   await page.getByRole('button', { name: '¿Ves un error?' }).click();
   await page.getByRole('radio', { name: 'Otra cosa' }).check();
   await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('Explique qué pasa.')).toBeVisible();
+  await expect(page.getByText('Explica qué pasa.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Cuéntanos qué pasa' }).fill('Ahora entran por la otra calle.');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Gracias: lo vamos a revisar.')).toBeVisible();

@@ -56,7 +56,7 @@ test('what a person reports about a commerce is read and settled, and who claims
   // Who says that it is theirs becomes its owner.
   const message = own('Mi nombre está en la licencia');
   await post(site, '/claims', { commerce: commerce.id, message }, person.login.accessToken);
-  await shown(page).getByText('Reclamaciones', { exact: true }).click();
+  await shown(page).getByText('Solicitudes de titularidad', { exact: true }).click();
   await expect(row(page, message)).toContainText(commerce.name);
   await row(page, message).getByRole('button', { name: message, exact: true }).click();
   await dialog(page, commerce.name).getByRole('button', { name: 'Aceptar' }).click();

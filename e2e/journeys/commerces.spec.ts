@@ -113,7 +113,7 @@ test('of two people who save the same commerce the second sees both versions and
   await expect(asked.getByText('La que llegó antes.')).toBeVisible();
   await expect(asked.getByText('La que llegó después.')).toBeVisible();
   expect((await api.readCommerce(commerce.id)).description).toBe('La que llegó antes.');
-  await asked.getByRole('radio', { name: /Su versión/ }).check();
+  await asked.getByRole('radio', { name: /Tu versión/ }).check();
   await asked.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
   expect((await api.readCommerce(commerce.id)).description).toBe('La que llegó después.');

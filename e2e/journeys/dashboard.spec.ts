@@ -47,7 +47,7 @@ test('the brand and the commerces lead here, and every number to the list that i
   for (const [label, title] of [
     ['Cambios de propietarios', 'Comercios'],
     ['Avisos abiertos', 'Avisos de usuarios'],
-    ['Reclamaciones', 'Avisos de usuarios'],
+    ['Solicitudes de titularidad', 'Avisos de usuarios'],
     ['Comercios sin verificar', 'Comercios'],
     ['Comercios aceptados', 'Comercios'],
     ['Usuarios', 'Usuarios'],
@@ -136,7 +136,7 @@ test.describe('a city without commerces', () => {
       await route.fulfill({ response, json: { data: { ...data, commerces } } });
     });
     await page.goto('/dashboard');
-    const first = shown(page).getByRole('region', { name: 'Empiece por aquí' });
+    const first = shown(page).getByRole('region', { name: 'Empieza por aquí' });
     await expect(first.getByRole('link')).toHaveCount(3);
     await first.getByRole('link', { name: /^Importar comercios/ }).click();
     await expect(heading(page, 'Importar')).toBeVisible();

@@ -236,7 +236,7 @@ test('several are accepted at once, and one is rejected with its reason', async 
   await rowAction(page, name, 'Rechazar…');
   const asked = dialog(page, `Rechazar «${name}»`);
   await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
-  await expect(asked.getByText('Indique el motivo del rechazo.')).toBeVisible();
+  await expect(asked.getByText('Indica el motivo del rechazo.')).toBeVisible();
   await asked.getByRole('textbox', { name: 'Motivo del rechazo' }).fill('Cerró hace años.');
   await asked.getByRole('button', { name: 'Rechazar', exact: true }).click();
   await expect(toast(page, `«${name}» rechazado.`)).toBeVisible();

@@ -60,7 +60,7 @@ test('duplicates are compared and become one, with what belonged to either', asy
   await combine(page).click();
   const question = `¿Combinar «${leaves.name}» en «${stays.name}»?`;
   await expect(dialog(page, question)).toContainText('2 productos y 1 evento');
-  await expect(dialog(page, question)).toContainText('lo que pasó al otro no vuelve');
+  await expect(dialog(page, question)).toContainText('los datos combinados no se separan');
   await answer(page, question, 'No');
   expect((await api.readCommerce(stays.id)).rev).toBe(stays.rev);
   await combine(page).click();

@@ -83,7 +83,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await expect(shown(page).getByRole('heading', { level: 2, name: 'Contacto' })).toBeFocused();
   await field(page, 'WhatsApp').fill('+522288173390');
   await button(page, 'Añadir un horario el lunes').click();
-  await button(page, 'Poner el horario del lunes todos los días').click();
+  await button(page, 'Copiar a todos los días: Lunes').click();
   await accessible(page, 'second step');
   await button(page, 'Seguir').click();
   await field(page, 'Descripción').fill('Café de la sierra.');
@@ -144,12 +144,14 @@ test('one that is there already is claimed; a refused one is corrected and sent 
   await firstStep(page, place, category.name);
   await button(page, 'Seguir').click();
   await button(page, `Es mío: ${place.name}`).click();
-  const claim = dialog(page, `¿${place.name} es tuyo?`);
+  const claim = dialog(page, '¿Es tuyo este comercio?');
   await claim
     .getByRole('textbox', { name: 'Cuéntanos cómo podemos comprobarlo' })
     .fill('Mi nombre está en la licencia.');
   await claim.getByRole('button', { name: 'Enviar' }).click();
-  await expect(shown(page).getByRole('region', { name: 'Lo que has reclamado' })).toContainText(place.name);
+  await expect(shown(page).getByRole('region', { name: 'Tus solicitudes de titularidad' })).toContainText(
+    place.name,
+  );
   const [claimed] = await api.find<Claim>('claims', { commerce: place.id });
   expect(claimed).toMatchObject({ user: person.login.user.id, status: 'pending' });
 

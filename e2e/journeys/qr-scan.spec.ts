@@ -195,8 +195,8 @@ test('at the counter the code on a person’s screen is looked at, confirmed and
   await expect(page.getByText(place.name, { exact: true })).toBeVisible();
   await accessible(page, 'question');
   await page.getByRole('button', { name: 'Canjear ahora' }).click();
-  await expect(page.getByRole('heading', { name: 'Canjeado' })).toBeFocused();
-  await expect(shopper.getByRole('heading', { name: 'Canjeado' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Promoción canjeada' })).toBeFocused();
+  await expect(shopper.getByRole('heading', { name: 'Promoción canjeada' })).toBeVisible();
   await home.close();
   await accessible(page, 'redeemed');
   const done = await api.find<{ status: string }>('redemptions', { promotion: promotion.id });

@@ -46,7 +46,7 @@ async function running(api: Api, site: Site, extra: Partial<Promotion>) {
   return { id, title, owner, place };
 }
 
-const redeemed = (page: Page) => page.getByRole('heading', { name: 'Canjeado' });
+const redeemed = (page: Page) => page.getByRole('heading', { name: 'Promoción canjeada' });
 
 test('a code is shown, scanned at the counter, and its person sees at once that it was redeemed @both', async ({
   page,

@@ -65,7 +65,7 @@ test('fields left empty are named beside them before anything is sent', async ({
     asked ||= request.url().includes('/users/login');
   });
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Escriba la contraseña.')).toBeVisible();
+  await expect(page.getByText('Escribe la contraseña.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
   expect(asked).toBe(false);
 });

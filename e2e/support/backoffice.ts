@@ -160,7 +160,7 @@ export async function settle(
   page: Page,
   label: string,
   versions: (string | RegExp)[],
-  choice: 'Su versión' | 'Versión guardada',
+  choice: 'Tu versión' | 'Versión guardada',
 ): Promise<void> {
   await saveButton(page).click();
   const asked = dialog(page, 'Alguien más guardó este registro');

@@ -81,17 +81,17 @@ export async function onlyLooks(
   await expect(read.getByText('Historial', { exact: true })).toHaveCount(0);
 
   await page.goto(`${form}/create/new`);
-  await expect(shown(page).getByText('Usted no tiene permiso para crear en esta sección.')).toBeVisible();
+  await expect(shown(page).getByText('No tienes permiso para crear en esta sección.')).toBeVisible();
 }
 
 /** The list says why there is none; the record is refused, or not there where everybody sees some of them. */
 export async function seesNothing(page: Page, { list, form }: Area, record: { id: string }): Promise<void> {
   await page.goto(list);
-  await expect(shown(page).getByText('Usted no tiene permiso para ver esta sección.')).toBeVisible();
+  await expect(shown(page).getByText('No tienes permiso para ver esta sección.')).toBeVisible();
   await expect(shown(page).getByRole('searchbox')).toHaveCount(0);
   await page.goto(`${form}/edit/${record.id}`);
   await expect(shown(page).getByRole('alert')).toContainText(
-    /No tiene permiso para hacer esto\.|No se ha encontrado lo que busca\./,
+    /No tienes permiso para hacer esto\.|No se ha encontrado lo que buscas\./,
   );
   await expect(shown(page).getByRole('form')).toHaveCount(0);
 }

@@ -32,10 +32,10 @@ it('says what is wrong and asks again, instead of going on with something else',
   expect(await askAdministrator(terminal)).toMatchObject({ email: 'ana@guia.example' });
   expect(shown).toEqual([
     address,
-    'Escriba un correo electrónico válido.',
+    'Escribe un correo electrónico válido.',
     address,
     secret,
-    'Use al menos 15 caracteres.',
+    'Usa al menos 15 caracteres.',
     secret,
   ]);
 });

@@ -18,7 +18,7 @@ export async function askAdministrator(
   );
   if (email.trim() === '') return null;
   const password = await ask(terminal, `Contraseña (${least} caracteres o más): `, (given) =>
-    [...given].length < least ? `Use al menos ${least} caracteres.` : null,
+    [...given].length < least ? `Usa al menos ${least} caracteres.` : null,
   );
   return { email, password };
 }

@@ -90,8 +90,8 @@ async function serve(platform: NodePlatform): Promise<void> {
     console.log(`  Administración: ${email}`);
     console.log(
       password === null
-        ? '  con la contraseña que usted indicó.\n'
-        : `  Contraseña:     ${password}\n  Guárdela ahora: no se volverá a mostrar.\n`,
+        ? '  con la contraseña que indicaste.\n'
+        : `  Contraseña:     ${password}\n  Guárdala ahora: no se volverá a mostrar.\n`,
     );
   } else {
     const [row] = await platform.db.query<{ email: string }>({

@@ -50,7 +50,7 @@ test('a category is made, found, changed against another write, archived and bac
   await field(page, 'Nombre').fill(`${name} y jardines`);
   const stored = await api.one<Category>('categories', { name });
   await api.change('categories', stored, { name: `${name} y huertos` });
-  await settle(page, 'Nombre', [`${name} y jardines`, `${name} y huertos`], 'Su versión');
+  await settle(page, 'Nombre', [`${name} y jardines`, `${name} y huertos`], 'Tu versión');
   await expect(page).toHaveURL(/kind=product.*buscar=/);
   const named = link(page, `${name} y jardines`);
   await expect(named).toBeVisible();
@@ -97,7 +97,7 @@ test('who may only look sees the tree and a form to read, and the server refuses
     for (const name of ['Guardar', 'Archivar', 'Editar'])
       await expect(shown(page).getByRole('button', { name, exact: true })).toHaveCount(0);
     await page.goto('/category/create/new');
-    await expect(shown(page).getByText('Usted no tiene permiso para crear en esta sección.')).toBeVisible();
+    await expect(shown(page).getByText('No tienes permiso para crear en esta sección.')).toBeVisible();
     await refusesAll([
       theirs.change('categories', category, { name: 'Otra' }),
       theirs.category({ name: 'Otra' }),

@@ -55,7 +55,7 @@ test('a discount’s fields follow its type; it is said in words, changed agains
   await value.fill('25');
   const stored = await api.one<Discount>('discounts', { name });
   await api.change('discounts', stored, { value: 30 });
-  await settle(page, 'Valor', [/^25/, /^30/], 'Su versión');
+  await settle(page, 'Valor', [/^25/, /^30/], 'Tu versión');
   await expect(row(page, name)).toContainText('25 % de descuento');
   await archiveAndRestore(page, name, link(page, name));
 });

@@ -45,7 +45,7 @@ test('an event is repeated every week, one of its dates skipped, published, chan
   await shown(page).getByLabel('Empieza').fill(`${first}T19:00`);
   await shown(page)
     .getByRole('combobox', { name: /^Se repite/ })
-    .selectOption({ label: 'Cada semana' });
+    .selectOption({ label: 'Semanalmente' });
   await expect(shown(page).getByText(`cada ${weekday}`, { exact: true })).toBeVisible();
   await relate(page, 'Comercio', commerce.name);
   await saveAndReturn(page, 'Se creó correctamente.');
@@ -74,7 +74,7 @@ test('an event is repeated every week, one of its dates skipped, published, chan
   await field(page, 'Organiza').fill('Casa de cultura');
   const stored = await api.one<Event>('events', { title });
   await api.change('events', stored, { organizer: 'Ayuntamiento' });
-  await settle(page, 'Organiza', ['Casa de cultura', 'Ayuntamiento'], 'Su versión');
+  await settle(page, 'Organiza', ['Casa de cultura', 'Ayuntamiento'], 'Tu versión');
   expect(await api.one<Event>('events', { title })).toMatchObject({
     organizer: 'Casa de cultura',
     status: 'published',

@@ -48,7 +48,7 @@ test('a notification is prepared, changed against another write, and not sent wh
   const stored = await api.one<Notification>('notifications', { title });
   await api.change('notifications', stored, { message: 'El domingo hay feria del libro.' });
   const versions = ['El sábado hay feria del libro.', 'El domingo hay feria del libro.'];
-  await settle(page, 'Mensaje', versions, 'Su versión');
+  await settle(page, 'Mensaje', versions, 'Tu versión');
   await shown(page).getByRole('searchbox').fill(title);
   await expect(row(page, title)).toContainText('El sábado hay feria del libro.');
   await filterBy(page, 'Estado', ['En cola']);

@@ -55,7 +55,7 @@ test('a product is made, found, filtered, changed against another write, archive
   await field(page, 'Precio').fill('99');
   const stored = await api.one<Product>('products', { name });
   await api.change('products', stored, { description: 'Tueste oscuro.' });
-  await settle(page, 'Descripción', ['Tueste medio.', 'Tueste oscuro.'], 'Su versión');
+  await settle(page, 'Descripción', ['Tueste medio.', 'Tueste oscuro.'], 'Tu versión');
   await expect(row(page, name)).toContainText('$99.00 / kg');
   expect(await api.one<Product>('products', { name })).toMatchObject({
     description: 'Tueste medio.',

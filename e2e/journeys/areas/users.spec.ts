@@ -53,7 +53,7 @@ test('a user is invited, found, filtered, changed against another write, archive
   await field(page, 'Nombre').fill(`${name} María`);
   const stored = await api.one<User>('users', { email });
   await api.change('users', stored, { lastName: 'Ríos' });
-  await settle(page, 'Apellidos', ['Ríos Vela', 'Ríos'], 'Su versión');
+  await settle(page, 'Apellidos', ['Ríos Vela', 'Ríos'], 'Tu versión');
   await expect(row(page, email)).toContainText(`${name} María Ríos Vela`);
 
   await archiveAndRestore(page, email, row(page, email));

@@ -54,22 +54,22 @@ const revSchema = z.int('Falta la revisión.').min(1, 'Falta la revisión.');
 
 /** `POST /users/:id/status`: disabling ends every session of the account at once. */
 export const accountStatusSchema = z.strictObject({
-  status: z.enum(Object.keys(userStatus) as ['active', 'disabled'], 'Elija uno de los valores.'),
+  status: z.enum(Object.keys(userStatus) as ['active', 'disabled'], 'Elige uno de los valores.'),
   rev: revSchema,
 });
 
 /** `resource:action`, `resource:*` or `*`. */
 const permissionSchema = z
-  .string('Indique un permiso.')
+  .string('Indica un permiso.')
   .regex(/^(?:\*|[a-zA-Z-]+:(?:\*|[a-zA-Z-]+))$/, 'El permiso no es válido.');
 
 /** `POST /users/:id/roles`. Permissions are those of the role `administrator`; without it there are none. */
 export const accountRolesSchema = z.strictObject({
   roles: z
-    .array(z.enum(['administrator', 'user'] satisfies Role[], 'Elija uno de los valores.'))
-    .min(1, 'Elija al menos un rol.')
+    .array(z.enum(['administrator', 'user'] satisfies Role[], 'Elige uno de los valores.'))
+    .min(1, 'Elige al menos un rol.')
     .max(2),
-  permissions: z.array(permissionSchema).max(200, 'Indique 200 como máximo.').default([]),
+  permissions: z.array(permissionSchema).max(200, 'Indica 200 como máximo.').default([]),
   rev: revSchema,
 });
 
@@ -107,7 +107,7 @@ export interface PasskeyCeremony<Options> {
   options: Options;
 }
 
-const ceremonySchema = z.string('Vuelva a empezar.').regex(/^[A-Za-z0-9_-]{43}$/, 'Vuelva a empezar.');
+const ceremonySchema = z.string('Vuelve a empezar.').regex(/^[A-Za-z0-9_-]{43}$/, 'Vuelve a empezar.');
 const unreadable = 'La llave de acceso no se entiende.';
 const base64urlSchema = z
   .string('Falta un dato de la llave de acceso.')

@@ -9,7 +9,7 @@ const agendaLimits = { days: 62, perPage: 100, defaultPerPage: 40 } as const;
 const wholeNumber = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, 'Escriba un número entero.')
+    .regex(/^\d{1,6}$/, 'Escribe un número entero.')
     .transform(Number)
     .refine((value) => value <= most, `Como máximo ${most}.`);
 
@@ -33,7 +33,7 @@ export const agendaQuerySchema = z
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
     const add = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message });
     if (days < 1) add('No va antes de «from».');
-    else if (days > agendaLimits.days) add(`Pida ${agendaLimits.days} días como máximo.`);
+    else if (days > agendaLimits.days) add(`Pide ${agendaLimits.days} días como máximo.`);
   });
 export type AgendaQuery = z.output<typeof agendaQuerySchema>;
 

@@ -4,7 +4,7 @@ import { textSchema } from './resource.ts';
 
 /** The part of a body that such decisions share. */
 export const decisionShape = {
-  decision: z.enum(['accept', 'reject'], 'Indique accept o reject.'),
+  decision: z.enum(['accept', 'reject'], 'Indica accept o reject.'),
   reason: textSchema(1, 500).optional(),
 };
 
@@ -12,4 +12,4 @@ export function saysWhy(body: { decision: 'accept' | 'reject'; reason?: string |
   return body.decision === 'accept' || body.reason !== undefined;
 }
 
-export const reasonMissing = { path: ['reason'], message: 'Indique el motivo del rechazo.' };
+export const reasonMissing = { path: ['reason'], message: 'Indica el motivo del rechazo.' };

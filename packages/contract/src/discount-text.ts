@@ -5,15 +5,11 @@ import type { Discount } from './resources/discounts.ts';
 export type DiscountTerms = { [Name in DiscountTerm]?: Discount[Name] | null };
 type DiscountTerm = 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'getQty';
 
-export interface DiscountWords {
-  /** Minor units and their currency, the city's when null, as a person reads them. */
-  money: (minorUnits: number, currency: string | null) => string;
-  /** How the reader is addressed: `usted` in the back office, `tú` in the guide. */
-  address: 'tú' | 'usted';
-}
+/** Minor units and their currency, the city's when null, as a person reads them. */
+export type MoneyInWords = (minorUnits: number, currency: string | null) => string;
 
 /** «20 % de descuento, máximo $100.00»; null while something is missing. */
-export function discountSentence(discount: DiscountTerms, { money, address }: DiscountWords): string | null {
+export function discountSentence(discount: DiscountTerms, money: MoneyInWords): string | null {
   const { value, buyQty, getQty } = discount;
   const amount = (minorUnits: number) => money(minorUnits, discount.currency ?? null);
   switch (discount.type) {
@@ -30,8 +26,7 @@ export function discountSentence(discount: DiscountTerms, { money, address }: Di
       return value === 0 ? 'Gratis' : `Precio especial: ${amount(value)}`;
     case 'buyXGetY': {
       if (!isNumber(buyQty) || !isNumber(getQty)) return null;
-      const [buy, take] = address === 'tú' ? ['compra', 'llévate'] : ['compre', 'lleve'];
-      return `${buyQty + getQty}×${buyQty}: ${buy} ${buyQty} y ${take} ${getQty} gratis`;
+      return `${buyQty + getQty}×${buyQty}: compra ${buyQty} y llévate ${getQty} gratis`;
     }
     case 'gift':
       return 'Regalo con la compra';
@@ -41,7 +36,7 @@ export function discountSentence(discount: DiscountTerms, { money, address }: Di
 }
 
 /** The same in a few characters, for where it is written large: «20 %», «−$50», «2×1». Null while something is missing. */
-export function discountHeadline(discount: DiscountTerms, money: DiscountWords['money']): string | null {
+export function discountHeadline(discount: DiscountTerms, money: MoneyInWords): string | null {
   const { type, value, buyQty, getQty, currency = null } = discount;
   if (type === 'gift') return 'Regalo';
   if (type === 'buyXGetY')

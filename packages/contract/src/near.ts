@@ -4,7 +4,7 @@ import type { Point } from './resource.ts';
 /** `lat,lng` in a URL: where somebody is. */
 export const nearSchema = z
   .string()
-  .regex(/^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/, 'Escriba latitud y longitud: 19.54,-96.92.')
+  .regex(/^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/, 'Escribe latitud y longitud: 19.54,-96.92.')
   .transform((text): Point => {
     const [lat = 0, lng = 0] = text.split(',').map(Number);
     return { lat, lng };

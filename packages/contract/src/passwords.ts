@@ -12,18 +12,18 @@ const normalised = z.string().transform((value) => value.normalize('NFKC'));
 
 /** A password that is to be set. Counted in characters as people count them. */
 export const newPasswordTextSchema = z
-  .string('Escriba una contraseña.')
-  .max(passwordLength.max, `Use ${passwordLength.max} caracteres como máximo.`)
+  .string('Escribe una contraseña.')
+  .max(passwordLength.max, `Usa ${passwordLength.max} caracteres como máximo.`)
   .refine((value) => value.isWellFormed(), 'La contraseña contiene caracteres que no se admiten.')
   .pipe(normalised)
   .refine(
     (value) => [...value].length >= passwordLength.user,
-    `Use al menos ${passwordLength.user} caracteres.`,
+    `Usa al menos ${passwordLength.user} caracteres.`,
   );
 
 /** A password that is being proved: whatever was set once. */
 export const currentPasswordSchema = z
-  .string('Escriba la contraseña.')
-  .min(1, 'Escriba la contraseña.')
+  .string('Escribe la contraseña.')
+  .min(1, 'Escribe la contraseña.')
   .max(passwordLength.max, 'La contraseña es demasiado larga.')
   .pipe(normalised);

@@ -24,7 +24,7 @@ export const permissionAreas: Readonly<
   notifications: { label: 'Notificaciones', actions: { ...crud, send: 'Enviar' } },
   reports: { label: 'Avisos de usuarios', actions: { ...read, update: 'Atender', delete: 'Archivar' } },
   claims: {
-    label: 'Reclamaciones de comercios',
+    label: 'Solicitudes de titularidad',
     actions: { ...read, review: 'Aceptar y rechazar', delete: 'Archivar' },
   },
   vehicles: { label: 'Vehículos', actions: crud },

@@ -13,7 +13,7 @@ const coordinate = (most: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= most);
 
-const boundsMessage = 'Escriba oeste, sur, este y norte: -96.95,19.50,-96.85,19.58.';
+const boundsMessage = 'Escribe oeste, sur, este y norte: -96.95,19.50,-96.85,19.58.';
 
 /** `west,south,east,north` in degrees. */
 const boundsSchema = z
@@ -27,7 +27,7 @@ export const placeMapQuerySchema = z.strictObject({
   bounds: boundsSchema,
   zoom: z
     .string()
-    .regex(/^\d{1,2}$/, 'Escriba un número entero.')
+    .regex(/^\d{1,2}$/, 'Escribe un número entero.')
     .transform(Number)
     .refine((zoom) => zoom <= placeMapLimits.maxZoom, `Como máximo ${placeMapLimits.maxZoom}.`),
   /** JSON, as of the list of commerces; accepted ones are meant in any case. */

@@ -31,13 +31,13 @@ export function readFilters(value: unknown, path: string): Filters {
 }
 
 function readLogic(value: unknown, path: string, depth: number, budget: Budget): Filters {
-  if (!isObject(value)) throw refuse(path, 'Indique los campos y sus valores.');
+  if (!isObject(value)) throw refuse(path, 'Indica los campos y sus valores.');
   for (const [key, part] of Object.entries(value)) {
     const at = `${path}.${shown(key)}`;
     if (key === '$and' || key === '$or' || key === '$nor') {
       const inner = deeper(depth, at);
       if (!Array.isArray(part) || part.length === 0) {
-        throw refuse(at, 'Indique una lista con al menos un elemento.');
+        throw refuse(at, 'Indica una lista con al menos un elemento.');
       }
       // An empty filter is no comparison, but it is work: every branch counts as one at least.
       spend(budget, at, part.filter((branch) => isObject(branch) && Object.keys(branch).length === 0).length);
@@ -50,7 +50,7 @@ function readLogic(value: unknown, path: string, depth: number, budget: Budget):
     } else if (key === '$openAt') {
       spend(budget, at);
       if (part !== 'now' && !timestampSchema.safeParse(part).success) {
-        throw refuse(at, 'Indique «now» o una fecha y hora.');
+        throw refuse(at, 'Indica «now» o una fecha y hora.');
       }
     } else if (!fieldPath.test(key)) {
       throw key.startsWith('$') ? refuse(at, 'Este operador no se conoce.') : refuseField(at);
@@ -71,13 +71,13 @@ function readComparison(
   budget: Budget,
 ): Comparison {
   const entries = Object.entries(value);
-  if (entries.length === 0) throw refuse(path, 'Indique un operador.');
+  if (entries.length === 0) throw refuse(path, 'Indica un operador.');
   for (const [operator, operand] of entries) {
     const at = `${path}.${shown(operator)}`;
     const read = Object.hasOwn(operands, operator) ? operands[operator] : undefined;
     if (operator === '$not') {
       const inner = deeper(depth, at);
-      if (!isObject(operand)) throw refuse(at, 'Indique un operador.');
+      if (!isObject(operand)) throw refuse(at, 'Indica un operador.');
       readComparison(operand, at, inner, budget);
     } else if (!read) {
       throw refuse(at, 'Este operador no se conoce.');
@@ -101,21 +101,21 @@ const operands: Readonly<
   $in: readScalars,
   $nin: readScalars,
   $exists: (operand, path) => {
-    if (typeof operand !== 'boolean') throw refuse(path, 'Indique true o false.');
+    if (typeof operand !== 'boolean') throw refuse(path, 'Indica true o false.');
   },
   $regex: (operand, path, comparison) => {
-    if (typeof operand !== 'string') throw refuse(path, 'Indique una expresión regular.');
+    if (typeof operand !== 'string') throw refuse(path, 'Indica una expresión regular.');
     checkCharacters(operand, path);
     if (operand.length <= queryLimits.regex) return;
     const options = comparison.$options;
     const text = textOfFilter(operand, typeof options === 'string' ? options : undefined);
-    if (text === null) throw refuse(path, `Escriba ${queryLimits.regex} caracteres como máximo.`);
+    if (text === null) throw refuse(path, `Escribe ${queryLimits.regex} caracteres como máximo.`);
     if (text.length > queryLimits.text) {
-      throw refuse(path, `Escriba ${queryLimits.text} caracteres como máximo.`);
+      throw refuse(path, `Escribe ${queryLimits.text} caracteres como máximo.`);
     }
   },
   $options: (operand, path, comparison) => {
-    if (operand !== 'i' && operand !== '') throw refuse(path, 'Indique «i» o nada.');
+    if (operand !== 'i' && operand !== '') throw refuse(path, 'Indica «i» o nada.');
     if (!Object.hasOwn(comparison, '$regex')) throw refuse(path, 'Falta $regex.');
   },
   $near: (operand, path) => {
@@ -125,7 +125,7 @@ const operands: Readonly<
     if (maxDistance !== undefined && (maxDistance <= 0 || maxDistance > queryLimits.nearDistance)) {
       throw refuse(
         `${path}.maxDistance`,
-        `Indique una distancia en metros de hasta ${queryLimits.nearDistance}.`,
+        `Indica una distancia en metros de hasta ${queryLimits.nearDistance}.`,
       );
     }
   },
@@ -143,7 +143,7 @@ const operands: Readonly<
 
 function checkRange(value: number | undefined, path: string, most: number): void {
   if (value === undefined || Math.abs(value) > most) {
-    throw refuse(path, `Indique un número entre -${most} y ${most}.`);
+    throw refuse(path, `Indica un número entre -${most} y ${most}.`);
   }
 }
 
@@ -153,13 +153,13 @@ function readNumbers(
   needed: readonly string[],
   optional: readonly string[],
 ): Readonly<Record<string, number>> {
-  if (!isObject(operand)) throw refuse(path, `Indique ${needed.join(', ')}.`);
+  if (!isObject(operand)) throw refuse(path, `Indica ${needed.join(', ')}.`);
   for (const [key, value] of Object.entries(operand)) {
     if (!needed.includes(key) && !optional.includes(key)) {
       throw refuse(`${path}.${shown(key)}`, 'Este dato no se conoce.');
     }
     if (typeof value !== 'number' || !Number.isFinite(value)) {
-      throw refuse(`${path}.${key}`, 'Indique un número.');
+      throw refuse(`${path}.${key}`, 'Indica un número.');
     }
   }
   for (const key of needed) {
@@ -169,8 +169,8 @@ function readNumbers(
 }
 
 function readScalars(value: unknown, path: string): void {
-  if (!Array.isArray(value)) throw refuse(path, 'Indique una lista de valores.');
-  if (value.length > queryLimits.in) throw refuse(path, `Indique ${queryLimits.in} valores como máximo.`);
+  if (!Array.isArray(value)) throw refuse(path, 'Indica una lista de valores.');
+  if (value.length > queryLimits.in) throw refuse(path, `Indica ${queryLimits.in} valores como máximo.`);
   value.forEach((item, index) => {
     readScalar(item, `${path}.${index}`);
   });
@@ -178,7 +178,7 @@ function readScalars(value: unknown, path: string): void {
 
 function readComparable(value: unknown, path: string): void {
   if (typeof value !== 'string' && typeof value !== 'number') {
-    throw refuse(path, 'Indique un texto o un número.');
+    throw refuse(path, 'Indica un texto o un número.');
   }
   readScalar(value, path);
 }
@@ -186,15 +186,15 @@ function readComparable(value: unknown, path: string): void {
 function readScalar(value: unknown, path: string): void {
   if (value === null || typeof value === 'boolean') return;
   if (typeof value === 'string') readText(value, path);
-  else if (typeof value !== 'number') throw refuse(path, 'Indique un texto, un número, true, false o null.');
+  else if (typeof value !== 'number') throw refuse(path, 'Indica un texto, un número, true, false o null.');
   // 1e999 is valid JSON and reads as Infinity.
   else if (!Number.isFinite(value)) throw refuse(path, 'El número es demasiado grande.');
 }
 
 function readText(value: unknown, path: string): string {
-  if (typeof value !== 'string') throw refuse(path, 'Indique un texto.');
+  if (typeof value !== 'string') throw refuse(path, 'Indica un texto.');
   if (value.length > queryLimits.text) {
-    throw refuse(path, `Escriba ${queryLimits.text} caracteres como máximo.`);
+    throw refuse(path, `Escribe ${queryLimits.text} caracteres como máximo.`);
   }
   checkCharacters(value, path);
   return value;

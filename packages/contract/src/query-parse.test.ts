@@ -56,12 +56,12 @@ describe('parseListQuery', () => {
     ['repeated parameters', '_page=0&_page=1', '_page', 'Este parámetro está repetido.'],
     ['what is not JSON', '_select=name', '_select', 'El valor no es JSON válido.'],
     ['empty values', '_filters=', '_filters', 'El valor no es JSON válido.'],
-    ['negative pages', '_page=-1', '_page', 'Indique un número entero a partir de 0.'],
-    ['quoted numbers', '_page="1"', '_page', 'Indique un número entero a partir de 0.'],
-    ['fractions', '_perPage=1.5', '_perPage', 'Indique un número entero a partir de 0.'],
+    ['negative pages', '_page=-1', '_page', 'Indica un número entero a partir de 0.'],
+    ['quoted numbers', '_page="1"', '_page', 'Indica un número entero a partir de 0.'],
+    ['fractions', '_perPage=1.5', '_perPage', 'Indica un número entero a partir de 0.'],
     ['pages that are too large', '_perPage=1001', '_perPage', 'El valor máximo es 1000.'],
     ['pages that are too far', '_page=10000001', '_page', 'El valor máximo es 10000000.'],
-    ['a _findOne that is no boolean', '_findOne=1', '_findOne', 'Indique true o false.'],
+    ['a _findOne that is no boolean', '_findOne=1', '_findOne', 'Indica true o false.'],
   ])('refuses %s', (_, params, path, message) => {
     expect(refusal(params)).toEqual([{ path, message }]);
   });

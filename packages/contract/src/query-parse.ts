@@ -48,7 +48,7 @@ const readers: Readonly<Record<string, (value: unknown, query: ListQuery) => voi
     query.perPage = readCount(value, '_perPage', queryLimits.perPage);
   },
   _findOne: (value, query) => {
-    if (typeof value !== 'boolean') throw refuse('_findOne', 'Indique true o false.');
+    if (typeof value !== 'boolean') throw refuse('_findOne', 'Indica true o false.');
     query.findOne = value;
   },
 };
@@ -90,7 +90,7 @@ function jsonDepth(text: string): number {
 
 function readCount(value: unknown, path: string, most: number): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
-    throw refuse(path, 'Indique un número entero a partir de 0.');
+    throw refuse(path, 'Indica un número entero a partir de 0.');
   }
   if (value > most) throw refuse(path, `El valor máximo es ${most}.`);
   // -0 is an integer that is not below 0; it must not reach a URL or a cache key.
@@ -98,26 +98,26 @@ function readCount(value: unknown, path: string, most: number): number {
 }
 
 function readSelect(value: unknown, path: string): string[] {
-  if (!Array.isArray(value)) throw refuse(path, 'Indique una lista de campos.');
+  if (!Array.isArray(value)) throw refuse(path, 'Indica una lista de campos.');
   if (value.length > queryLimits.select) {
-    throw refuse(path, `Indique ${queryLimits.select} campos como máximo.`);
+    throw refuse(path, `Indica ${queryLimits.select} campos como máximo.`);
   }
   value.forEach((name: unknown, index) => {
-    if (typeof name !== 'string') throw refuse(`${path}.${index}`, 'Indique el nombre de un campo.');
+    if (typeof name !== 'string') throw refuse(`${path}.${index}`, 'Indica el nombre de un campo.');
     if (!fieldName.test(name)) throw refuseField(`${path}.${shown(name)}`);
   });
   return value;
 }
 
 function readSort(value: unknown): Sort {
-  if (!isObject(value)) throw refuse('_sort', 'Indique los campos con 1 o -1.');
+  if (!isObject(value)) throw refuse('_sort', 'Indica los campos con 1 o -1.');
   const entries = Object.entries(value);
   if (entries.length > queryLimits.sort) {
-    throw refuse('_sort', `Indique ${queryLimits.sort} campos como máximo.`);
+    throw refuse('_sort', `Indica ${queryLimits.sort} campos como máximo.`);
   }
   for (const [name, direction] of entries) {
     if (!fieldName.test(name)) throw refuseField(`_sort.${shown(name)}`);
-    if (direction !== 1 && direction !== -1) throw refuse(`_sort.${name}`, 'Indique 1 o -1.');
+    if (direction !== 1 && direction !== -1) throw refuse(`_sort.${name}`, 'Indica 1 o -1.');
   }
   return value as Sort;
 }
@@ -128,7 +128,7 @@ function readPopulates(
   depth: number,
   count: { populates: number },
 ): (string | Populate)[] {
-  if (!Array.isArray(value)) throw refuse(path, 'Indique una lista de relaciones.');
+  if (!Array.isArray(value)) throw refuse(path, 'Indica una lista de relaciones.');
   if (value.length > 0 && depth > queryLimits.populateDepth) {
     throw refuse(path, `Hay más de ${queryLimits.populateDepth} niveles.`);
   }
@@ -136,10 +136,10 @@ function readPopulates(
   value.forEach((item: unknown, index) => {
     count.populates++;
     if (count.populates > queryLimits.populates) {
-      throw refuse(path, `Indique ${queryLimits.populates} relaciones como máximo.`);
+      throw refuse(path, `Indica ${queryLimits.populates} relaciones como máximo.`);
     }
     const relation = isObject(item) && Object.hasOwn(item, 'path') ? item.path : item;
-    if (typeof relation !== 'string') throw refuse(`${path}.${index}`, 'Indique el nombre de una relación.');
+    if (typeof relation !== 'string') throw refuse(`${path}.${index}`, 'Indica el nombre de una relación.');
     if (!fieldName.test(relation)) throw refuseField(`${path}.${shown(relation)}`);
     if (seen.has(relation)) throw refuse(`${path}.${relation}`, 'Esta relación está repetida.');
     seen.add(relation);

@@ -39,7 +39,7 @@ export function readRecurrence(text: string): Recurrence | string {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
     const [, name = '', value = ''] = /^([A-Z]+)=([A-Z0-9,+-]+)$/.exec(part) ?? [];
-    if (name === '') return 'La repetición no se entiende: use una regla como FREQ=WEEKLY;BYDAY=TU.';
+    if (name === '') return 'La repetición no se entiende: usa una regla como FREQ=WEEKLY;BYDAY=TU.';
     if (parts.has(name)) return `La repetición dice ${name} dos veces.`;
     parts.set(name, value);
   }

@@ -32,7 +32,7 @@ export function isRedemptionToken(text: string): boolean {
 
 /** What is scanned or typed: the whole address or the token alone. */
 export const redemptionCodeSchema = z
-  .string('Escanee o escriba el código.')
+  .string('Escanea o escribe el código.')
   .trim()
-  .min(1, 'Escanee o escriba el código.')
+  .min(1, 'Escanea o escribe el código.')
   .max(maxLength, 'El código es demasiado largo.');

@@ -4,6 +4,7 @@
  * and populated, the forms and the API reference.
  */
 import * as z from 'zod';
+import './spanish-issues.ts';
 
 /**
  * How a value is stored, compared and shown.
@@ -70,6 +71,8 @@ export type Fields = Record<string, Field>;
 interface Options {
   readonly help?: string;
   readonly folded?: boolean;
+  /** Of the label, where a message agrees with it: «Elige al menos una.» Masculine unless said. */
+  readonly gender?: 'f';
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -137,17 +140,17 @@ export const pointSchema = z.strictObject(
       .min(-180, 'La longitud va de -180 a 180.')
       .max(180, 'La longitud va de -180 a 180.'),
   },
-  'Indique un punto del mapa.',
+  'Marca el punto en el mapa.',
 );
 export type Point = z.infer<typeof pointSchema>;
 
 /** Text that a person typed: trimmed, no control characters, `min`–`max` characters. */
 export function textSchema(min: number, max: number) {
   return z
-    .string('Escriba un texto.')
+    .string('Escribe un texto.')
     .trim()
-    .min(min, min === 1 ? 'Este campo es obligatorio.' : `Escriba al menos ${min} caracteres.`)
-    .max(max, `Escriba ${max} caracteres como máximo.`)
+    .min(min, min === 1 ? 'Este campo es obligatorio.' : `Escribe al menos ${min} caracteres.`)
+    .max(max, `Escribe ${max} caracteres como máximo.`)
     .refine((value) => !hasControlCharacters(value), 'El texto contiene caracteres que no se admiten.');
 }
 
@@ -173,7 +176,7 @@ type Values = Readonly<Record<string, string>>;
 function oneOf<const V extends Values>(values: V) {
   return z.enum(
     Object.keys(values) as [keyof V & string, ...(keyof V & string)[]],
-    'Elija uno de los valores.',
+    'Elige uno de los valores.',
   );
 }
 
@@ -195,21 +198,19 @@ export const field = {
       'references',
       label,
       z
-        .array(idSchema, 'Elija una lista.')
-        .min(min, min === 1 ? 'Elija al menos uno.' : `Elija al menos ${min}.`)
-        .max(max, `Elija ${max} como máximo.`)
+        .array(idSchema, 'Elige una lista.')
+        .min(
+          min,
+          min === 1 ? `Elige al menos ${options?.gender === 'f' ? 'una' : 'uno'}.` : `Elige al menos ${min}.`,
+        )
+        .max(max, `Elige ${max} como máximo.`)
         .refine((ids) => new Set(ids).size === ids.length, 'Hay valores repetidos.'),
       options,
     ),
     to,
   }),
   texts: <S extends z.ZodType<string>>(label: string, item: S, max: number, options?: Options) =>
-    make(
-      'texts',
-      label,
-      z.array(item, 'Indique una lista.').max(max, `Indique ${max} como máximo.`),
-      options,
-    ),
+    make('texts', label, z.array(item, 'Indica una lista.').max(max, `Indica ${max} como máximo.`), options),
   /** Several of fixed values. */
   enums: <const V extends Values>(label: string, values: V, max: number, options?: Options) =>
     field.texts(label, oneOf(values), max, { ...options, options: values }),
@@ -218,7 +219,7 @@ export const field = {
       'integer',
       label,
       z
-        .int('Escriba un número entero.')
+        .int('Escribe un número entero.')
         .min(min, `El valor mínimo es ${min}.`)
         .max(max, `El valor máximo es ${max}.`),
       options,
@@ -228,12 +229,12 @@ export const field = {
       'number',
       label,
       z
-        .number('Escriba un número.')
+        .number('Escribe un número.')
         .min(min, `El valor mínimo es ${min}.`)
         .max(max, `El valor máximo es ${max}.`),
       options,
     ),
-  boolean: (label: string, options?: Options) => make('boolean', label, z.boolean('Elija sí o no.'), options),
+  boolean: (label: string, options?: Options) => make('boolean', label, z.boolean('Elige sí o no.'), options),
   timestamp: (label: string, options?: Options) => make('timestamp', label, timestampSchema, options),
   date: (label: string, options?: Options) => make('date', label, dateSchema, options),
   point: (label: string, options?: Options) => make('point', label, pointSchema, options),

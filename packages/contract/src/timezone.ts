@@ -12,6 +12,6 @@ function isTimezone(name: string): boolean {
 }
 
 export const timezoneSchema = z
-  .string('Elija una zona horaria.')
+  .string('Elige una zona horaria.')
   .max(60, 'La zona horaria no existe.')
   .refine(isTimezone, 'La zona horaria no existe.');

@@ -10,7 +10,7 @@ export interface DownloadOptions {
   onProgress?: (bytes: number) => void;
 }
 
-const interrupted = 'La descarga se interrumpió. Vuelva a intentarlo.';
+const interrupted = 'La descarga se interrumpió. Vuelve a intentarlo.';
 
 /** Fetches `path` as a blob and saves it under `name`; nothing is saved of a download that breaks off. */
 export async function download(path: string, name: string, options: DownloadOptions = {}): Promise<void> {

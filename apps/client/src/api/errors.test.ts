@@ -6,10 +6,10 @@ describe('error normalisation', () => {
     const details = [{ path: 'name', message: 'Falta.' }];
     const error = normaliseError({
       status: 400,
-      body: { message: 'Revise los datos.', code: 'validation', details },
+      body: { message: 'Revisa los datos.', code: 'validation', details },
       error: new Error('client'),
     });
-    expect(error).toMatchObject({ status: 400, message: 'Revise los datos.', code: 'validation', details });
+    expect(error).toMatchObject({ status: 400, message: 'Revisa los datos.', code: 'validation', details });
   });
 
   it('falls back to a string body, the client error, and the general sentence, in that order', () => {

@@ -192,7 +192,6 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
           overrides={overrides}
           yours={form.conflict.yours}
           current={valuesOf(resource, form.conflict.current)}
-          informal={props.informal === true}
           onApply={(chosen) => void form.settle(chosen)}
           onClose={form.closeConflict}
         />

@@ -1,44 +1,9 @@
-/** Recurrence rules as a person says them: `cada martes hasta el 31 dic 2026`. */
-import {
-  type Recurrence,
-  type RecurrenceDay,
-  type RecurrenceWeekday,
-  readRecurrence,
-  recurrenceWeekdays,
-  untilDate,
-} from '@callejero/contract/recurrence.ts';
+/** Recurrence rules in words, with the dates of the city. */
+import { type Recurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence.ts';
+import { ruleInWords as inWords } from '@callejero/contract/recurrence-words.ts';
 import { settings } from '../api/settings.ts';
 import { toWallTime } from './form/zoned.ts';
 import { formatDay } from './format.ts';
-
-export const weekdayNames: Readonly<Record<RecurrenceWeekday, string>> = {
-  MO: 'lunes',
-  TU: 'martes',
-  WE: 'miércoles',
-  TH: 'jueves',
-  FR: 'viernes',
-  SA: 'sábado',
-  SU: 'domingo',
-};
-
-/** Which one of the month. */
-export const ordinalNames: Readonly<Record<number, string>> = {
-  1: 'primer',
-  2: 'segundo',
-  3: 'tercer',
-  4: 'cuarto',
-  5: 'quinto',
-  [-1]: 'último',
-  [-2]: 'penúltimo',
-  [-3]: 'antepenúltimo',
-};
-
-const units = {
-  DAILY: ['cada día', 'días'],
-  WEEKLY: ['cada semana', 'semanas'],
-  MONTHLY: ['cada mes', 'meses'],
-  YEARLY: ['cada año', 'años'],
-} as const;
 
 /** The rule in words, without a capital; a text that is no rule stays as it is. `timezone` is the event's. */
 export function recurrenceInWords(text: string, timezone?: string): string {
@@ -47,7 +12,7 @@ export function recurrenceInWords(text: string, timezone?: string): string {
 }
 
 export function ruleInWords(rule: Recurrence, timezone?: string): string {
-  return `${rhythm(rule)}${endOf(rule, timezone)}`;
+  return inWords(rule, (until) => formatDay(untilDay(until, timezone)));
 }
 
 /** The last day that a rule names, on a clock of `timezone`. */
@@ -55,92 +20,4 @@ export function untilDay(until: string, timezone: string = settings().city.timez
   const date = untilDate(until) ?? '';
   const time = /T(\d\d)(\d\d)(\d\d)Z$/.exec(until);
   return time ? toWallTime(`${date}T${time[1]}:${time[2]}:${time[3]}Z`, timezone).slice(0, 10) : date;
-}
-
-/** `martes y jueves` */
-export function listed(items: readonly string[], last = 'y'): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
-}
-
-function rhythm(rule: Recurrence): string {
-  const { frequency, interval } = rule;
-  const [every, many] = units[frequency];
-  const base = interval === 1 ? every : `cada ${interval} ${many}`;
-  const names = daysOf(rule).map(({ day }) => weekdayNames[day]);
-  switch (frequency) {
-    case 'DAILY':
-      if (names.length === 0) return base;
-      return interval === 1 ? everyNamed(names) : `${base}, solo si cae en ${listed(names, 'o')}`;
-    case 'WEEKLY':
-      if (names.length === 0) return base;
-      return interval === 1 ? everyNamed(names) : `${base}, ${onNamed(names)}`;
-    case 'MONTHLY':
-      return [base, monthly(rule)].filter(Boolean).join(', ');
-    case 'YEARLY':
-      return base;
-  }
-}
-
-const workdays = recurrenceWeekdays.slice(0, 5).map((day) => weekdayNames[day]);
-
-function everyNamed(names: readonly string[]): string {
-  if (names.length === recurrenceWeekdays.length) return 'todos los días';
-  if (names.join() === workdays.join()) return 'de lunes a viernes';
-  return `cada ${listed(names)}`;
-}
-
-function onNamed(names: readonly string[]): string {
-  const [only] = names;
-  return names.length === 1 ? `el ${only}` : `los ${listed(names.map(plural))}`;
-}
-
-function plural(name: string): string {
-  return name.endsWith('s') ? name : `${name}s`;
-}
-
-function monthly(rule: Recurrence): string {
-  const days = daysOf(rule).map(dayOfMonth);
-  const numbers = numbersOf(rule);
-  if (days.length === 0) return numbers;
-  return numbers === '' ? listed(days) : `${listed(days)}, solo si coincide con ${numbers}`;
-}
-
-function dayOfMonth({ day, ordinal }: RecurrenceDay): string {
-  const name = weekdayNames[day];
-  if (ordinal === null) return `todos los ${plural(name)}`;
-  const known = ordinalNames[ordinal];
-  return known ? `el ${known} ${name}` : `el ${ordinalNames[-ordinal]} ${name} desde el final`;
-}
-
-function numbersOf({ byMonthDay }: Recurrence): string {
-  const forward = byMonthDay.filter((day) => day > 0).sort((a, b) => a - b);
-  const backward = byMonthDay.filter((day) => day < 0).sort((a, b) => a - b);
-  return listed([
-    ...(forward.length === 1 ? [`el día ${forward[0]}`] : []),
-    ...(forward.length > 1 ? [`los días ${listed(forward.map(String))}`] : []),
-    ...backward.map((day) => `el ${lastDayName(day)}`),
-  ]);
-}
-
-/** `último día`, `4.º día desde el final` */
-export function lastDayName(day: number): string {
-  const known = ordinalNames[day];
-  return known ? `${known} día` : `${-day}.º día desde el final`;
-}
-
-/** In the order of the week; within a day from the first to the last of the month. */
-function daysOf({ byDay }: Recurrence): RecurrenceDay[] {
-  const place = (ordinal: number | null) => (ordinal === null ? 0 : ordinal > 0 ? ordinal : 20 + ordinal);
-  return [...byDay].sort(
-    (a, b) =>
-      recurrenceWeekdays.indexOf(a.day) - recurrenceWeekdays.indexOf(b.day) ||
-      place(a.ordinal) - place(b.ordinal),
-  );
-}
-
-function endOf({ until, count }: Recurrence, timezone: string | undefined): string {
-  if (until !== null) return ` hasta el ${formatDay(untilDay(until, timezone))}`;
-  if (count !== null) return count === 1 ? ', 1 vez' : `, ${count} veces`;
-  return '';
 }

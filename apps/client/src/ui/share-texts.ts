@@ -1,4 +1,4 @@
-/** What people read where something is shared; `usted` and `tú` read the same. `failed` is the seed's, to the letter. */
+/** What people read where something is shared. `failed` is the seed's, to the letter. */
 export const shareTexts = {
   failed: 'Ocurrió un error inesperado.',
   title: 'Compartir QR',

@@ -1,6 +1,5 @@
 /**
- * The texts of the shell and the kit. `tú` where visitors and users read (sign-in, guide), `usted` in the back office.
- * The seed's strings are to the letter.
+ * The texts of the shell and the kit. They say `tú`, here and everywhere; the seed's strings are to the letter.
  */
 export const texts = {
   brand: 'Callejero',
@@ -91,7 +90,7 @@ export const texts = {
   list: {
     results: (total: string) => (total === '1' ? '1 resultado' : `${total} resultados`),
     emptyOf: (many: string) => `Todavía no hay ${many}.`,
-    mayNotRead: 'Usted no tiene permiso para ver esta sección.',
+    mayNotRead: 'No tienes permiso para ver esta sección.',
     noArchived: 'No hay nada archivado.',
     archiveOne: (name: string) => `¿Archivar «${name}»?`,
     archiveMany: (count: number) => `¿Archivar ${count} registros?`,
@@ -151,14 +150,11 @@ export const texts = {
     draftFound: 'Recuperamos lo que habías escrito.',
     draftDiscard: 'Descartar',
     staleTitle: 'Alguien más guardó este registro',
-    staleText: 'Compare las dos versiones y elija qué conservar en cada campo.',
-    staleYours: 'Su versión',
-    /** Where the reader is a `tú`. */
-    staleTextYou: 'Compara las dos versiones y elige qué conservar en cada campo.',
-    staleYoursYou: 'Tu versión',
+    staleText: 'Compara las dos versiones y elige qué conservar en cada campo.',
+    staleYours: 'Tu versión',
     staleCurrent: 'Versión guardada',
     staleApply: 'Guardar lo elegido',
     sections: 'Secciones',
-    mayNotCreate: 'Usted no tiene permiso para crear en esta sección.',
+    mayNotCreate: 'No tienes permiso para crear en esta sección.',
   },
 } as const;

@@ -8,7 +8,7 @@ import './reason-dialog.css';
 export interface ReasonWords {
   label: string;
   /** Who reads the reason, or what it does. */
-  help: string;
+  help?: string;
   missing: string;
   /** The button that gives it. */
   submit: string;
@@ -18,22 +18,24 @@ export interface ReasonWords {
 
 interface Asked {
   title: string;
+  help: string | undefined;
   resolve: (reason: string | null) => void;
 }
 
 /**
  * Asks why something is refused or taken back. `ask` resolves with the reason, or with null when the person thinks better
- * of it; `dialog` is to be rendered somewhere in the screen. `maxLength` is what the server takes.
+ * of it; its `help` goes before that of the words. `dialog` is to be rendered somewhere in the screen. `maxLength` is what
+ * the server takes.
  */
 export function useReasonDialog(
   words: ReasonWords,
   maxLength = 500,
-): { ask: (title: string) => Promise<string | null>; dialog: ReactNode } {
+): { ask: (title: string, help?: string) => Promise<string | null>; dialog: ReactNode } {
   const form = useId();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = (title: string): Promise<string | null> =>
+  const ask = (title: string, help = words.help): Promise<string | null> =>
     new Promise((resolve) => {
-      setAsked({ title, resolve });
+      setAsked({ title, help, resolve });
     });
   const answer = (reason: string | null): void => {
     asked?.resolve(reason);
@@ -52,7 +54,14 @@ export function useReasonDialog(
   const dialog = (
     <Modal open={asked !== null} onClose={() => answer(null)} title={asked?.title ?? ''} foot={foot}>
       {asked ? (
-        <ReasonForm id={form} about={asked.title} words={words} maxLength={maxLength} onGiven={answer} />
+        <ReasonForm
+          id={form}
+          about={asked.title}
+          words={words}
+          help={asked.help}
+          maxLength={maxLength}
+          onGiven={answer}
+        />
       ) : null}
     </Modal>
   );
@@ -64,11 +73,12 @@ interface ReasonFormProps {
   /** What the reason is for: an unfinished one comes back there. */
   about: string;
   words: ReasonWords;
+  help: string | undefined;
   maxLength: number;
   onGiven: (reason: string) => void;
 }
 
-function ReasonForm({ id, about, words, maxLength, onGiven }: ReasonFormProps) {
+function ReasonForm({ id, about, words, help, maxLength, onGiven }: ReasonFormProps) {
   const [reason, setReason, draft] = useDraftState(`reason.${about}`, '');
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -106,7 +116,7 @@ function ReasonForm({ id, about, words, maxLength, onGiven }: ReasonFormProps) {
       }}
     >
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
-      <p id={`${id}-help`}>{words.help}</p>
+      {help ? <p id={`${id}-help`}>{help}</p> : null}
       {words.examples ? (
         <fieldset className="reason-examples">
           <legend className="visually-hidden">{words.examples.label}</legend>
@@ -137,7 +147,9 @@ function ReasonForm({ id, about, words, maxLength, onGiven }: ReasonFormProps) {
         maxLength={maxLength}
         required
         aria-invalid={missing || undefined}
-        aria-describedby={`${id}-help${missing ? ` ${id}-error` : ''}`}
+        aria-describedby={
+          [help && `${id}-help`, missing && `${id}-error`].filter(Boolean).join(' ') || undefined
+        }
         value={reason}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {

@@ -44,7 +44,7 @@ function instant(value: string, now: Date, path: string): string {
   const last = now.getTime() + queryLimits.openAhead;
   if (time >= first && time <= last) return new Date(time).toISOString();
   const range = `${new Date(first).toISOString()} y ${new Date(last).toISOString()}`;
-  throw refuse(path, `Indique «now» o un momento entre ${range}.`);
+  throw refuse(path, `Indica «now» o un momento entre ${range}.`);
 }
 
 /** Milliseconds since 1970 until which an answer to the filters, as they were asked at `now`, holds: a minute that began. */

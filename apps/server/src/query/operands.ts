@@ -39,16 +39,16 @@ export function operand(field: Field, value: unknown, path: string): string | nu
     case 'reference':
     case 'references':
       if (typeof value === 'string' && isUuid(value)) return value;
-      throw refuse(path, 'Indique un identificador válido.');
+      throw refuse(path, 'Indica un identificador válido.');
     case 'integer':
       if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 0x7fffffff) return value;
-      throw refuse(path, 'Indique un número entero.');
+      throw refuse(path, 'Indica un número entero.');
     case 'number':
       if (typeof value === 'number' && Number.isFinite(value)) return value;
-      throw refuse(path, 'Indique un número.');
+      throw refuse(path, 'Indica un número.');
     case 'boolean':
       if (typeof value === 'boolean') return value;
-      throw refuse(path, 'Indique true o false.');
+      throw refuse(path, 'Indica true o false.');
     case 'timestamp':
       return timestampOperand(value, path);
     case 'date':
@@ -56,7 +56,7 @@ export function operand(field: Field, value: unknown, path: string): string | nu
       if (typeof value === 'string' && !value.startsWith('0000') && dateSchema.safeParse(value).success) {
         return value;
       }
-      throw refuse(path, 'Indique una fecha como 2026-01-31.');
+      throw refuse(path, 'Indica una fecha como 2026-01-31.');
     case 'point':
     case 'json':
       throw refuse(path, 'Este campo no se compara con valores.');
@@ -65,7 +65,7 @@ export function operand(field: Field, value: unknown, path: string): string | nu
 
 export function textOperand(value: unknown, path: string): string {
   if (typeof value === 'string') return value;
-  throw refuse(path, 'Indique un texto.');
+  throw refuse(path, 'Indica un texto.');
 }
 
 function timestampOperand(value: unknown, path: string): string {
@@ -74,7 +74,7 @@ function timestampOperand(value: unknown, path: string): string {
     // Written by us in one form; an offset may carry a date out of the four-digit years that PostgreSQL takes as ISO.
     if (date.getTime() >= firstMoment && date.getTime() <= lastMoment) return date.toISOString();
   }
-  throw refuse(path, 'Indique una fecha y hora como 2026-01-31T12:00:00Z.');
+  throw refuse(path, 'Indica una fecha y hora como 2026-01-31T12:00:00Z.');
 }
 
 const firstMoment = Date.parse('0001-01-01T00:00:00Z');

@@ -131,7 +131,7 @@ class Reader {
       return { size: 1, quantified: false };
     }
     if ('*+?{'.includes(character)) throw new Refusal('Falta lo que se repite.');
-    if ('}]'.includes(character)) throw new Refusal(`Escriba \\${character} para buscar ese carácter.`);
+    if ('}]'.includes(character)) throw new Refusal(`Escribe \\${character} para buscar ese carácter.`);
     return { size: 1, quantified: false };
   }
 
@@ -175,7 +175,7 @@ class Reader {
     const character = this.#next;
     if (character === undefined) throw new Refusal('Falta un corchete de cierre.');
     this.#at++;
-    if (character === '[') throw new Refusal('Escriba \\[ para buscar ese carácter.');
+    if (character === '[') throw new Refusal('Escribe \\[ para buscar ese carácter.');
     if (character === '\\') return this.#escape('wds');
     return character;
   }

@@ -65,7 +65,7 @@ export async function csvStream(
   return pipe.readable;
 }
 
-const tooMany = 'Hay otras exportaciones en curso. Espere a que terminen.';
+const tooMany = 'Hay otras exportaciones en curso. Espera a que terminen.';
 
 /** A stream that is written from the other side, at the pace of its reader. */
 function pipeForReader(patience: number) {

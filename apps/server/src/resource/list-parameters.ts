@@ -12,7 +12,7 @@ export function archivedParameter(params: URLSearchParams): { params: URLSearchP
   const value = params.get('_archived');
   if (value === null) return { params, archived: false };
   if (value !== 'true' && value !== 'false') {
-    throw invalid([{ path: '_archived', message: 'Indique true o false.' }], 'query-invalid');
+    throw invalid([{ path: '_archived', message: 'Indica true o false.' }], 'query-invalid');
   }
   const rest = new URLSearchParams(params);
   rest.delete('_archived');

@@ -20,7 +20,7 @@ export const actions = defineResource({
     name: required(
       field.string(
         'Nombre',
-        z.string('Escriba un texto.').regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Use letras y cifras, sin espacios.'),
+        z.string('Escribe un texto.').regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Usa letras y cifras, sin espacios.'),
       ),
     ),
     type: required(field.enum('Tipo', actionTypes)),

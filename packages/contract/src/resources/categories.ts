@@ -14,18 +14,18 @@ import {
 export const categoryKinds = { commerce: 'Comercio', product: 'Producto', event: 'Evento' } as const;
 
 export const slugSchema = z
-  .string('Escriba un texto.')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use minúsculas, números y guiones.')
-  .max(140, 'Escriba 140 caracteres como máximo.');
+  .string('Escribe un texto.')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Usa minúsculas, números y guiones.')
+  .max(140, 'Escribe 140 caracteres como máximo.');
 
 export const colorSchema = z
-  .string('Elija un color.')
-  .regex(/^#[0-9a-f]{6}$/, 'Elija un color como #2fa9e0.');
+  .string('Elige un color.')
+  .regex(/^#[0-9a-f]{6}$/, 'Elige un color como #2fa9e0.');
 
 /** `shop=bakery`, `cuisine=*`: what an import recognises as this category. */
 const osmTagSchema = textSchema(3, 120).regex(
   /^[a-z0-9_:]+=(?:\*|[^=]+)$/i,
-  'Escriba una etiqueta como shop=bakery.',
+  'Escribe una etiqueta como shop=bakery.',
 );
 
 export const categories = defineResource({
@@ -38,7 +38,7 @@ export const categories = defineResource({
     slug: readOnly(required(field.string('Dirección corta', slugSchema))),
     kind: required(field.enum('Tipo', categoryKinds)),
     parent: field.reference('Categoría superior', 'categories', { help: 'Solo hay dos niveles.' }),
-    icon: field.string('Icono', z.enum(iconNames, 'Elija un icono de la lista.')),
+    icon: field.string('Icono', z.enum(iconNames, 'Elige un icono de la lista.')),
     color: withDefault(field.string('Color', colorSchema), '#2fa9e0'),
     order: withDefault(field.integer('Orden', 0, 1_000_000), 0),
     osmTags: withDefault(field.texts('Etiquetas de OpenStreetMap', osmTagSchema, 50), []),

@@ -7,7 +7,7 @@ export const claimStatus = { pending: 'Pendiente', accepted: 'Aceptada', rejecte
 /** Somebody says that a commerce is theirs. */
 export const claims = defineResource({
   name: 'claims',
-  labels: { one: 'Reclamación', many: 'Reclamaciones', gender: 'f' },
+  labels: { one: 'Solicitud de titularidad', many: 'Solicitudes de titularidad', gender: 'f' },
   display: 'message',
   fields: {
     commerce: required(field.reference('Comercio', 'commerces')),

@@ -40,15 +40,15 @@ export const socialNetworks = {
 } as const;
 
 export const webUrlSchema = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Escriba una dirección web completa.' })
-  .max(500, 'Escriba 500 caracteres como máximo.')
-  .refine((url) => !/[\s\p{C}]/u.test(url), 'Escriba una dirección web completa.');
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Escribe una dirección web completa.' })
+  .max(500, 'Escribe 500 caracteres como máximo.')
+  .refine((url) => !/[\s\p{C}]/u.test(url), 'Escribe una dirección web completa.');
 const httpsUrlSchema = webUrlSchema.refine(
   (url) => url.startsWith('https://'),
   'La dirección debe empezar por https://',
 );
 
-const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use la hora como 09:30.');
+const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Usa la hora como 09:30.');
 export const specialHoursSchema = z
   .array(
     z.strictObject({
@@ -57,7 +57,7 @@ export const specialHoursSchema = z
       slots: z.array(z.strictObject({ opens: timeSchema, closes: timeSchema })).max(6),
     }),
   )
-  .max(60, 'Indique 60 días como máximo.');
+  .max(60, 'Indica 60 días como máximo.');
 
 export const photoSchema = z.strictObject({ file: imageSchema, alt: textSchema(0, 200) });
 
@@ -86,7 +86,10 @@ export const commerces = defineResource({
     pendingChanges: readOnly(field.json('Cambios por revisar', z.record(z.string(), z.unknown()))),
     owners: withDefault(field.references('Propietarios', 'users', 0, 20), []),
     categories: required(
-      field.references('Categorías', 'categories', 1, 5, { help: 'La primera es la principal.' }),
+      field.references('Categorías', 'categories', 1, 5, {
+        gender: 'f',
+        help: 'La primera es la principal.',
+      }),
     ),
     placeType: field.enum('Tipo de lugar', placeTypes),
     address: field.reference('Dirección', 'addresses'),
@@ -117,7 +120,7 @@ export const commerces = defineResource({
     permanentlyClosedAt: field.timestamp('Cerrado definitivamente'),
     logo: field.string('Logotipo', imageSchema),
     photos: withDefault(
-      field.json('Fotos', z.array(photoSchema).max(20, 'Indique 20 fotos como máximo.')),
+      field.json('Fotos', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
       [],
     ),
     priceRange: field.integer('Precio', 1, 4, { options: priceRanges }),
@@ -156,8 +159,8 @@ export const bulkReviewSchema = z
       .array(
         z.strictObject({ id: z.uuid('No es un identificador válido.'), rev: z.int('Falta la revisión.') }),
       )
-      .min(1, 'Elija al menos uno.')
-      .max(200, 'Elija 200 como máximo.'),
+      .min(1, 'Elige al menos uno.')
+      .max(200, 'Elige 200 como máximo.'),
   })
   .refine(saysWhy, reasonMissing);
 export interface BulkReviewResult {
@@ -194,7 +197,7 @@ export const ownChangeSchema = z.strictObject({ rev: z.int('Falta la revisión.'
 export const similarSchema = z.strictObject({
   name: textSchema(1, 120),
   location: pointSchema,
-  phones: z.array(phoneSchema).max(4, 'Indique 4 como máximo.').optional(),
+  phones: z.array(phoneSchema).max(4, 'Indica 4 como máximo.').optional(),
   website: webUrlSchema.nullish(),
 });
 export type SimilarPlace = z.infer<typeof similarSchema>;
@@ -233,13 +236,13 @@ export const mergeSchema = z.strictObject({
   take: z
     .partialRecord(
       z.enum(mergeableFields as readonly [string, ...string[]], 'Este campo no se admite.'),
-      z.enum(['this', 'other', 'both'], 'Indique this, other o both.'),
-      'Indique de cuál se toma cada campo.',
+      z.enum(['this', 'other', 'both'], 'Indica this, other o both.'),
+      'Indica de cuál se toma cada campo.',
     )
     .superRefine((take, context) => {
       for (const [field, choice] of Object.entries(take)) {
         if (choice !== 'both' || field in mergeableLists) continue;
-        context.addIssue({ code: 'custom', path: [field], message: 'Indique this u other.' });
+        context.addIssue({ code: 'custom', path: [field], message: 'Indica this u other.' });
       }
     }),
 });

@@ -27,7 +27,7 @@ export type EventStatus = keyof typeof eventStatuses;
 export const eventPublication = { draft: 'Borrador', published: 'Publicado' } as const;
 export type EventPublication = keyof typeof eventPublication;
 
-const recurrenceSchema = z.string('Escriba una regla.').superRefine((text, context) => {
+const recurrenceSchema = z.string('Escribe una regla.').superRefine((text, context) => {
   const rule = readRecurrence(text);
   if (typeof rule === 'string') context.addIssue({ code: 'custom', message: rule });
 });
@@ -45,7 +45,7 @@ export const events = defineResource({
     images: withDefault(
       field.json(
         'Imágenes',
-        z.array(photoSchema, 'Indique una lista.').max(10, 'Indique 10 imágenes como máximo.'),
+        z.array(photoSchema, 'Indica una lista.').max(10, 'Indica 10 imágenes como máximo.'),
       ),
       [],
     ),
@@ -67,7 +67,7 @@ export const events = defineResource({
     /** Minor units of `currency`. */
     price: field.integer('Precio', 0, maxAmount),
     currency: field.string('Moneda', currencySchema, { help: 'Si se deja vacía, la de la ciudad.' }),
-    ticketUrl: field.string('Entradas', webUrlSchema),
+    ticketUrl: field.string('Dónde comprar', webUrlSchema),
     status: readOnly(required(field.enum('Estado', eventPublication))),
     source: readOnly(field.json('Origen de los datos', sourceSchema)),
   },
@@ -77,7 +77,7 @@ export type Event = RecordOf<typeof events>;
 
 /** Body of `POST /events/:id/status`. */
 export const eventPublicationSchema = z.strictObject({
-  status: z.enum(['draft', 'published'] satisfies EventPublication[], 'Elija uno de los valores.'),
+  status: z.enum(['draft', 'published'] satisfies EventPublication[], 'Elige uno de los valores.'),
   rev: z.int('Falta la revisión.'),
 });
 
@@ -85,7 +85,7 @@ export const eventPublicationSchema = z.strictObject({
 export const eventStatusSchema = z.strictObject({
   eventStatus: z.enum(
     ['scheduled', 'cancelled', 'postponed'] satisfies EventStatus[],
-    'Elija uno de los valores.',
+    'Elige uno de los valores.',
   ),
   rev: z.int('Falta la revisión.'),
 });
@@ -184,9 +184,9 @@ export function eventProblems(values: EventValues): ErrorDetail[] {
   if (has('commerce') && (has('address') || has('location'))) {
     add('commerce', 'El lugar es un comercio o una dirección, no ambos.');
   }
-  if (has('address') && !has('location')) add('location', 'Indique el punto del mapa de la dirección.');
+  if (has('address') && !has('location')) add('location', 'Marca en el mapa el punto de la dirección.');
   if (values.status === 'published' && !has('commerce') && !has('location')) {
-    add('location', 'Un evento publicado dice dónde es: elija un comercio o un punto del mapa.');
+    add('location', 'Un evento publicado dice dónde es: elige un comercio o un punto del mapa.');
   }
   if (values.isFree && (values.price ?? 0) > 0) add('price', 'Lo que es gratis no tiene precio.');
   if (!has('recurrence') && (values.exdates ?? []).length > 0) {

@@ -6,11 +6,11 @@ export const storedFilePattern = /^api_[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
 export const storedImagesPath = 'stored-images';
 
 export const imageSchema = z
-  .string('Elija una imagen.')
+  .string('Elige una imagen.')
   .max(1000, 'La dirección de la imagen es demasiado larga.')
   .refine(
     (value) => storedFilePattern.test(value) || /^https:\/\/[^\s\p{C}]+$/u.test(value),
-    'Elija una imagen guardada o escriba una dirección https.',
+    'Elige una imagen guardada o escribe una dirección https.',
   );
 
 /** The seed's document types: extension → MIME type. Kept as they are and served as attachments. */

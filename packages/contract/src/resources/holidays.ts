@@ -16,9 +16,9 @@ export const holidays = defineResource({
     yearly: field.string(
       'Cada año',
       z
-        .string('Escriba una regla.')
+        .string('Escribe una regla.')
         .max(40, 'La regla no se entiende.')
-        .refine(isHolidayRule, 'Use una regla como «May 01», «Feb Mo[1]» o «easter -2 days».'),
+        .refine(isHolidayRule, 'Usa una regla como «May 01», «Feb Mo[1]» o «easter -2 days».'),
       {
         help: 'Una fecha (May 01), el enésimo día de un mes (Feb Mo[1]) o días desde Pascua (easter -2 days).',
       },
@@ -37,7 +37,7 @@ export function holidayProblems(values: { date?: unknown; yearly?: unknown }): E
   const yearly = (values.yearly ?? null) !== null;
   if (date !== yearly) return [];
   const message = date
-    ? 'Elija una fecha o una regla anual, no ambas.'
-    : 'Elija una fecha o escriba una regla anual.';
+    ? 'Elige una fecha o una regla anual, no ambas.'
+    : 'Elige una fecha o escribe una regla anual.';
   return [{ path: date ? 'yearly' : 'date', message }];
 }

@@ -20,7 +20,7 @@ export const importTargets = {
 export type ImportTargetName = keyof typeof importTargets;
 export const importTargetSchema = z.enum(
   Object.keys(importTargets) as [ImportTargetName, ...ImportTargetName[]],
-  'Elija qué contiene.',
+  'Elige qué contiene.',
 );
 
 /** `export`: Callejero's own CSV, whose columns are fields. `data`: what others publish, to be made sense of. */
@@ -153,9 +153,9 @@ export const importOptionsSchema = z.strictObject({
   /** What the files contain; null is what their beginning says. */
   target: importTargetSchema.nullable(),
   /** What new commerces begin as. Those that exist keep their status. */
-  status: z.enum(['pending', 'accepted'], 'Elija pendiente o aceptado.'),
+  status: z.enum(['pending', 'accepted'], 'Elige pendiente o aceptado.'),
   /** What new events begin as. Those that exist stay as they are. */
-  publication: z.enum(['draft', 'published'], 'Elija borrador o publicado.'),
+  publication: z.enum(['draft', 'published'], 'Elige borrador o publicado.'),
   /** In which the dates of events are written; null is the file's own or the city's. */
   timezone: timezoneSchema.nullable(),
   /** Name and licence of data that bring none of their own (CSV, GeoJSON). */

@@ -12,9 +12,9 @@ export const keys = defineResource({
       field.string(
         'Nombre',
         z
-          .string('Escriba un nombre.')
-          .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'Use minúsculas, números y guiones.')
-          .max(60, 'Escriba 60 caracteres como máximo.'),
+          .string('Escribe un nombre.')
+          .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'Usa minúsculas, números y guiones.')
+          .max(60, 'Escribe 60 caracteres como máximo.'),
       ),
     ),
     value: required(field.text('Valor', 1, 4000)),

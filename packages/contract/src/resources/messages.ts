@@ -20,7 +20,7 @@ export const messageTypes = {
 } as const;
 
 const attachmentSchema = z.strictObject({
-  file: z.string('Elija un archivo.').regex(storedFilePattern, 'Elija un archivo guardado.'),
+  file: z.string('Elige un archivo.').regex(storedFilePattern, 'Elige un archivo guardado.'),
   name: textSchema(1, 255),
 });
 
@@ -41,7 +41,7 @@ export const messages = defineResource({
     body: readOnly(field.text('Texto', 1, 4000)),
     attachments: readOnly(
       withDefault(
-        field.json('Archivos', z.array(attachmentSchema).max(5, 'Indique 5 archivos como máximo.')),
+        field.json('Archivos', z.array(attachmentSchema).max(5, 'Indica 5 archivos como máximo.')),
         [],
       ),
     ),

@@ -24,32 +24,32 @@ export const notificationStatus = {
 export type NotificationStatus = keyof typeof notificationStatus;
 
 const idsOf = z
-  .array(idSchema, 'Elija una lista.')
-  .min(1, 'Elija al menos uno.')
-  .max(1000, 'Elija 1000 como máximo.');
+  .array(idSchema, 'Elige una lista.')
+  .min(1, 'Elige al menos uno.')
+  .max(1000, 'Elige 1000 como máximo.');
 
 /** Who gets it: everybody, or one of the others. `categories`: the owners of commerces of those categories. */
 export const audienceSchema = z
   .strictObject(
     {
-      all: z.literal(true, 'Indique true.').optional(),
+      all: z.literal(true, 'Indica true.').optional(),
       roles: z
         .array(
-          z.enum(Object.keys(roles) as [Role, ...Role[]], 'Elija uno de los valores.'),
-          'Elija una lista.',
+          z.enum(Object.keys(roles) as [Role, ...Role[]], 'Elige uno de los valores.'),
+          'Elige una lista.',
         )
-        .min(1, 'Elija al menos uno.')
-        .max(2, 'Elija 2 como máximo.')
+        .min(1, 'Elige al menos uno.')
+        .max(2, 'Elige 2 como máximo.')
         .optional(),
       categories: idsOf.optional(),
       provinces: idsOf.optional(),
       users: idsOf.optional(),
     },
-    'Elija a quién se envía.',
+    'Elige a quién se envía.',
   )
   .refine(
     (audience) => Object.values(audience).filter((value) => value !== undefined).length === 1,
-    'Elija un solo grupo.',
+    'Elige un solo grupo.',
   );
 const audienceNames = {
   all: 'Todas las personas',
@@ -70,17 +70,17 @@ export const notificationPayloadSchema = z.strictObject(
     action: z
       .strictObject({
         name: z
-          .string('Escriba un texto.')
-          .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Use letras y cifras, sin espacios.'),
-        type: z.enum(Object.keys(actionTypes) as [ActionType, ...ActionType[]], 'Elija uno de los valores.'),
+          .string('Escribe un texto.')
+          .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Usa letras y cifras, sin espacios.'),
+        type: z.enum(Object.keys(actionTypes) as [ActionType, ...ActionType[]], 'Elige uno de los valores.'),
         payload: z
-          .record(z.string().max(100), z.unknown(), 'Indique los datos.')
+          .record(z.string().max(100), z.unknown(), 'Indica los datos.')
           .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.')
           .optional(),
       })
       .optional(),
   },
-  'Indique la acción.',
+  'Indica la acción.',
 );
 
 const count = z.int().min(0);

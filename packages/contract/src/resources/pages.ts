@@ -14,7 +14,7 @@ export const pages = defineResource({
     /** Paragraphs parted by empty lines; `## ` begins a heading, `- ` an item of a list. */
     body: required(
       field.text('Texto', 1, 50_000, {
-        help: 'Separe los párrafos con una línea en blanco. «## » al comienzo de una línea es un título; «- », un punto de una lista.',
+        help: 'Separa los párrafos con una línea en blanco. «## » al comienzo de una línea es un título; «- », un punto de una lista.',
       }),
     ),
   },

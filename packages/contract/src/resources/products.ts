@@ -39,7 +39,7 @@ export const products = defineResource({
     images: withDefault(
       field.json(
         'Imágenes',
-        z.array(photoSchema, 'Indique una lista.').max(10, 'Indique 10 imágenes como máximo.'),
+        z.array(photoSchema, 'Indica una lista.').max(10, 'Indica 10 imágenes como máximo.'),
       ),
       [],
     ),
@@ -49,7 +49,7 @@ export const products = defineResource({
     /** «kg», «pieza», «par» */
     unit: field.text('Unidad', 1, 30),
     availability: withDefault(field.enum('Disponibilidad', productAvailability), 'inStock'),
-    sku: field.string('Clave', textSchema(1, 64).regex(/^\S(?:.*\S)?$/, 'Escriba la clave en una línea.'), {
+    sku: field.string('Clave', textSchema(1, 64).regex(/^\S(?:.*\S)?$/, 'Escribe la clave en una línea.'), {
       help: 'No se repite dentro de un comercio.',
     }),
     active: withDefault(field.boolean('Activo'), true),

@@ -30,8 +30,8 @@ export const promotions = defineResource({
     couponCode: field.string(
       'Código del cupón',
       z
-        .string('Escriba un código.')
-        .regex(/^[A-Z0-9-]{3,40}$/, 'Use mayúsculas, números y guiones: de 3 a 40.'),
+        .string('Escribe un código.')
+        .regex(/^[A-Z0-9-]{3,40}$/, 'Usa mayúsculas, números y guiones: de 3 a 40.'),
     ),
     quotaTotal: field.integer('Canjes en total', 1, 10_000_000),
     quotaPerUser: field.integer('Canjes por persona', 1, 1000),
@@ -55,7 +55,7 @@ export function nextPromotionStatus(status: PromotionStatus): readonly Promotion
 export const promotionStatusSchema = z.strictObject({
   status: z.enum(
     Object.keys(promotionStatus) as [PromotionStatus, ...PromotionStatus[]],
-    'Elija uno de los valores.',
+    'Elige uno de los valores.',
   ),
   rev: z.int('Falta la revisión.'),
 });
@@ -96,7 +96,7 @@ export function promotionProblems(values: PromotionValues): ErrorDetail[] {
   const add = (path: keyof PromotionValues, message: string) => problems.push({ path, message });
   if (Date.parse(values.endsAt) <= Date.parse(values.startsAt)) add('endsAt', 'Termina después de empezar.');
   const code = values.couponCode ?? null;
-  if (values.mode === 'code' && code === null) add('couponCode', 'Escriba el código que se canjea.');
+  if (values.mode === 'code' && code === null) add('couponCode', 'Escribe el código que se canjea.');
   if (values.mode !== 'code' && code !== null) add('couponCode', 'Solo el modo «Código» lleva un código.');
   if ((values.commerce ?? null) === null && (values.products ?? []).length > 0) {
     add('products', 'Una promoción de toda la ciudad no lleva productos.');

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineResource, field, type RecordOf, required } from '../resource.ts';
 
 export const countrySchema = z
-  .string('Elija un país.')
-  .regex(/^[A-Z]{2}$/, 'Use el código ISO 3166-1, como MX.');
+  .string('Elige un país.')
+  .regex(/^[A-Z]{2}$/, 'Usa el código ISO 3166-1, como MX.');
 
 export const provinces = defineResource({
   name: 'provinces',
@@ -15,8 +15,8 @@ export const provinces = defineResource({
       field.string(
         'Código ISO 3166-2',
         z
-          .string('Escriba un código.')
-          .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Use el código ISO 3166-2, como MX-VER.'),
+          .string('Escribe un código.')
+          .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Usa el código ISO 3166-2, como MX-VER.'),
       ),
     ),
     country: required(field.string('País', countrySchema)),

@@ -27,7 +27,7 @@ export const reports = defineResource({
 export type Report = RecordOf<typeof reports>;
 
 export function reportProblems({ kind, text }: { kind: ReportKind; text?: unknown }): ErrorDetail[] {
-  return kind === 'other' && (text ?? null) === null ? [{ path: 'text', message: 'Explique qué pasa.' }] : [];
+  return kind === 'other' && (text ?? null) === null ? [{ path: 'text', message: 'Explica qué pasa.' }] : [];
 }
 
 /** Body of `POST /reports/:id/done`. */

@@ -18,17 +18,17 @@ export const genders = { male: 'Masculino', female: 'Femenino' } as const;
 export const userStatus = { active: 'Activo', disabled: 'Deshabilitado' } as const;
 
 export const emailSchema = z
-  .string('Escriba un correo electrónico.')
+  .string('Escribe un correo electrónico.')
   .trim()
   .toLowerCase()
   .max(254, 'El correo es demasiado largo.')
-  .pipe(z.email('Escriba un correo electrónico válido.'));
+  .pipe(z.email('Escribe un correo electrónico válido.'));
 
 /** E.164: `+522288173390`. */
 export const phoneSchema = z
-  .string('Escriba un teléfono.')
+  .string('Escribe un teléfono.')
   .trim()
-  .regex(/^\+[1-9]\d{6,14}$/, 'Escriba el teléfono con prefijo internacional, como +522288173390.');
+  .regex(/^\+[1-9]\d{6,14}$/, 'Escribe el teléfono con prefijo internacional, como +522288173390.');
 
 /** What a person wants to be told about. Absent is yes. */
 export const notificationKinds = {
@@ -41,8 +41,8 @@ export type NotificationKind = keyof typeof notificationKinds;
 
 const notificationPrefsSchema = z.partialRecord(
   z.enum(Object.keys(notificationKinds) as NotificationKind[]),
-  z.boolean('Elija sí o no.'),
-  'Indique las preferencias.',
+  z.boolean('Elige sí o no.'),
+  'Indica las preferencias.',
 );
 
 const fields = {

@@ -16,9 +16,9 @@ export function normalizePlate(text: string): string {
 }
 
 const plateSchema = z
-  .string('Escriba una placa.')
+  .string('Escribe una placa.')
   .overwrite(normalizePlate)
-  .regex(/^[A-Z0-9]{2,12}$/, 'Escriba la placa con letras y números.');
+  .regex(/^[A-Z0-9]{2,12}$/, 'Escribe la placa con letras y números.');
 
 export const vehicles = defineResource({
   name: 'vehicles',

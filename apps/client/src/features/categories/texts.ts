@@ -31,7 +31,7 @@ export const texts = {
   drag: {
     handle: (name: string) => `Mover «${name}»`,
     instructions:
-      'Pulse la barra espaciadora para tomar la categoría, las flechas para moverla, otra vez la barra espaciadora para soltarla y Escape para dejarla donde estaba.',
+      'Pulsa la barra espaciadora para tomar la categoría, las flechas para moverla, otra vez la barra espaciadora para soltarla y Escape para dejarla donde estaba.',
     picked: (name: string, place: number, count: number) => `«${name}» tomada: lugar ${place} de ${count}.`,
     over: (name: string, place: number, count: number) => `«${name}» en el lugar ${place} de ${count}.`,
     dropped: (name: string, place: number, count: number) =>
@@ -49,9 +49,9 @@ export const texts = {
   restored: (name: string) => `«${name}» restaurada.`,
   inUseTitle: (name: string) => `«${name}» está en uso`,
   level2: 'subcategoría',
-  inUseHelp: 'Cambie antes lo que la usa, o desactívela: así deja de ofrecerse sin perder nada.',
+  inUseHelp: 'Cambia antes lo que la usa, o desactívala: así deja de ofrecerse sin perder nada.',
   accept: 'Aceptar',
-  empty: (kind: string) => `Aún no hay categorías de ${kind}. Cree la primera.`,
+  empty: (kind: string) => `Aún no hay categorías de ${kind}. Crea la primera.`,
   emptyArchived: 'No hay categorías archivadas.',
   noResults: (search: string) => `Ninguna categoría coincide con «${search}».`,
   clear: 'Quitar la búsqueda',
@@ -67,7 +67,7 @@ export const texts = {
     preview: 'Así se verá',
     onMap: 'En el mapa',
     legible: 'El icono se distingue bien sobre este color.',
-    illegible: 'El icono blanco casi no se distingue sobre este color: elija uno más oscuro.',
+    illegible: 'El icono blanco casi no se distingue sobre este color: elige uno más oscuro.',
     name: 'Nombre de la categoría',
   },
 } as const;

@@ -14,7 +14,7 @@ import { ShareQrButton } from '../../ui/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { useReasonDialog } from '../../ui/useReasonDialog.tsx';
 import { statusColor } from './commerce-row.ts';
-import { type Decision, decisionsFor } from './review.ts';
+import { type Decision, decisionsFor, reasonHelp } from './review.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 import { texts } from './texts.ts';
 import { nextPending, reviewOne } from './useReview.ts';
@@ -30,7 +30,10 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   const decisions = isOffered(user, 'commerces:review') ? decisionsFor(commerce) : [];
 
   async function decide(decision: Decision): Promise<void> {
-    const why = decision === 'reject' ? await reason.ask(texts.review.rejectOne(commerce.name)) : undefined;
+    const why =
+      decision === 'reject'
+        ? await reason.ask(texts.review.rejectOne(commerce.name), reasonHelp([commerce]))
+        : undefined;
     if (why === null) return;
     setBusy(true);
     try {

@@ -21,7 +21,7 @@ import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commer
 import { FailuresDialog } from './FailuresDialog.tsx';
 import { mergeTexts } from './merge/texts.ts';
 import { useReviewLink } from './review/useReviewLink.ts';
-import { type Decision, decisionsFor, type ReviewOutcome, reviewSentence } from './review.ts';
+import { type Decision, decisionsFor, type ReviewOutcome, reasonHelp, reviewSentence } from './review.ts';
 import { texts } from './texts.ts';
 import { useImportOptions } from './useImportOptions.ts';
 import { reviewMany, reviewOne } from './useReview.ts';
@@ -138,7 +138,10 @@ export default function CommercesScreen() {
   const [result, setResult] = useState<{ decision: Decision; outcome: ReviewOutcome } | null>(null);
 
   async function decideMany(rows: CommerceRow[], decision: Decision): Promise<void> {
-    const why = decision === 'reject' ? await reason.ask(texts.review.rejectMany(rows.length)) : undefined;
+    const why =
+      decision === 'reject'
+        ? await reason.ask(texts.review.rejectMany(rows.length), reasonHelp(rows))
+        : undefined;
     if (why === null) throw new Cancelled();
     const outcome = await reviewMany(rows, decision, why);
     if (outcome.failures.length > 0) setResult({ decision, outcome });
@@ -146,7 +149,10 @@ export default function CommercesScreen() {
   }
 
   async function decideOne(row: CommerceRow, decision: Decision): Promise<void> {
-    const why = decision === 'reject' ? await reason.ask(texts.review.rejectOne(row.name)) : undefined;
+    const why =
+      decision === 'reject'
+        ? await reason.ask(texts.review.rejectOne(row.name), reasonHelp([row]))
+        : undefined;
     if (why === null) return;
     try {
       await reviewOne(row, decision, why);

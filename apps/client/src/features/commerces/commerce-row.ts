@@ -17,6 +17,7 @@ export type CommerceRow = Populated<
     | 'logo'
     | 'photos'
     | 'source'
+    | 'owners'
     | 'pendingChanges'
     | 'rejectionReason'
     | 'importNotes'
@@ -40,6 +41,7 @@ export const rowSelect: (keyof CommerceRow)[] = [
   'logo',
   'photos',
   'source',
+  'owners',
   'pendingChanges',
   'rejectionReason',
   'importNotes',

@@ -1,5 +1,6 @@
 import type { BulkReviewResult, Review } from '@callejero/contract/resources/commerces.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { texts } from './texts.ts';
 
 export type Decision = Review['decision'];
 
@@ -19,6 +20,11 @@ export interface ReviewFailure {
 export interface ReviewOutcome {
   done: number;
   failures: ReviewFailure[];
+}
+
+/** What is said above the reason: an imported commerce has nobody who would read it. */
+export function reasonHelp(rows: readonly { owners?: readonly unknown[] }[]): string | undefined {
+  return rows.some(({ owners }) => owners && owners.length > 0) ? texts.review.readByOwners : undefined;
 }
 
 /** The server takes 200 decisions a request. */

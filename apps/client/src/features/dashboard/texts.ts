@@ -2,14 +2,14 @@
 export const texts = {
   title: 'Inicio',
   commerces: 'Comercios',
-  nothingAllowed: 'Su cuenta todavía no tiene permisos para ver nada aquí. Pídalos a otro administrador.',
+  nothingAllowed: 'Tu cuenta todavía no tiene permisos para ver nada aquí. Pídelos a otro administrador.',
   decide: {
     title: 'Por decidir',
     done: 'Nada espera una decisión. Buen trabajo.',
     pending: 'Comercios por revisar',
     changes: 'Cambios de propietarios',
     reports: 'Avisos abiertos',
-    claims: 'Reclamaciones',
+    claims: 'Solicitudes de titularidad',
     stale: 'Comercios sin verificar',
     failed: 'Notificaciones fallidas',
     scheduled: 'Notificaciones programadas',
@@ -76,7 +76,7 @@ export const texts = {
     auditNote: 'Quién cambió qué y cuándo',
   },
   first: {
-    title: 'Empiece por aquí',
+    title: 'Empieza por aquí',
     lead: (city: string) => `${city} todavía no tiene comercios. Estos son los primeros pasos:`,
     import: 'Importar comercios',
     importNote: 'Desde una hoja de cálculo o de OpenStreetMap: lo más rápido.',

@@ -16,7 +16,7 @@ export function ticketOf(
 ): TicketCardProps {
   return {
     headline: discountHeadline(deal.discount, money) ?? texts.discountPending,
-    sentence: discountSentence(deal.discount, { money, address: 'tú' }) ?? '',
+    sentence: discountSentence(deal.discount, money) ?? '',
     title: deal.title,
     place: deal.commerce?.name ?? texts.wholeCity,
     dates: ticketDates(deal.startsAt, deal.endsAt, now),

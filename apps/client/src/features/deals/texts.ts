@@ -55,7 +55,7 @@ export const texts = {
     useDetail: 'Hazlo delante de quien te atiende: no se puede deshacer.',
     codeQuestion: '¿Ver tu código?',
     codeDetail: 'Cuenta como tu canje.',
-    redeemed: 'Canjeado',
+    redeemed: 'Promoción canjeada',
     redeemedAt: (time: string) => `A las ${time}`,
     enjoy: '¡Que lo disfrutes!',
     copy: 'Copiar código',

@@ -3,10 +3,10 @@ import {
   type RecurrenceWeekday,
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence.ts';
+import { lastDayName, ordinalNames, weekdayNames } from '@callejero/contract/recurrence-words.ts';
 import { IonIcon } from '@ionic/react';
 import { addOutline, close } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { lastDayName, ordinalNames, weekdayNames } from '../../ui/recurrence-words.ts';
 import {
   type MonthlyMode,
   maxLines,
@@ -31,7 +31,7 @@ interface DaysProps {
   onStep: (step: Step) => void;
 }
 
-/** L M X J V S D of a daily or weekly rule. */
+/** L M Mi J V S D of a daily or weekly rule. */
 export function WeekDays({ rule, onStep }: DaysProps) {
   return (
     <fieldset className="plain-fieldset">

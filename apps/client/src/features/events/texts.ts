@@ -4,7 +4,7 @@ export const texts = {
   list: {
     search: 'Buscar por título',
     create: 'Nuevo evento',
-    empty: 'Aún no hay eventos. Cree el primero: lo publicará cuando esté listo.',
+    empty: 'Aún no hay eventos. Crea el primero: lo publicarás cuando esté listo.',
     archiveQuestion: (title: string) => `«${title}» dejará de verse en la agenda.`,
     image: 'Imagen',
     when: 'Cuándo',
@@ -27,7 +27,7 @@ export const texts = {
     published: (title: string) => `«${title}» publicado.`,
     unpublished: (title: string) => `«${title}» vuelve a ser un borrador.`,
     unpublishQuestion: (title: string) => `¿Quitar «${title}» de la agenda?`,
-    unpublishDetail: 'Vuelve a ser un borrador: nadie lo verá hasta que lo publique otra vez.',
+    unpublishDetail: 'Vuelve a ser un borrador: nadie lo verá hasta que lo publiques otra vez.',
     cancel: 'Cancelar evento',
     cancelQuestion: (title: string) => `¿Cancelar «${title}»?`,
     cancelDetail: 'Se seguirá viendo en la agenda, tachado y como cancelado. Se puede recuperar.',
@@ -36,7 +36,7 @@ export const texts = {
     postponed: (title: string) => `«${title}» aplazado.`,
     restore: 'Recuperar',
     restored: (title: string) => `«${title}» vuelve a estar previsto.`,
-    stale: 'Alguien más cambió este evento. Compruebe lo que hay ahora y decida otra vez.',
+    stale: 'Alguien más cambió este evento. Comprueba lo que hay ahora y decide otra vez.',
     manyDone: (count: number, published: boolean) =>
       count === 1
         ? `1 evento ${published ? 'publicado' : 'en borrador'}.`
@@ -66,7 +66,7 @@ export const texts = {
     categoryHelp: 'Da el color y el icono en la agenda y en el mapa.',
     zoneHelp: 'Las fechas y horas de este evento se escriben en esta zona.',
     cityZone: (zone: string) => `La de la ciudad (${zone})`,
-    endHelp: 'Déjelo vacío si no se sabe.',
+    endHelp: 'Déjalo vacío si no se sabe.',
     venue: {
       group: 'Lugar',
       commerce: 'En un comercio',
@@ -76,17 +76,22 @@ export const texts = {
       number: 'Número',
       postalCode: 'Código postal',
       locality: 'Localidad',
-      pointHelp: 'Marque el punto donde es: en el mapa o con sus coordenadas.',
-      localityMissing: 'Indique la localidad de la dirección.',
+      pointHelp: 'Marca el punto donde es: en el mapa o con sus coordenadas.',
+      localityMissing: 'Indica la localidad de la dirección.',
       provinceMissing: 'No se encontró la provincia de la ciudad.',
     },
-    priceHelp: 'Déjelo vacío si no se sabe.',
+    priceHelp: 'Déjalo vacío si no se sabe.',
     ticketHelp: 'La página donde se compran o se reservan.',
   },
   repeat: {
     frequency: 'Se repite',
     none: 'No se repite',
-    frequencies: { DAILY: 'Cada día', WEEKLY: 'Cada semana', MONTHLY: 'Cada mes', YEARLY: 'Cada año' },
+    frequencies: {
+      DAILY: 'Diariamente',
+      WEEKLY: 'Semanalmente',
+      MONTHLY: 'Mensualmente',
+      YEARLY: 'Anualmente',
+    },
     units: {
       DAILY: ['día', 'días'],
       WEEKLY: ['semana', 'semanas'],
@@ -96,7 +101,7 @@ export const texts = {
     interval: 'Cada cuántos',
     onDays: 'Los días',
     onlyDays: 'Solo estos días (ninguno: todos)',
-    initials: { MO: 'L', TU: 'M', WE: 'X', TH: 'J', FR: 'V', SA: 'S', SU: 'D' },
+    initials: { MO: 'L', TU: 'M', WE: 'Mi', TH: 'J', FR: 'V', SA: 'S', SU: 'D' },
     monthly: 'Qué día del mes',
     modes: {
       day: 'Por número: el día 15',

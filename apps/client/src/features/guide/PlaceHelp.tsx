@@ -32,12 +32,12 @@ export function PlaceHelp({ place }: { place: Place }) {
         ¿Ves un error?
       </button>
       <button type="button" className="button plain" onClick={() => claim()}>
-        ¿Es tuyo? Reclámalo
+        ¿Es tu negocio?
       </button>
       <Modal open={open === 'report'} onClose={close} title="¿Qué está mal?">
         {open === 'report' ? <ReportForm commerce={place.id} onDone={close} /> : null}
       </Modal>
-      <Modal open={open === 'claim'} onClose={close} title={`¿${place.name} es tuyo?`}>
+      <Modal open={open === 'claim'} onClose={close} title="¿Es tuyo este comercio?">
         {open === 'claim' ? <ClaimForm commerce={place.id} onDone={close} /> : null}
       </Modal>
     </div>

@@ -99,7 +99,7 @@ function Ticket({ promotion, place, now }: { promotion: OfferedPromotion; place:
       <TicketCard
         headline={(discount && discountHeadline(discount, money)) ?? 'Promo'}
         title={promotion.title}
-        sentence={(discount && discountSentence(discount, { money, address: 'tú' })) ?? ''}
+        sentence={(discount && discountSentence(discount, money)) ?? ''}
         place={place}
         dates={ticketDates(promotion.startsAt, promotion.endsAt, now)}
         image={promotion.image}

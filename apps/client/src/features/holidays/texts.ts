@@ -5,9 +5,9 @@ export const texts = {
   search: 'Buscar un festivo',
   create: 'Nuevo festivo',
   empty: {
-    city: 'Todavía no hay festivos propios de la ciudad. Añada, por ejemplo, la fiesta patronal.',
+    city: 'Todavía no hay festivos propios de la ciudad. Añade, por ejemplo, la fiesta patronal.',
     country: (country: string) =>
-      `Callejero no conoce los festivos nacionales de ${country}. Añádalos como festivos de la ciudad.`,
+      `Callejero no conoce los festivos nacionales de ${country}. Añádelos como festivos de la ciudad.`,
   },
   columns: { when: 'Cuándo', next: 'Próxima vez', counts: 'Estado' },
   on: 'Cuenta',

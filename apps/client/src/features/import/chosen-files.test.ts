@@ -16,7 +16,7 @@ it('refuses too many files and too much in all', () => {
     name: `${index}.csv`,
     size: 1,
   }));
-  expect(uploadProblem(many)).toBe('Elija 50 archivos como máximo.');
+  expect(uploadProblem(many)).toBe('Elige 50 archivos como máximo.');
   expect(uploadProblem(many.slice(1))).toBeNull();
   const large = Array.from({ length: 4 }, (_, index) => ({ name: `${index}.csv`, size: importLimits.file }));
   expect(uploadProblem(large)).toMatch(/^Juntos pesan /);

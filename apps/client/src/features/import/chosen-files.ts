@@ -25,9 +25,9 @@ export function fileProblem({ name, size }: FileFacts): string | null {
 
 /** Why the files can't go together; null when they can. */
 export function uploadProblem(files: readonly FileFacts[]): string | null {
-  if (files.length > importLimits.files) return `Elija ${importLimits.files} archivos como máximo.`;
+  if (files.length > importLimits.files) return `Elige ${importLimits.files} archivos como máximo.`;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > importLimits.upload)
-    return `Juntos pesan ${formatBytes(size)}; el máximo es ${formatBytes(importLimits.upload)}. Impórtelos en varias veces.`;
+    return `Juntos pesan ${formatBytes(size)}; el máximo es ${formatBytes(importLimits.upload)}. Impórtalos en varias veces.`;
   return null;
 }

@@ -15,7 +15,7 @@ export const texts = {
     guess: 'Lo que se vea en el archivo',
     help: (target: ImportTargetName | null) =>
       target === null
-        ? 'Se reconoce por el contenido; después puede cambiarlo.'
+        ? 'Se reconoce por el contenido; después puedes cambiarlo.'
         : target === 'commerces'
           ? 'JSON de OpenStreetMap, GeoJSON, un CSV de cualquier origen o el que exporta Callejero.'
           : target === 'events'
@@ -24,12 +24,12 @@ export const texts = {
   },
   purged: `Pasaron más de ${importKept.days} días: ya no se guarda fila por fila qué hizo esta importación y no se puede deshacer.`,
   drop: {
-    title: 'Arrastre aquí los archivos',
+    title: 'Arrastra aquí los archivos',
     formats: (target: ImportTargetName | null) =>
-      `${target === null || target === 'commerces' ? 'JSON de Overpass (OpenStreetMap), GeoJSON o CSV' : 'Archivos CSV'}. Puede soltar varios a la vez.`,
+      `${target === null || target === 'commerces' ? 'JSON de Overpass (OpenStreetMap), GeoJSON o CSV' : 'Archivos CSV'}. Puedes soltar varios a la vez.`,
     choose: 'Elegir archivos',
     label: 'Archivos que se van a importar',
-    nothingYet: 'Nada se guarda todavía: primero verá qué se crearía, qué cambiaría y qué se omitiría.',
+    nothingYet: 'Nada se guarda todavía: primero verás qué se crearía, qué cambiaría y qué se omitiría.',
     refused: 'Estos archivos no se pueden importar:',
     sendOthers: (count: number) =>
       count === 1 ? 'Importar el otro archivo' : `Importar los otros ${count} archivos`,
@@ -59,12 +59,12 @@ export const texts = {
     unchanged: 'Sin cambios',
     skipped: 'Omitidos',
   },
-  notAdding: 'Estos números no cuadran: avise a quien mantiene el sistema.',
+  notAdding: 'Estos números no cuadran: avisa a quien mantiene el sistema.',
   states: {
     uploaded: 'Los archivos esperan su turno.',
     planning: 'Leyendo los archivos y comparándolos con lo que ya hay.',
     planned: 'Esto es lo que pasará. Todavía no se ha guardado nada.',
-    running: 'Guardando. Puede cerrar esta página: seguirá igual.',
+    running: 'Guardando. Puedes cerrar esta página: seguirá igual.',
     done: 'La importación terminó.',
     failed: 'La importación no se pudo completar.',
     cancelled: 'La importación se canceló.',
@@ -164,7 +164,7 @@ export const texts = {
       '\t': 'separado por tabuladores',
       '|': 'separado por barras',
     } as Readonly<Record<string, string>>,
-    help: 'Diga qué es cada columna. Lo que no haga falta se puede dejar fuera.',
+    help: 'Di qué es cada columna. Lo que no haga falta se puede dejar fuera.',
     unused: 'No se usa',
     meaningOf: (column: string) => `Qué es la columna ${column}`,
     column: 'Columna',
@@ -201,7 +201,7 @@ export const texts = {
     cancel: 'Cancelar',
     cancelRunning: 'Cancelar la importación',
     cancelQuestion: '¿Cancelar la importación?',
-    cancelDetail: 'Lo que ya se guardó se queda; después podrá deshacerlo.',
+    cancelDetail: 'Lo que ya se guardó se queda; después podrás deshacerlo.',
     cancelPlanned: 'No se guardará nada de estos archivos.',
     undo: 'Deshacer importación',
     undoQuestion: '¿Deshacer toda la importación?',

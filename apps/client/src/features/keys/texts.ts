@@ -4,7 +4,7 @@ export const texts = {
   home: 'Inicio',
   maps: {
     title: 'Google Maps',
-    lead: 'La usa el navegador de cada persona para abrir los mapas de Google. No es un secreto: limítela en la consola de Google a la dirección de Callejero.',
+    lead: 'La usa el navegador de cada persona para abrir los mapas de Google. No es un secreto: limítala en la consola de Google a la dirección de Callejero.',
     states: {
       configured: 'La da la configuración del servidor',
       stored: 'Guardada',
@@ -18,7 +18,7 @@ export const texts = {
     replace: 'Se cambiará la que está guardada.',
     save: 'Guardar',
     saved: 'La clave se guardó.',
-    empty: 'Escriba la clave.',
+    empty: 'Escribe la clave.',
     remove: 'Quitar la clave',
     removeQuestion: '¿Quitar la clave de Google Maps?',
     removeDetail: 'Callejero dejará de usarla al momento.',

@@ -1,4 +1,4 @@
-/** What everybody reads; the form is the back office's (`usted`). */
+/** What everybody reads, and the form that writes it. */
 export const texts = {
   updated: (date: string) => `Última actualización: ${date}`,
   unknownTitle: 'No encontramos esta página',

@@ -41,7 +41,6 @@ export function EditCommerce({ id }: { id: string }) {
   }
   return (
     <ResourceForm
-      informal
       resource={commerces}
       action="edit"
       id={id}

@@ -15,7 +15,6 @@ export default function MyProductScreen() {
   const backHref = `/my-commerce/view/${commerce}`;
   return (
     <ResourceForm
-      informal
       key={`${action}/${id}`}
       resource={products}
       action={action}

@@ -17,7 +17,6 @@ export default function MyPromotionScreen() {
   const backHref = `/my-commerce/view/${commerce}`;
   return (
     <ResourceForm
-      informal
       key={`${action}/${id}`}
       resource={promotions}
       action={action}

@@ -67,11 +67,7 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
           {words.none}
         </button>
       </div>
-      <Modal
-        open={claimed !== null}
-        onClose={() => setClaimed(null)}
-        title={words.claim(claimed?.name ?? '')}
-      >
+      <Modal open={claimed !== null} onClose={() => setClaimed(null)} title={words.claim}>
         {claimed ? <ClaimForm commerce={claimed.id} onDone={onClaimed} /> : null}
       </Modal>
     </>

@@ -4,7 +4,7 @@ export const texts = {
   propose: 'Proponer un comercio',
   empty:
     'Aquí estarán los comercios que propongas o que sean tuyos: podrás mantener al día su horario, sus productos y sus promociones.',
-  claims: 'Lo que has reclamado',
+  claims: 'Tus solicitudes de titularidad',
   claimStatus: {
     pending: 'Comprobando que es tuyo',
     rejected: 'No pudimos comprobarlo',
@@ -102,7 +102,7 @@ export const texts = {
     yours: 'Ya es tuyo',
     away: (distance: string) => `a ${distance}`,
     here: 'en el mismo sitio',
-    claim: (name: string) => `¿${name} es tuyo?`,
+    claim: '¿Es tuyo este comercio?',
     none: 'No es ninguno de estos: seguir',
   },
 } as const;

@@ -1,6 +1,7 @@
 /** Who gets a notification, as the form edits it and as it reads. */
+
+import { listed } from '@callejero/contract/recurrence-words.ts';
 import type { Audience } from '@callejero/contract/resources/notifications.ts';
-import { listed } from '../../ui/recurrence-words.ts';
 import { texts } from './texts.ts';
 
 export type AudienceKind = keyof typeof texts.audience.kinds;

@@ -55,7 +55,7 @@ export const texts = {
     },
     records: { place: 'Un comercio…', event: 'Un evento…', promotion: 'Una promoción…' },
     record: { place: 'Comercio', event: 'Evento', promotion: 'Promoción' },
-    missing: 'Elija qué se abre.',
+    missing: 'Elige qué se abre.',
     other: (name: string) => `Otra acción: ${name}`,
     opens: (screen: string) => `Abre: ${screen}`,
   },
@@ -100,6 +100,6 @@ export const texts = {
     wasCancelled: 'El envío se canceló.',
     duplicate: 'Duplicar',
     duplicated: 'Este es el duplicado, en borrador.',
-    stale: 'Alguien más cambió esta notificación. Compruebe lo que hay ahora.',
+    stale: 'Alguien más cambió esta notificación. Comprueba lo que hay ahora.',
   },
 } as const;

@@ -2,7 +2,7 @@
 export const texts = {
   search: 'Buscar por nombre',
   create: 'Nuevo producto',
-  empty: 'Todavía no hay productos. Cree el primero de un comercio con su precio y sus fotos.',
+  empty: 'Todavía no hay productos. Crea el primero de un comercio con su precio y sus fotos.',
   photo: 'Foto',
   commerce: 'Comercio',
   category: 'Categoría',

@@ -2,7 +2,7 @@
 export const texts = {
   search: 'Buscar por título',
   create: 'Nueva promoción',
-  empty: 'Todavía no hay promociones. Cree la primera: elija un descuento, unas fechas y publíquela.',
+  empty: 'Todavía no hay promociones. Crea la primera: elige un descuento, unas fechas y publícala.',
   image: 'Imagen',
   commerce: 'Comercio',
   wholeCity: 'Toda la ciudad',

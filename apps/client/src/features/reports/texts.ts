@@ -1,8 +1,8 @@
 /** What administrators read about reports and claims. */
 export const texts = {
   title: 'Avisos de usuarios',
-  lists: 'Avisos y reclamaciones',
-  tabs: { reports: 'Avisos', claims: 'Reclamaciones' },
+  lists: 'Avisos y solicitudes',
+  tabs: { reports: 'Avisos', claims: 'Solicitudes de titularidad' },
   columns: { kind: 'Qué pasa', commerce: 'Comercio', person: 'Persona', when: 'Cuándo', status: 'Estado' },
   close: 'Cerrar',
   openCommerce: 'Abrir el comercio',
@@ -19,19 +19,19 @@ export const texts = {
   },
   claims: {
     search: 'Buscar en el mensaje',
-    empty: 'No hay reclamaciones pendientes. Aquí aparecerá quien diga que un comercio es suyo.',
-    detail: 'Ver la reclamación',
+    empty: 'No hay solicitudes pendientes. Aquí aparecerá quien diga que un comercio es suyo.',
+    detail: 'Ver la solicitud',
     accept: 'Aceptar',
-    acceptQuestion: (person: string, commerce: string) => `¿Hacer a ${person} propietario de «${commerce}»?`,
+    acceptQuestion: (person: string, commerce: string) => `¿Dejar que ${person} gestione «${commerce}»?`,
     acceptDetail: 'Podrá cambiar sus datos, productos, promociones y eventos.',
-    accepted: (person: string) => `${person} ya es propietario.`,
+    accepted: (person: string) => `${person} ya gestiona este comercio.`,
     reject: 'Rechazar…',
-    rejectTitle: (commerce: string) => `Rechazar la reclamación de «${commerce}»`,
-    rejected: 'La reclamación se rechazó.',
+    rejectTitle: (commerce: string) => `Rechazar la solicitud de «${commerce}»`,
+    rejected: 'La solicitud se rechazó.',
     reason: {
       label: 'Motivo del rechazo',
       help: 'Quien la hizo leerá este motivo.',
-      missing: 'Indique el motivo del rechazo.',
+      missing: 'Indica el motivo del rechazo.',
       submit: 'Rechazar',
       examples: {
         label: 'Motivos frecuentes',

@@ -81,11 +81,11 @@ export const texts = {
     terms: 'Condiciones',
     redeem: 'Canjear ahora',
     cancel: 'No canjear',
-    done: 'Canjeado',
+    done: 'Promoción canjeada',
     refused: 'No se puede canjear',
     showInstead: 'Muestra este código en el comercio',
   },
-  /** Who scans is a `tú`; the server's messages say `usted`. */
+  /** Who scans is told more than the server's messages say. */
   refusals: {
     'redemption-expired': 'El código caducó. Pide que te muestren uno nuevo.',
     'redemption-not-yours':

@@ -156,7 +156,6 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
       </form>
       {conflict && !mergeable ? (
         <ConflictDialog
-          informal
           resource={users}
           overrides={overrides}
           yours={conflict.yours}

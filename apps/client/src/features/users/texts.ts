@@ -4,7 +4,7 @@ export const texts = {
     title: 'Usuarios',
     search: 'Buscar por nombre o correo',
     invite: 'Invitar usuario',
-    empty: 'Todavía no hay usuarios. Invite al primero o espere a que se registren en la aplicación.',
+    empty: 'Todavía no hay usuarios. Invita al primero o espera a que se registren en la aplicación.',
   },
   administrators: {
     title: 'Administradores',
@@ -29,7 +29,7 @@ export const texts = {
     disable: 'Deshabilitar',
     enable: 'Habilitar',
     question: (name: string) => `¿Deshabilitar la cuenta de ${name}?`,
-    detail: 'Se cerrarán todas sus sesiones al momento y no podrá entrar hasta que la habilite de nuevo.',
+    detail: 'Se cerrarán todas sus sesiones al momento y no podrá entrar hasta que la habilites de nuevo.',
     disabled: (name: string) => `La cuenta de ${name} se deshabilitó.`,
     enabled: (name: string) => `La cuenta de ${name} se habilitó.`,
     many: (done: number, status: 'active' | 'disabled') =>
@@ -50,7 +50,7 @@ export const texts = {
   sections: { person: 'Datos personales', contact: 'Contacto' },
   permissions: {
     title: 'Permisos',
-    help: 'Lo que esta persona puede hacer en la administración. No puede dar permisos que usted no tiene.',
+    help: 'Lo que esta persona puede hacer en la administración. No puedes dar permisos que no tienes.',
     all: 'Todos los permisos',
     allHelp: 'También los de las partes que se añadan en el futuro.',
     save: 'Guardar permisos',
@@ -61,9 +61,9 @@ export const texts = {
     demoteDetail: 'Conservará su cuenta como usuario de la aplicación.',
     promote: 'Hacer administrador',
     promoteQuestion: (name: string) => `¿Dar acceso a la administración a ${name}?`,
-    promoteDetail: 'Después podrá elegir sus permisos.',
+    promoteDetail: 'Después podrás elegir sus permisos.',
     demoted: (name: string) => `${name} ya no es administrador.`,
-    promoted: (name: string) => `${name} ya es administrador. Elija ahora sus permisos.`,
+    promoted: (name: string) => `${name} ya es administrador. Elige ahora sus permisos.`,
   },
   sessions: {
     title: 'Sesiones abiertas',

@@ -2,7 +2,7 @@
 export const texts = {
   search: 'Buscar por placa, marca o modelo',
   create: 'Nuevo vehículo',
-  empty: 'Todavía no hay vehículos. Registre el primero de una persona o de un comercio.',
+  empty: 'Todavía no hay vehículos. Registra el primero de una persona o de un comercio.',
   photo: 'Foto',
   plate: 'Placa',
   noPlate: 'Sin placa',

@@ -99,8 +99,8 @@ export function WeekInput({ id, text, onChange, onBlur }: WeekInputProps) {
               <button
                 type="button"
                 className="button plain icon-only"
-                aria-label={words.copy(name)}
-                title={words.copy(name)}
+                aria-label={`${words.copy}: ${name}`}
+                title={words.copy}
                 onClick={() => change(week.map(() => slots))}
               >
                 <IonIcon icon={copyOutline} aria-hidden="true" />

@@ -30,7 +30,7 @@ export const texts = {
       closes: (day: string, slot: number) => `${day}, cierra (${slot})`,
       add: (day: string) => `Añadir un horario el ${day.toLowerCase()}`,
       remove: (day: string, slot: number) => `Quitar el horario ${slot} del ${day.toLowerCase()}`,
-      copy: (day: string) => `Poner el horario del ${day.toLowerCase()} todos los días`,
+      copy: 'Copiar a todos los días',
       holidays: 'Cerrado los días festivos',
       tooMuch: 'Este horario dice más que una semana: se edita como texto.',
     },

@@ -52,7 +52,7 @@ describe('a typed amount', () => {
   });
 
   it('that is no number is refused with a sentence about amounts, an empty one is fine', () => {
-    expect(amountSchema.safeParse('diez').error?.issues[0]?.message).toBe('Escriba un importe, como 120.50.');
+    expect(amountSchema.safeParse('diez').error?.issues[0]?.message).toBe('Escribe un importe, como 120.50.');
     expect(amountSchema.safeParse(3_000_000_000).error?.issues[0]?.message).toBe(
       'El importe es demasiado grande.',
     );

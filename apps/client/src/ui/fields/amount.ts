@@ -32,7 +32,7 @@ export function amountSchemaSaying(message: string) {
 }
 
 /** For `FieldOverride.schema`: the contract speaks of minor units, a person types an amount. */
-export const amountSchema = amountSchemaSaying('Escriba un importe, como 120.50.');
+export const amountSchema = amountSchemaSaying('Escribe un importe, como 120.50.');
 
 /** The currency of a form's amounts, the city's while none is chosen. */
 export function currencyOf({ currency }: Readonly<Record<string, unknown>>): string {

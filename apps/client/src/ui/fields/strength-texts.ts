@@ -1,4 +1,4 @@
-/** Without `tú` or `usted`: the field is used by visitors and in the back office. Keys are those of zxcvbn. */
+/** What is said of a password while it is typed. Keys are those of zxcvbn. */
 export const strengthTexts = {
   label: 'Seguridad:',
   words: ['Muy débil', 'Débil', 'Aceptable', 'Fuerte', 'Muy fuerte'],

@@ -16,8 +16,6 @@ interface ConflictDialogProps {
   yours: Values;
   /** What somebody else saved meanwhile. */
   current: Values;
-  /** Speaks to a `tú`. */
-  informal?: boolean;
   onApply: (chosen: Values) => void;
   onClose: () => void;
 }
@@ -28,7 +26,6 @@ export function ConflictDialog({
   overrides,
   yours,
   current,
-  informal = false,
   onApply,
   onClose,
 }: ConflictDialogProps) {
@@ -36,8 +33,6 @@ export function ConflictDialog({
     (name) => JSON.stringify(yours[name]) !== JSON.stringify(current[name]),
   );
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set(differing));
-
-  const yoursLabel = informal ? texts.form.staleYoursYou : texts.form.staleYours;
 
   const choose = (name: string, mine: boolean) => {
     const next = new Set(kept);
@@ -66,7 +61,7 @@ export function ConflictDialog({
         </>
       }
     >
-      <p>{informal ? texts.form.staleTextYou : texts.form.staleText}</p>
+      <p>{texts.form.staleText}</p>
       {differing.map((name) => {
         const label = overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
         return (
@@ -82,7 +77,7 @@ export function ConflictDialog({
                     checked={kept.has(name) === mine}
                     onChange={() => choose(name, mine)}
                   />
-                  {mine ? yoursLabel : texts.form.staleCurrent}
+                  {mine ? texts.form.staleYours : texts.form.staleCurrent}
                 </span>
                 <Version
                   resource={resource}

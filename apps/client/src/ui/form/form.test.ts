@@ -32,7 +32,7 @@ describe('values of a form', () => {
       ?.issues;
     expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([
       ['name', 'Este campo es obligatorio.'],
-      ['kind', 'Elija uno de los valores.'],
+      ['kind', 'Elige uno de los valores.'],
     ]);
   });
 

@@ -21,7 +21,7 @@ it('shows what is wrong between fields at the fields that it names, and sends no
 
 it('says of a field first what its own schema says', async () => {
   const { errors } = await check({ name: 'Mucho', type: 'percentage', value: 'diez' });
-  expect(errors.value?.message).toBe('Escriba un número entero.');
+  expect(errors.value?.message).toBe('Escribe un número entero.');
 });
 
 it('looks at what would be sent: a field that is not shown is empty', async () => {

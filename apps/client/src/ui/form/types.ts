@@ -154,8 +154,6 @@ export interface ResourceFormProps {
   savedHref?: (record: FormRecord, action: FormAction) => string | undefined;
   /** Whether the state of a row admits editing; otherwise it is viewed only. By default it does. */
   editable?: (record: FormRecord) => boolean;
-  /** Speaks to a `tú`. */
-  informal?: boolean;
   /** Above the sections of a stored row: status, notes of an import, actions. */
   header?: (record: FormRecord, context: FormContext) => ReactNode;
   /** Buttons at the right of the title. */

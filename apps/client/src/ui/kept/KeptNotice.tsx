@@ -1,3 +1,4 @@
+import { sentence } from '@callejero/contract/sentence.ts';
 import { formatDateTime } from '../format.ts';
 import './kept.css';
 
@@ -6,7 +7,7 @@ export function KeptNotice({ at }: { at: string | null }) {
   if (at === null) return null;
   return (
     <p className="kept-notice" role="status">
-      Sin conexión: así lo viste el {formatDateTime(at)}. Puede haber cambiado.
+      {sentence(`Sin conexión: así lo viste el ${formatDateTime(at)}`)} Puede haber cambiado.
     </p>
   );
 }

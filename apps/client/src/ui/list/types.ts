@@ -123,7 +123,7 @@ export interface ResourceListProps<Row extends BaseRow> {
   archive?: boolean;
   /** What will be lost with this row, asked before archiving. */
   archiveQuestion?: (row: Row) => string;
-  /** "Aún no hay categorías. Cree la primera para…" */
+  /** "Aún no hay categorías. Crea la primera para…" */
   empty?: string;
   /** Shown above the toolbar: a switch between this list and another. */
   top?: ReactNode;

@@ -18,7 +18,7 @@ export function PromotionPreview({ values }: { values: Readonly<Record<string, u
 
   const ticket: TicketCardProps = {
     headline: (discount && discountHeadline(discount, money)) ?? texts.preview.headline,
-    sentence: (discount && discountSentence(discount, { money, address: 'tú' })) ?? texts.preview.sentence,
+    sentence: (discount && discountSentence(discount, money)) ?? texts.preview.sentence,
     title: textOf(values.title) ?? texts.preview.title,
     place: id('commerce') === null ? texts.wholeCity : (commerce?.name ?? '…'),
     dates: startsAt && endsAt ? ticketDates(startsAt, endsAt, new Date()) : texts.preview.dates,

@@ -196,7 +196,7 @@ function manageable(c: ApiContext): string {
   const id = (c.req.param('id') ?? '').toLowerCase();
   if (!idSchema.safeParse(id).success) throw new ApiError('not-found');
   if (id === principal.id) {
-    throw new ApiError('forbidden', undefined, 'No puede cambiar su propio estado ni sus propios permisos.');
+    throw new ApiError('forbidden', undefined, 'No puedes cambiar tu propio estado ni tus propios permisos.');
   }
   return id;
 }

@@ -22,7 +22,7 @@ export async function askEmailChange(
 ): Promise<void> {
   const { db, limits } = platform;
   const proved = await proveCurrentPassword(platform, principal, currentPassword, from);
-  if (proved.email === email) throw invalid([{ path: 'email', message: 'Ya es el correo de su cuenta.' }]);
+  if (proved.email === email) throw invalid([{ path: 'email', message: 'Ya es el correo de tu cuenta.' }]);
   await attempt(limits, `change-email-account:${proved.id}`, 5, 60 * 60);
   await attempt(limits, `change-email-mail:${email}`, 5, 60 * 60);
   const link = await newLink(platform, 'change-email', { email });

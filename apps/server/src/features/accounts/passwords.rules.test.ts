@@ -26,7 +26,7 @@ test.each([
 test.each(['juanaperez', 'JuanaPérez1990', 'perez.juana', 'inesolmos!!', 'correoveloz7', 'juanaJUANA'])(
   '%s follows from who sets it',
   async (password) => {
-    expect(await problem(password)).toMatch(/nombre ni su correo/);
+    expect(await problem(password)).toMatch(/nombre ni tu correo/);
   },
 );
 

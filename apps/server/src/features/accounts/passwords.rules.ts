@@ -70,17 +70,17 @@ export async function passwordProblem(
   city: string,
 ): Promise<string | null> {
   if (owner.needsLong && [...password].length < passwordLength.administrator) {
-    return `Use al menos ${passwordLength.administrator} caracteres. Con una llave de acceso en la cuenta bastan ${passwordLength.user}.`;
+    return `Usa al menos ${passwordLength.administrator} caracteres. Con una llave de acceso en la cuenta bastan ${passwordLength.user}.`;
   }
   const folded = fold(password);
-  if (isPredictable(folded)) return 'No use solo caracteres repetidos o seguidos.';
+  if (isPredictable(folded)) return 'No uses solo caracteres repetidos o seguidos.';
   if (followsFrom(folded, words(owner.email, owner.firstName, owner.lastName))) {
-    return 'No use su nombre ni su correo como contraseña.';
+    return 'No uses tu nombre ni tu correo como contraseña.';
   }
-  if (followsFrom(folded, words(product, city))) return 'No use el nombre de la ciudad ni el de la guía.';
+  if (followsFrom(folded, words(product, city))) return 'No uses el nombre de la ciudad ni el de la guía.';
   const everything = words(product, city, spanishWords, owner.email, owner.firstName, owner.lastName);
   if (followsFrom(folded, everything) || (await isCommon(folded))) {
-    return 'Es una contraseña muy usada y fácil de adivinar. Elija otra.';
+    return 'Es una contraseña muy usada y fácil de adivinar. Elige otra.';
   }
   return null;
 }

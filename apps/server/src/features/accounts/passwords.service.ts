@@ -124,7 +124,7 @@ async function changeOwn(
   const proved = await proveCurrentPassword(platform, principal, currentPassword, from);
   const { id } = proved;
   if (newPassword === currentPassword) {
-    throw invalid([{ path: 'newPassword', message: 'Elija una contraseña distinta de la actual.' }]);
+    throw invalid([{ path: 'newPassword', message: 'Elige una contraseña distinta de la actual.' }]);
   }
   await assertPassword('newPassword', newPassword, await ownerOf(db, proved), config.city.name);
   const hash = await hasher.hash(newPassword);

@@ -40,7 +40,7 @@ async function assertTree({ db }: WriteContext, row: Row): Promise<void> {
     toStatement(sql`select parent, kind from categories where id = ${parent}::uuid and archived_at is null`),
   );
   if (!found) refuse('No existe o no está disponible.');
-  if (found?.parent) refuse('Solo hay dos niveles: elija una categoría principal.');
+  if (found?.parent) refuse('Solo hay dos niveles: elige una categoría principal.');
   if (found && found.kind !== row.kind) refuse('La categoría superior es de otro tipo.');
 }
 

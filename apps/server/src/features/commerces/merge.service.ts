@@ -19,7 +19,7 @@ export async function mergeCommerces(
   { other: otherId, rev, otherRev, take }: Merge,
   request: WriteRequest,
 ): Promise<{ written: Written; changes: Change[] }> {
-  if (id === otherId) throw invalid([{ path: 'other', message: 'Elija dos comercios distintos.' }]);
+  if (id === otherId) throw invalid([{ path: 'other', message: 'Elige dos comercios distintos.' }]);
   const { platform, registry, service } = deps;
   return releasingAddresses(deps, [id, otherId], request, async (tx) => {
     // In one order, whoever merges what into what: two merges then wait for each other instead of for ever.
@@ -82,7 +82,7 @@ function patchOf(survivor: Row, other: Row, take: Merge['take']): Row {
     const both = mergedList(listOf(survivor[field]), listOf(other[field]));
     const most = mergeableLists[field] ?? both.length;
     if (both.length > most) {
-      const message = `Juntos pasan de ${most}: conserve los de uno de los dos.`;
+      const message = `Juntos pasan de ${most}: conserva los de uno de los dos.`;
       throw invalid([{ path: `take.${field}`, message }]);
     }
     patch[field] = both;
@@ -100,7 +100,7 @@ async function assertDistinctSkus(db: Queryable, id: string, other: string): Pro
   );
   if (clashes.length === 0) return;
   const named = clashes.map(({ sku }) => `«${sku}»`).join(', ');
-  const message = `Los dos tienen productos con la misma clave: ${named}. Cambie una de las dos y vuelva a combinarlos.`;
+  const message = `Los dos tienen productos con la misma clave: ${named}. Cambia una de las dos y vuelve a combinarlos.`;
   throw new ApiError('duplicate', [{ path: 'sku', message }], message);
 }
 

@@ -44,7 +44,7 @@ export async function liveLocks(db: Queryable, now: Date): Promise<ReviewLock[]>
 export function lockedError(lock: ReviewLock, asker: string): ApiError {
   const { holder } = lock;
   const message =
-    holder.id === asker ? 'Usted la está revisando en otra ventana.' : `${holder.name} la está revisando.`;
+    holder.id === asker ? 'La estás revisando en otra ventana.' : `${holder.name} la está revisando.`;
   return new ApiError('locked', lock, message);
 }
 

@@ -49,10 +49,7 @@ describe('the lock of a commerce under review', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'locked']);
     expect(refused.body.message).toBe('María López la está revisando.');
     const otherTab = await lock(maria, id, tab());
-    expect([otherTab.status, otherTab.body.message]).toEqual([
-      409,
-      'Usted la está revisando en otra ventana.',
-    ]);
+    expect([otherTab.status, otherTab.body.message]).toEqual([409, 'La estás revisando en otra ventana.']);
 
     expect((await unlock(ana, id, token)).status).toBe(200);
     expect((await unlock(maria, id, tab())).status).toBe(200);

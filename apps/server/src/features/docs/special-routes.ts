@@ -332,7 +332,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['400'],
   },
   'POST /claims/:id/decide': {
-    tag: 'Reclamaciones',
+    tag: 'Solicitudes de titularidad',
     summary: 'Aceptar o rechazar; quien la hizo pasa a ser propietario',
     body: claimDecisionSchema,
     record: 'claims',

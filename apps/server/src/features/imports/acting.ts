@@ -34,7 +34,7 @@ export function bindingOf(registry: Registry, target: Import['target']): Binding
 }
 
 const refuse = (what: string, target: Import['target']): never => {
-  throw new ApiError('forbidden', undefined, `No tiene permiso para ${what}: ${importTargets[target]}.`);
+  throw new ApiError('forbidden', undefined, `No tienes permiso para ${what}: ${importTargets[target]}.`);
 };
 
 /** Places are written by `imports:create` alone, as drafts for review; everything else needs the collection's own permissions. */

@@ -52,7 +52,7 @@ export async function loadProvinceIndex(db: Queryable, { city }: Config): Promis
     throw new ApiError(
       'import-invalid',
       undefined,
-      `La provincia de la ciudad (${city.province}) no está en la lista de provincias. Revise CITY_PROVINCE.`,
+      `La provincia de la ciudad (${city.province}) no está en la lista de provincias. Revisa CITY_PROVINCE.`,
     );
   }
   return createProvinceIndex(provinces, fallback.id);

@@ -34,7 +34,7 @@ export async function rehearse<T>(tx: Queryable, work: () => Promise<T>): Promis
   return value;
 }
 
-/** `Precio: Escriba un número entero.` for each field, or the error's own sentence. */
+/** `Precio: Escribe un número entero.` for each field, or the error's own sentence. */
 function reasonOf({ message, details }: ApiError, resource: Resource): string {
   const fields = Array.isArray(details) ? (details as ErrorDetail[]) : [];
   return fields.length === 0 ? message : fieldProblems(fields, resource);

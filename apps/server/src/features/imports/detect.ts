@@ -36,7 +36,7 @@ export async function detectContents(
       throw new ApiError(
         'import-invalid',
         undefined,
-        `No todos los archivos contienen lo mismo: ${stored[0]?.name} tiene ${nameOf(first)} y ${name} tiene ${nameOf(found)}. Súbalos por separado.`,
+        `No todos los archivos contienen lo mismo: ${stored[0]?.name} tiene ${nameOf(first)} y ${name} tiene ${nameOf(found)}. Súbelos por separado.`,
       );
     }
     first = found;
@@ -81,7 +81,7 @@ function exportedCollection(
 async function headOf(files: FileStore, path: string, name: string): Promise<Uint8Array> {
   const stored = await files.get(path);
   if (!stored) {
-    throw new ApiError('import-invalid', undefined, `${name}: el archivo ya no está. Súbalo otra vez.`);
+    throw new ApiError('import-invalid', undefined, `${name}: el archivo ya no está. Súbelo otra vez.`);
   }
   const head = new Uint8Array(Math.min(headBytes, stored.size));
   let length = 0;

@@ -532,7 +532,7 @@ describe('over HTTP', () => {
     };
     expect(rows.meta).toEqual({ total: 1, page: 0, perPage: 1 });
     expect(rows.data[0]?.reason).toBe(
-      'La categoría «Peluquero» no se reconoce. Puede elegir una por defecto.',
+      'La categoría «Peluquero» no se reconoce. Puedes elegir una por defecto.',
     );
     expect((await call('POST', `/${id}/confirm`, {})).status).toBe(202);
     expect(await commerces()).toEqual([]);

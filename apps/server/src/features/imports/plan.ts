@@ -69,7 +69,7 @@ async function readFiles(
 async function bytesOf({ files }: Platform, file: StoredImportFile): Promise<Uint8Array> {
   const stored = await files.get(file.path);
   if (!stored)
-    throw new ApiError('import-invalid', undefined, `${file.name}: el archivo ya no está. Súbalo otra vez.`);
+    throw new ApiError('import-invalid', undefined, `${file.name}: el archivo ya no está. Súbelo otra vez.`);
   return new Uint8Array(await new Response(stored.content).arrayBuffer());
 }
 

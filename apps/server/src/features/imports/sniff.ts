@@ -13,7 +13,7 @@ export function sniffFile(name: string, head: Uint8Array, size: number): void {
   if (looksBinary(head)) {
     throw invalidFile(
       name,
-      'No es un archivo de texto. Se admiten JSON de Overpass, GeoJSON y CSV; descomprima antes los archivos comprimidos.',
+      'No es un archivo de texto. Se admiten JSON de Overpass, GeoJSON y CSV; descomprime antes los archivos comprimidos.',
     );
   }
   const { text } = decodeText(head.subarray(0, 4096));
@@ -24,7 +24,7 @@ export function sniffFile(name: string, head: Uint8Array, size: number): void {
       name,
       /<html/i.test(start)
         ? 'Es una página web, no un archivo de datos.'
-        : 'Es XML. Exporte los datos como JSON de Overpass, GeoJSON o CSV.',
+        : 'Es XML. Exporta los datos como JSON de Overpass, GeoJSON o CSV.',
     );
   }
   if (start.startsWith('[')) {
@@ -35,7 +35,7 @@ export function sniffFile(name: string, head: Uint8Array, size: number): void {
 export function fileTooLarge(name: string): Error {
   return invalidFile(
     name,
-    `El archivo pasa de ${importLimits.file / 1024 / 1024} MB. Divídalo en varios y súbalos juntos o por turnos.`,
+    `El archivo pasa de ${importLimits.file / 1024 / 1024} MB. Divídelo en varios y súbelos juntos o por turnos.`,
   );
 }
 

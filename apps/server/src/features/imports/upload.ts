@@ -52,7 +52,7 @@ export async function receiveFiles(
       throw new ApiError(
         'import-invalid',
         undefined,
-        `Suba ${importLimits.files} archivos como máximo a la vez.`,
+        `Sube ${importLimits.files} archivos como máximo a la vez.`,
       );
     }
     if (error instanceof MultipartParseError) throw new ApiError('file-missing');
@@ -64,7 +64,7 @@ function uploadTooLarge(): ApiError {
   return new ApiError(
     'import-invalid',
     undefined,
-    `Los archivos pasan juntos de ${megabytes(importLimits.upload)} MB. Súbalos por partes.`,
+    `Los archivos pasan juntos de ${megabytes(importLimits.upload)} MB. Súbelos por partes.`,
   );
 }
 
@@ -78,7 +78,7 @@ export function describeFile(
   const name = uniqueName(cleanName(filename), others);
   sniffFile(name, bytes.subarray(0, 64 * 1024), bytes.byteLength);
   if (others.length >= importLimits.files) {
-    throw invalidFile(name, `Suba ${importLimits.files} archivos como máximo a la vez.`);
+    throw invalidFile(name, `Sube ${importLimits.files} archivos como máximo a la vez.`);
   }
   return {
     name,

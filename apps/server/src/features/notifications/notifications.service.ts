@@ -30,7 +30,7 @@ export const notificationsHooks: Hooks = {
       throw new ApiError(
         'in-use',
         { status: current.status },
-        'Está por enviarse: cancélela antes de eliminarla.',
+        'Está por enviarse: cancélala antes de eliminarla.',
       );
     }
   },

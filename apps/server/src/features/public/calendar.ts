@@ -130,7 +130,7 @@ export function eventLines(
   const about = [
     event.description,
     event.organizer && `Organiza: ${event.organizer}`,
-    tickets && `Entradas: ${tickets}`,
+    tickets && `Dónde comprar: ${tickets}`,
     page,
   ];
   return [

@@ -114,7 +114,7 @@ export function worthOf({ words }: Site, { discount }: PromotionRow) {
   const { money } = words;
   return {
     headline: discount && discountHeadline(discount, money),
-    sentence: discount && discountSentence(discount, { money, address: 'tú' }),
+    sentence: discount && discountSentence(discount, money),
   };
 }
 
@@ -130,5 +130,5 @@ export function promotionDates({ words, config }: Site, promotion: PromotionRow,
 
 export function promotionTile(site: Site, promotion: PromotionRow, now: Date): Html {
   const { headline, sentence } = worthOf(site, promotion);
-  return html`<li><a class="tile ticket" href="${pathTo({ kind: 'promotion', slug: promotion.slug })}"><div class="in"><span class="worth">${headline}</span><h3>${promotion.title}</h3>${sentence !== headline && html`<span class="small">${sentence}</span>`}<span class="muted small">${summary([promotion.commerce?.name ?? `Toda ${site.config.city.name}`, promotionDates(site, promotion, now)].join(' · '), 200)}</span></div></a></li>`;
+  return html`<li><a class="tile ticket" href="${pathTo({ kind: 'promotion', slug: promotion.slug })}"><div class="in"><span class="worth">${headline}</span><h3>${promotion.title}</h3>${sentence !== headline && html`<span class="small">${sentence}</span>`}<span class="muted small">${summary([promotion.commerce?.name ?? 'Toda la ciudad', promotionDates(site, promotion, now)].join(' · '), 200)}</span></div></a></li>`;
 }

@@ -111,7 +111,7 @@ ${event.description && html`<section class="card prose"><h2>De qué se trata</h2
 <section class="card"><h2>Dónde y cuánto</h2><dl class="facts">
 <div><dt>Lugar</dt><dd>${place.slug === null ? place.name : html`<a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a>`}<address>${lines.map((line) => html`${line}<br>`)}</address>${place.location && pointMap(place.location, place.name ?? event.title)}</dd></div>
 ${price && html`<div><dt>Precio</dt><dd class="price">${price}</dd></div>`}
-${tickets && event.eventStatus !== 'cancelled' && html`<div><dt>Entradas</dt><dd><a rel="noopener nofollow" href="${tickets}">Comprar entradas</a></dd></div>`}
+${tickets && event.eventStatus !== 'cancelled' && html`<div><dt>Dónde comprar</dt><dd><a rel="noopener nofollow" href="${tickets}">Comprar entradas</a></dd></div>`}
 ${event.organizer && html`<div><dt>Organiza</dt><dd>${event.organizer}</dd></div>`}
 ${event.category && html`<div><dt>Categoría</dt><dd>${event.category.name}</dd></div>`}
 </dl></section>

@@ -120,7 +120,7 @@ export async function redeemScan(
     const reading = await readScan(platform, tx, principal, scanned, true);
     const { promotion, redemption, places, place } = reading;
     if (!place && places.length > 1) {
-      throw invalid([{ path: 'commerce', message: 'Elija el comercio donde se canjea.' }]);
+      throw invalid([{ path: 'commerce', message: 'Elige el comercio donde se canjea.' }]);
     }
     const now = platform.clock.now();
     const commerce = place?.id ?? promotion.commerce;

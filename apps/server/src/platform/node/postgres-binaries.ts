@@ -35,8 +35,8 @@ export async function findPostgres(): Promise<PostgresBinaries> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   if (!root || !existsSync(path.join(root, 'native', 'bin', `postgres${suffix}`))) {
     throw new StartError(
-      `No hay un PostgreSQL incluido para este sistema (${platform}). Indique uno propio con DATABASE_URL, por ejemplo ` +
-        'DATABASE_URL=postgresql://usuario:clave@localhost:5432/callejero, o vuelva a instalar con «npm ci --include=optional».',
+      `No hay un PostgreSQL incluido para este sistema (${platform}). Indica uno propio con DATABASE_URL, por ejemplo ` +
+        'DATABASE_URL=postgresql://usuario:clave@localhost:5432/callejero, o vuelve a instalar con «npm ci --include=optional».',
     );
   }
   await restoreSymlinks(root);

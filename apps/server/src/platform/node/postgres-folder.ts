@@ -70,8 +70,8 @@ export class PostgresFolder {
     else if (Number(major) !== this.#binaries.major) {
       throw new StartError(
         `La carpeta de datos ${this.#dataDir} es de PostgreSQL ${major.trim()} y esta versión de Callejero trae PostgreSQL ` +
-          `${this.#binaries.major}. Con la versión anterior de Callejero haga una copia («npm run backup»); después, con esta ` +
-          'versión y una carpeta nueva (DATA_DIR), cárguela con «npm run restore».',
+          `${this.#binaries.major}. Con la versión anterior de Callejero haz una copia («npm run backup»); después, con esta ` +
+          'versión y una carpeta nueva (DATA_DIR), cárgala con «npm run restore».',
       );
     }
   }
@@ -88,7 +88,7 @@ export class PostgresFolder {
   async #create(): Promise<void> {
     if (existsSync(this.path) && (await readdir(this.path)).length > 0) {
       throw new StartError(
-        `La carpeta ${this.path} no está vacía y no es de PostgreSQL. Muévala o elija otra carpeta con DATA_DIR.`,
+        `La carpeta ${this.path} no está vacía y no es de PostgreSQL. Muévela o elige otra carpeta con DATA_DIR.`,
       );
     }
     const identity = postgresIdentity(this.path);

@@ -81,8 +81,8 @@ function dedicatedAccount(accounts: readonly Account[]): Account {
   const made = readAccounts().find(({ name }) => name === 'callejero');
   if (made) return made;
   throw new StartError(
-    'PostgreSQL no puede ejecutarse como root y en este sistema no se puede cambiar de usuario. Inicie Callejero con un ' +
-      'usuario normal o indique una base de datos propia con DATABASE_URL.',
+    'PostgreSQL no puede ejecutarse como root y en este sistema no se puede cambiar de usuario. Inicia Callejero con un ' +
+      'usuario normal o indica una base de datos propia con DATABASE_URL.',
   );
 }
 

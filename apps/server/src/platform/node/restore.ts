@@ -112,7 +112,7 @@ async function createSchema(client: pg.Client, manifest: Manifest) {
   const known = new Set(await migrationNames());
   if (manifest.format > FORMAT || manifest.migrations.some((name) => !known.has(name))) {
     throw new StartError(
-      `La copia es de una versión más nueva de Callejero (${manifest.version}). Actualice Callejero y vuelva a cargarla.`,
+      `La copia es de una versión más nueva de Callejero (${manifest.version}). Actualiza Callejero y vuelve a cargarla.`,
     );
   }
   const tx: Queryable = {
@@ -197,7 +197,7 @@ async function assertAlone(client: pg.Client): Promise<void> {
   );
   if ((rows[0]?.others ?? 0) > 0) {
     throw new StartError(
-      'Callejero está en marcha con esta base de datos. Deténgalo y vuelva a cargar la copia.',
+      'Callejero está en marcha con esta base de datos. Detenlo y vuelve a cargar la copia.',
     );
   }
 }
@@ -208,7 +208,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
     const { rowCount } = await client.query(`select from public.${quoted(name)} limit 1`);
     if (!rowCount) continue;
     throw new StartError(
-      'La base de datos no está vacía. Cargue la copia en una carpeta de datos nueva (DATA_DIR), o añada --force para ' +
+      'La base de datos no está vacía. Carga la copia en una carpeta de datos nueva (DATA_DIR), o añade --force para ' +
         'sustituir todo lo que hay.',
     );
   }

@@ -41,6 +41,6 @@ async function keptSecret(folder: string): Promise<string> {
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret !== '') return secret;
   throw new StartError(
-    `El archivo ${file} está vacío. Bórrelo para crear otro secreto (todas las sesiones se cerrarán).`,
+    `El archivo ${file} está vacío. Bórralo para crear otro secreto (todas las sesiones se cerrarán).`,
   );
 }

@@ -60,7 +60,7 @@ export async function listen(api: Api, config: Config): Promise<{ server: Server
       reject(
         error.code === 'EADDRINUSE'
           ? new StartError(
-              `El puerto ${config.port} está ocupado. Elija otro con PORT, por ejemplo PORT=3001.`,
+              `El puerto ${config.port} está ocupado. Elige otro con PORT, por ejemplo PORT=3001.`,
             )
           : error,
       ),

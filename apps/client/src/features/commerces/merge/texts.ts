@@ -2,11 +2,12 @@
 export const mergeTexts = {
   title: 'Combinar comercios',
   intro:
-    'Dos registros del mismo lugar pasan a ser uno. Elija qué se conserva de cada uno; lo que no toque queda como en el que permanece.',
+    'Dos registros del mismo lugar pasan a ser uno. Elige qué se conserva de cada uno; lo que no toques queda como en el que permanece.',
   stays: 'Permanece',
   leaves: 'Se archiva',
   swap: (name: string) => `Que permanezca ${name}`,
-  published: 'El que se archiva está publicado y el que permanece no: considere que permanezca el publicado.',
+  published:
+    'El que se archiva está publicado y el que permanece no: quizá convenga que permanezca el publicado.',
   updated: (when: string) => `Modificado ${when}`,
   open: (name: string) => `Abrir ${name}`,
   record: (letter: string) => `registro ${letter}`,
@@ -23,7 +24,7 @@ export const mergeTexts = {
     [
       `«${leaves}» se archiva y su dirección web lleva al que permanece.`,
       moved ? `Pasan al que permanece: ${moved}.` : 'No hay nada que pase de uno a otro.',
-      `Después se puede restaurar «${leaves}», pero lo que pasó al otro no vuelve.`,
+      'Podrás restaurarlo; los datos combinados no se separan.',
     ].join(' '),
   sameName: (name: string, letter: string) => `${name} (${letter})`,
   done: (name: string) => `Combinados en «${name}».`,
@@ -45,7 +46,7 @@ export const mergeTexts = {
     events: ['1 evento', 'eventos'],
     vehicles: ['1 vehículo', 'vehículos'],
     reports: ['1 aviso', 'avisos'],
-    claims: ['1 reclamación', 'reclamaciones'],
+    claims: ['1 solicitud de titularidad', 'solicitudes de titularidad'],
     conversations: ['1 conversación', 'conversaciones'],
     reviews: ['1 reseña', 'reseñas'],
     redemptions: ['1 canje', 'canjes'],

@@ -5,7 +5,10 @@ import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 
 export type QueueRow = Populated<
-  Pick<Commerce, 'id' | 'rev' | 'createdAt' | 'name' | 'status' | 'logo' | 'photos' | 'pendingChanges'>,
+  Pick<
+    Commerce,
+    'id' | 'rev' | 'createdAt' | 'name' | 'status' | 'logo' | 'photos' | 'pendingChanges' | 'owners'
+  >,
   { categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[] }
 >;
 
@@ -18,7 +21,7 @@ const queueSort: Sort = { status: -1, createdAt: 1 };
 
 export const queueQuery = {
   sort: queueSort,
-  select: ['rev', 'createdAt', 'name', 'status', 'logo', 'photos', 'pendingChanges', 'categories'],
+  select: ['rev', 'createdAt', 'name', 'status', 'logo', 'photos', 'pendingChanges', 'owners', 'categories'],
   populates: [{ path: 'categories', select: ['name', 'icon', 'color'] }],
   perPage: 40,
 };

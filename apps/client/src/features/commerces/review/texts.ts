@@ -40,7 +40,7 @@ export const reviewTexts = {
     pending: 'Pendiente',
     changes: 'Cambios por revisar',
     changed: (n: number) =>
-      `${count(n, 'dato cambia', 'datos cambian')}: lo publicado sigue igual hasta que los acepte.`,
+      `${count(n, 'dato cambia', 'datos cambian')}: lo publicado sigue igual hasta que los aceptes.`,
     before: 'Antes:',
     after: 'Después:',
     imported: (source: string) => `Importado de ${source}`,
@@ -114,7 +114,7 @@ export const reviewTexts = {
     row: (name: string) => `${name} la está revisando`,
     said: (name: string) => `${name} la está revisando.`,
     banner: (message: string, blocked: boolean) =>
-      blocked ? `${message} Cuando decida, se pasará al siguiente.` : message,
+      blocked ? `${message} Cuando decida, pasarás al siguiente.` : message,
   },
   keys: {
     button: 'Atajos',

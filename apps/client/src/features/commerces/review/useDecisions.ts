@@ -4,7 +4,7 @@ import { conflictOf } from '../../../api/errors.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
 import { useReasonDialog } from '../../../ui/useReasonDialog.tsx';
-import { type Decision, type ReviewOutcome, reviewSentence } from '../review.ts';
+import { type Decision, type ReviewOutcome, reasonHelp, reviewSentence } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { reopen, reviewMany, sendReview } from '../useReview.ts';
 import type { QueueRow } from './queue.ts';
@@ -60,7 +60,7 @@ export function useDecisions({ onDecided, onReopened }: Options) {
     if (busy) return;
     const changes = record.pendingChanges !== null;
     const question = changes ? texts.askChanges(record.name) : commonTexts.review.rejectOne(record.name);
-    const why = decision === 'reject' ? await reason.ask(question) : undefined;
+    const why = decision === 'reject' ? await reason.ask(question, reasonHelp([record])) : undefined;
     if (why === null) return;
     const explain = (error: unknown) => {
       const conflict = conflictOf<Commerce>(error);
@@ -90,7 +90,7 @@ export function useDecisions({ onDecided, onReopened }: Options) {
   async function decideMany(rows: readonly QueueRow[], decision: Decision): Promise<boolean> {
     if (busy || rows.length === 0) return false;
     const question = commonTexts.review.rejectMany(rows.length);
-    const why = decision === 'reject' ? await reason.ask(question) : undefined;
+    const why = decision === 'reject' ? await reason.ask(question, reasonHelp(rows)) : undefined;
     if (why === null) return false;
     await work(async () => {
       const outcome = await reviewMany(rows, decision, why);

@@ -1,4 +1,5 @@
 /** What the mails to accounts say. No mail holds a password. */
+import { sentence } from '@callejero/contract/sentence.ts';
 import type { MailContent } from './layout.ts';
 
 export interface MailContext {
@@ -83,7 +84,7 @@ export const mailTexts = {
     subject: 'Tu contraseña de Callejero cambió',
     preheader: 'Te avisamos de cada cambio de contraseña.',
     heading: 'Tu contraseña cambió',
-    paragraphs: [`Hola, ${context.firstName}: tu contraseña se cambió el ${context.moment}.`],
+    paragraphs: [sentence(`Hola, ${context.firstName}: tu contraseña se cambió el ${context.moment}`)],
     notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'change-email': ({ firstName, url }) => ({
@@ -102,7 +103,9 @@ export const mailTexts = {
     preheader: 'Tu cuenta usa ahora otro correo.',
     heading: 'El correo de tu cuenta cambió',
     paragraphs: [
-      `Hola, ${context.firstName}: tu cuenta usa ahora el correo ${context.email}. El cambio se hizo el ${context.moment}.`,
+      sentence(
+        `Hola, ${context.firstName}: tu cuenta usa ahora el correo ${context.email}. El cambio se hizo el ${context.moment}`,
+      ),
       'Con este correo ya no se puede entrar.',
     ],
     notes: [

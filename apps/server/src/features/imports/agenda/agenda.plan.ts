@@ -70,8 +70,8 @@ export function decideEvent(
     changes: {},
     kept: [],
   });
-  if (row.outcome === 'created' && !may.create) return skipped('No tiene permiso para crear.');
-  if (row.outcome === 'updated' && !may.update) return skipped('No tiene permiso para cambiar.');
+  if (row.outcome === 'created' && !may.create) return skipped('No tienes permiso para crear.');
+  if (row.outcome === 'updated' && !may.update) return skipped('No tienes permiso para cambiar.');
   if (row.outcome !== 'created') return row;
   const nowhere = may.publication === 'published' && fields.location === null;
   return {

@@ -16,7 +16,7 @@ export function parseOverpass(file: string, json: Record<string, unknown>): Pars
   if (typeof remark === 'string' && /error|timed?.?out|timeout|memory/i.test(remark)) {
     throw invalidFile(
       file,
-      'Overpass no terminó la consulta (se quedó sin tiempo o memoria): el archivo está incompleto. Descárguelo otra vez.',
+      'Overpass no terminó la consulta (se quedó sin tiempo o memoria): el archivo está incompleto. Descárgalo otra vez.',
     );
   }
   if (!Array.isArray(elements)) {

@@ -113,8 +113,8 @@ function classify({ tags, category, osm }: PlaceCandidate, context: PlaceContext
 function unknownReason({ tags, category, osm }: PlaceCandidate): string {
   if (!osm) {
     return category
-      ? `La categoría «${category.slice(0, 80)}» no se reconoce. Puede elegir una por defecto.`
-      : 'No tiene categoría. Elija la columna que la dice o una por defecto.';
+      ? `La categoría «${category.slice(0, 80)}» no se reconoce. Puedes elegir una por defecto.`
+      : 'No tiene categoría. Elige la columna que la dice o una por defecto.';
   }
   const telling = [
     'amenity',

@@ -208,10 +208,10 @@ describe('an exported collection', () => {
     const done = await importer.importAll([{ name: 'p.csv', content }]);
     expect(done.counts).toEqual({ read: 5, created: 1, updated: 0, unchanged: 0, skipped: 4 });
     expect((await importer.rows(done.id)).map((row) => row.reason)).toEqual([
-      'Precio: Escriba un número entero.',
+      'Precio: Escribe un número entero.',
       'Nombre: Este campo es obligatorio.',
       'Comercio: No existe o no está disponible.',
-      'Disponibilidad: Elija uno de los valores.',
+      'Disponibilidad: Elige uno de los valores.',
       null,
     ]);
     expect(await stored('products')).toMatchObject([{ name: 'Vino', availability: 'outOfStock', price: 1 }]);
@@ -269,7 +269,7 @@ describe('who imports', () => {
     const none = await administrator('imports:*', 'commerces:read');
     expect(await importer.plan([csv(commerce)], {}, none)).toMatchObject({
       status: 'failed',
-      error: 'No tiene permiso para crear ni cambiar: Productos.',
+      error: 'No tienes permiso para crear ni cambiar: Productos.',
     });
     await create('products', { commerce, name: 'Pan', sku: 'A' });
     const creator = await administrator('imports:*', 'products:create', 'products:read', 'commerces:read');
@@ -280,7 +280,7 @@ describe('who imports', () => {
     );
     expect(planned.counts).toMatchObject({ created: 1, skipped: 1 });
     expect((await importer.rows(planned.id))[0]?.reason).toBe(
-      'No tiene permiso para cambiar lo que ya existe.',
+      'No tienes permiso para cambiar lo que ya existe.',
     );
   });
 

@@ -69,7 +69,7 @@ export async function rowsWriter(
     known: Map<string, string>,
     answer: Answer<WrittenRow>,
   ): Promise<WrittenRow> {
-    if (!creatable) return skipped('No tiene permiso para crear.');
+    if (!creatable) return skipped('No tienes permiso para crear.');
     const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
     const body = Object.fromEntries(
       Object.entries(values).filter(([name, value]) => creatable.includes(name) && !isEmpty(value)),
@@ -103,7 +103,7 @@ export async function rowsWriter(
     stored: StoredRow,
     answer: Answer<WrittenRow>,
   ): Promise<WrittenRow> {
-    if (stored.archived) return skipped('Está archivado: restáurelo antes de importarlo.', stored.id);
+    if (stored.archived) return skipped('Está archivado: restáuralo antes de importarlo.', stored.id);
     const given = Object.entries(values).filter(([name]) => fieldOf(resource, name)?.readOnly === false);
     const parsed = resource.update.safeParse(Object.fromEntries(given), { reportInput: true });
     if (!parsed.success) {
@@ -114,7 +114,7 @@ export async function rowsWriter(
     );
     const same_: WrittenRow = { ...skipped('', stored.id), outcome: 'unchanged', reason: null };
     if (changed.length === 0) return same_;
-    if (!mayUpdate) return skipped('No tiene permiso para cambiar lo que ya existe.', stored.id);
+    if (!mayUpdate) return skipped('No tienes permiso para cambiar lo que ya existe.', stored.id);
     const done = await attempt(
       tx,
       resource,
@@ -142,7 +142,7 @@ export async function rowsWriter(
         moved.map(([name]) => [name, [stored.values[name] ?? null, after[name] ?? null]]),
       ),
       ...(old
-        ? { notes: ['Cambió después de exportarse: revise que el archivo no traiga datos viejos.'] }
+        ? { notes: ['Cambió después de exportarse: revisa que el archivo no traiga datos viejos.'] }
         : {}),
     };
   }

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** The seed's strings, to the letter. */
+const seed = ['Su usuario ha sido deshabilitado'];
+
+const imperatives = `
+  abra acepte acerque acote actualice añada arrastre avise borre busque cambie cargue compare complete compruebe confirme
+  conserve considere copie cree decida deje descargue descomprima detenga diga divida elija empiece escanee escriba espere
+  explique exporte guarde importe indique ingrese inicie intente invite limite marque mueva pegue pida ponga pruebe
+  pulse quite registre repita restaure revise seleccione separe suba suelte toque use vaya verifique vuelva
+`
+  .trim()
+  .split(/\s+/);
+
+const enclitics = `
+  añádal[ao]s? bórrel[ao]s? cámbiel[ao]s? cancélel[ao]s? cárguel[ao]s? cópiel[ao]s? compruébel[ao]s? corríjal[ao]s?
+  déjel[ao]s? desactível[ao]s? descárguel[ao]s? descríbal[ao]s? deténgal[ao]s? divídal[ao]s? elíjal[ao]s? entréguel[ao]s?
+  escríbal[ao]s? espérel[ao]s? guárdel[ao]s? hágal[ao]s? impórtel[ao]s? inténtel[ao]s? limítel[ao]s? muéval[ao]s?
+  pídal[ao]s? póngal[ao]s? publíquel[ao]s? quítel[ao]s? restáurel[ao]s? revísel[ao]s? súbal[ao]s? úsel[ao]s?
+`
+  .trim()
+  .split(/\s+/);
+
+// An imperative begins a sentence or a part of one; within it the same form is a subjunctive of a third person. A
+// noun follows `de` or an adjective: «Importe máximo».
+const begins = '(?:^|[.:;,!?…»] |\\b(?:y|o|no|antes|después) )';
+const formal = new RegExp(
+  [
+    '\\bustede?s?\\b',
+    `${begins}(?:${imperatives.join('|')})(?= |\\.)(?! (?:máximo|mínimo|de\\b|y\\b))`,
+    `\\b(?:${enclitics.join('|')})\\b`,
+    '\\bsu (?:propi[ao]|contraseña actual|usuario|versión|sesión)\\b',
+    '(?:^|[.:;] )(?:puede (?!que|tardar|haber|tener)|no tiene permiso|no puede (?:dar|cambiar|canjear|usar)|desea |quiere )',
+  ].join('|'),
+  'iu',
+);
+
+const literal =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`|>([^<>{}]+)</g;
+
+/** What stands between quotes, and what stands between tags. */
+function stringsOf(source: string): string[] {
+  return [...source.matchAll(literal)].flatMap(([, ...found]) => {
+    const text = found.find((each) => each !== undefined);
+    return text?.includes(' ') ? [text.replace(/\s+/g, ' ').trim()] : [];
+  });
+}
+
+async function texts(): Promise<{ file: string; text: string }[]> {
+  const found: { file: string; text: string }[] = [];
+  for await (const file of glob('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })) {
+    if (file.includes('.test.') || file.includes('/demo/')) continue;
+    const source = readFileSync(path.join(root, file), 'utf8');
+    for (const text of stringsOf(source)) found.push({ file, text });
+  }
+  const environment = readFileSync(path.join(root, '.env.example'), 'utf8');
+  found.push(
+    ...environment.split('\n').map((line) => ({ file: '.env.example', text: line.replace(/^# /, '') })),
+  );
+  return found;
+}
+
+describe('every text says tú', () => {
+  it('finds no usted in the sources, the seed’s strings excepted', async () => {
+    const all = await texts();
+    expect(all.length).toBeGreaterThan(3000);
+    expect(all.filter(({ text }) => !seed.includes(text) && formal.test(text))).toEqual([]);
+  });
+
+  it.each([
+    'Alguien ha cambiado este registro mientras usted lo editaba.',
+    'Elija al menos uno.',
+    'Demasiados intentos. Espere un momento y vuelva a probar.',
+    'Solo hay dos niveles: elija una categoría principal.',
+    'Déjelo vacío si no se sabe.',
+    'No use solo caracteres repetidos o seguidos.',
+    'Su contraseña actual',
+    'Puede cerrar esta página: seguirá igual.',
+    'No tiene permiso para hacer esto.',
+  ])('refuses «%s»', (text) => expect(formal.test(text)).toBe(true));
+
+  it.each([
+    'Elige al menos uno.',
+    'Quien escanee este código llega a su página en la guía.',
+    'Puede que ya no esté publicado.',
+    'Importe máximo',
+    'Podrás proponer otro en cuanto se revise alguno.',
+  ])('takes «%s»', (text) => expect(formal.test(text)).toBe(false));
+});
