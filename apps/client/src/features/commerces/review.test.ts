@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionsFor, inBatches, reviewOutcome, reviewSentence } from './review.ts';
+import { decisionsFor, inBatches, reasonHelp, reviewOutcome, reviewSentence } from './review.ts';
 
 const rows = ['a', 'b', 'c'].map((id) => ({ id, rev: 1, name: `Café ${id}` }));
 
@@ -50,4 +50,9 @@ describe('decisions', () => {
     expect(decisionsFor({ status: 'rejected' })).toEqual(['accept']);
     expect(decisionsFor({ status: 'accepted', pendingChanges: { name: 'X' } })).toEqual(['accept', 'reject']);
   });
+});
+
+it('says who reads the reason only where the commerce has owners: nobody proposed an imported one', () => {
+  expect(reasonHelp([{ owners: [] }, {}])).toBeUndefined();
+  expect(reasonHelp([{ owners: [] }, { owners: ['1'] }])).toBe('Quien lo propuso leerá este motivo.');
 });
