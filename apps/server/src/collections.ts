@@ -47,6 +47,7 @@ import { commercesPolicy } from './features/commerces/commerces.policy.ts';
 import { commercesHooks } from './features/commerces/commerces.service.ts';
 import { commercesTable } from './features/commerces/commerces.table.ts';
 import { openCommerces } from './features/commerces/open-spans.service.ts';
+import { commerceSearch } from './features/commerces/search/search.ts';
 import { conversationsPolicy } from './features/conversations/conversations.policy.ts';
 import { conversationsTable } from './features/conversations/conversations.table.ts';
 import { discountsPolicy } from './features/discounts/discounts.policy.ts';
@@ -100,7 +101,7 @@ export function createRegistry(): Registry {
   const register = (
     resource: Resource,
     table: PgTable | PgView,
-    rest: Pick<Binding, 'policy' | 'hooks' | 'scope' | 'secrets' | 'openAt'>,
+    rest: Pick<Binding, 'policy' | 'hooks' | 'scope' | 'secrets' | 'openAt' | 'search'>,
   ) => {
     registry.set(resource.name, { resource, ...bindTable(resource, table), ...rest });
   };
@@ -111,6 +112,7 @@ export function createRegistry(): Registry {
     policy: commercesPolicy,
     hooks: commercesHooks,
     openAt: openCommerces,
+    search: commerceSearch,
   });
   register(files, filesTable, { policy: filesPolicy });
   register(pages, pagesTable, { policy: pagesPolicy });

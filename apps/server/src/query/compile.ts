@@ -17,6 +17,7 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type ListQuery, queryLimits } from '@callejero/contract/query.ts';
+import type { KnownWords } from '@callejero/contract/search/plan.ts';
 import type { Statement } from '../platform/ports.ts';
 import type { Registry } from '../resource/binding.ts';
 import { type Principal, refusal } from '../resource/policy.ts';
@@ -31,6 +32,8 @@ import { statement } from './statement.ts';
 export interface CompileOptions {
   /** The archive view: only archived rows, instead of only the others. */
   archived?: boolean;
+  /** What a search is read with (`text-search.ts`). */
+  known?: KnownWords;
 }
 
 interface Compiled {
@@ -72,7 +75,7 @@ export function compileList(
   options: CompileOptions = {},
 ): CompiledList {
   const access = requireAccess(registry, name, principal);
-  const scope = { registry, principal, builder: new Builder() };
+  const scope = scopeOf(registry, principal, options);
   const { builder } = scope;
   const page = query.page ?? 0;
   const perPage = query.perPage || queryLimits.perPage;
@@ -93,7 +96,7 @@ export function compileFirst(
   options: CompileOptions = {},
 ): Compiled {
   const access = requireAccess(registry, name, principal);
-  const scope = { registry, principal, builder: new Builder() };
+  const scope = scopeOf(registry, principal, options);
   const { builder } = scope;
   const { table, alias, where } = matching(scope, access, query, options);
   const rows = pageOf(scope, access, query, alias, table, where, 1, 0);
@@ -123,7 +126,7 @@ export function compileById(
   options: CompileOptions = {},
 ): CompiledById {
   const access = requireAccess(registry, name, principal);
-  const scope = { registry, principal, builder: new Builder() };
+  const scope = scopeOf(registry, principal, options);
   const { builder } = scope;
   const given = builder.value(null, 'uuid');
   const { table, alias, where } = matching(scope, access, query, options);
@@ -140,6 +143,10 @@ export function compileById(
     },
     tables: builder.tables(),
   };
+}
+
+function scopeOf(registry: Registry, principal: Principal, { known }: CompileOptions): Scope {
+  return { registry, principal, builder: new Builder(), ...(known ? { known } : {}) };
 }
 
 const rootPaths = { select: '_select', populates: '_populates' };
@@ -177,7 +184,7 @@ function pageOf(
   offset: number,
 ): string {
   const { builder } = scope;
-  const order = orderBy(access, builder, alias, query.sort, query.filters);
+  const order = orderBy(scope, access, alias, query.sort, query.filters);
   const row = builder.alias();
   const fields = projection(scope, access, row, shapeOf(query), rootPaths);
   return (

@@ -10,7 +10,8 @@
  *   (`->>`), compared by `$eq`, `$ne`, `$in`, `$nin` and `$exists`.
  * - `relation.field`: one visible row of the relation satisfies the whole comparison, negations included; "no row
  *   does" is `$nor`.
- * - `$search`: every word of the folded text is part of one of the folded fields.
+ * - `$search`: every word of the folded text is part of one of the folded fields; where a collection brings its own search
+ *   (`text-search.ts`), what that finds.
  * - `$openAt`: the row is known to be open at that instant (`open-at.ts`); closed and unknown are the same to it.
  * - `$regex`: on a folded field what `textFilter` makes is looked up in the folded column. Anything else is a
  *   restricted regular expression (`regex.ts`) on the text as it was written.
@@ -22,6 +23,7 @@ import { fold } from '@callejero/contract/fold.ts';
 import type { Bounds, Comparison, Filters, Near, Scalar } from '@callejero/contract/query.ts';
 import { refuse, refuseField } from '@callejero/contract/query-refusal.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { type KnownWords, noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { anyCasePattern, textOfFilter } from '@callejero/contract/text-filter.ts';
 import type { Registry } from '../resource/binding.ts';
 import type { Principal } from '../resource/policy.ts';
@@ -36,6 +38,8 @@ export interface Scope {
   registry: Registry;
   principal: Principal;
   builder: Builder;
+  /** What a search is read with (`text-search.ts`). */
+  known?: KnownWords;
 }
 
 /** The condition that a row of `alias` satisfies, or null when every row does. */
@@ -89,6 +93,13 @@ function searchWords(text: string): string[] {
 
 function search(scope: Scope, access: Access, alias: string, text: string, path: string): string | null {
   const { binding } = access;
+  if (binding.search) {
+    if (!binding.search.fields.every((name) => isFilterable(access, name))) throw refuseField(path);
+    if (fold(text) === '') return null;
+    const plan = searchPlan(text, scope.known ?? noKnownWords);
+    const visible = (row: string) => visibleRows(access, scope.builder, row, false);
+    return binding.search.condition(scope.builder, alias, plan, visible);
+  }
   const columns = Object.keys(binding.resource.fields)
     .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))
     .map((name) => foldedColumn(binding, alias, name));

@@ -6,16 +6,20 @@
 import type { Filters, Near, Sort } from '@callejero/contract/query.ts';
 import { refuseField } from '@callejero/contract/query-refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
+import { noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { type Access, column, foldedColumn, isFilterable } from './access.ts';
-import type { Builder } from './builder.ts';
+import type { Scope } from './filters.ts';
 import { distance } from './geo.ts';
 
 const unordered: ReadonlySet<string> = new Set(['references', 'texts', 'point', 'json']);
 
-/** The `order by` list. Without a sort, `$near` orders by distance, else the resource's default applies. */
+/**
+ * The `order by` list. Without a sort, a search that ranks orders by relevance, `$near` by distance, else the resource's
+ * default applies.
+ */
 export function orderBy(
+  { builder, known = noKnownWords }: Pick<Scope, 'builder' | 'known'>,
   access: Access,
-  builder: Builder,
   alias: string,
   sort: Sort | undefined,
   filters: Filters | undefined,
@@ -24,6 +28,10 @@ export function orderBy(
   const terms: string[] = [];
   const given = sort !== undefined && Object.keys(sort).length > 0;
   const near = given || !filters ? null : nearest(filters);
+  const plan = given || filters?.$search === undefined ? null : searchPlan(filters.$search, known);
+  if (binding.search && plan && plan.wanted.length > 0) {
+    terms.push(`${binding.search.rank(builder, alias, plan, near?.near ?? null)} desc`);
+  }
   if (near) {
     terms.push(`${distance(builder, column(binding, alias, near.field), near.near)}`);
   } else {

@@ -1,6 +1,7 @@
 /** A contract resource bound to its table, its policy and what is special about it. */
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { Platform, Queryable } from '../platform/ports.ts';
+import type { TextSearch } from '../query/text-search.ts';
 import type { Policy, Principal } from './policy.ts';
 
 /**
@@ -50,6 +51,8 @@ export interface Binding {
   hooks?: Hooks;
   /** For resources whose contract names what decides it. */
   openAt?: OpenAt;
+  /** For collections whose `$search` means more than words in their folded fields. */
+  search?: TextSearch;
   /** Fields whose values the change records leave out. */
   secrets?: readonly string[];
   /** Condition that is always part of the collection (`administrators` are users with that role). */

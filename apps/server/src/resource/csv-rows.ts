@@ -52,7 +52,7 @@ export function compileCsv(
   const row = builder.alias();
   const wanted = filters && filterCondition(scope, access, alias, filters, '_filters');
   const where = visibleRows(access, builder, alias, archived) + (wanted ? ` and ${wanted}` : '');
-  const order = orderBy(access, builder, alias, query.sort, filters);
+  const order = orderBy(scope, access, alias, query.sort, filters);
   const own = projection(scope, access, row, { select, populates: undefined }, paths);
   const columns = csvColumns(access.binding.resource, select).filter(({ path }) => isReadable(access, path));
   const displays = displaysOf(scope, access, columns);

@@ -17,6 +17,7 @@ import {
   type OneRow,
 } from '../query/compile.ts';
 import { atMoment, expiryOf, whenWorkedOut } from '../query/open-at.ts';
+import { knownWordsFor, understood } from '../query/text-search.ts';
 import type { Binding, Registry } from './binding.ts';
 import { csvExport, isExportable } from './csv.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
@@ -67,7 +68,8 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   const list = async (c: ApiContext) => {
     const principal = c.env.principal;
     const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
-    const asked = parseListQuery(params);
+    const asked = understood(binding, parseListQuery(params));
+    const known = await knownWordsFor(platform, registry, binding, asked);
     const now = platform.clock.now();
     const query = atMoment(asked, now);
     const expires = expiryOf(asked.filters, now);
@@ -75,14 +77,14 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const ask = <Row>({ statement }: { statement: Statement }) =>
       whenWorkedOut(platform, binding, () => platform.db.query<Row>(statement));
     if (query.findOne) {
-      const compiled = compileFirst(registry, name, query, principal, { archived });
+      const compiled = compileFirst(registry, name, query, principal, { archived, known });
       const answer = await cache.fill(key, compiled.tables, async () => {
         const [row] = await ask<OneRow>(compiled);
         return { body: `{"data":${row?.data ?? 'null'}}`, expires };
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }
-    const compiled = compileList(registry, name, query, principal, { archived });
+    const compiled = compileList(registry, name, query, principal, { archived, known });
     const answer = await cache.fill(key, compiled.tables, async () => {
       const [row] = await ask<ListRow>(compiled);
       if (!row) throw new ApiError('unexpected');

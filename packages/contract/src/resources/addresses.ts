@@ -8,7 +8,7 @@ export const addresses = defineResource({
   fields: {
     street: field.text('Calle', 1, 160, { folded: true }),
     number: field.text('Número', 1, 40),
-    extra: field.text('Interior, piso, referencia', 1, 160),
+    extra: field.text('Interior, piso, referencia', 1, 160, { folded: true }),
     postalCode: field.text('Código postal', 1, 12),
     locality: required(field.text('Localidad', 1, 120, { folded: true })),
     province: required(field.reference('Provincia', 'provinces')),

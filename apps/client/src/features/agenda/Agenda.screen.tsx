@@ -1,11 +1,10 @@
 import type { AgendaEntry } from '@callejero/contract/agenda.ts';
-import type { Point } from '@callejero/contract/resource.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { readNextPage } from '../../api/next-page.ts';
 import { settings } from '../../api/settings.ts';
-import { currentPosition } from '../../device/position.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { OriginNote } from '../../ui/origin/OriginNote.tsx';
+import { useOrigin } from '../../ui/origin/useOrigin.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
@@ -21,7 +20,8 @@ import './agenda.css';
 export default function AgendaScreen() {
   const today = dayIn(settings().city.timezone, new Date());
   const { state, change } = useAgendaState(today);
-  const { near, status, toggle } = useNear();
+  const { origin, asking, locate } = useOrigin();
+  const near = state.near ? origin.point : null;
   const categories = useEventCategories();
   const category = categories?.find(({ slug }) => slug === state.category)?.id ?? null;
   const known = state.category === null || categories !== null;
@@ -32,6 +32,11 @@ export default function AgendaScreen() {
   );
   const entries = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = list.data?.pages[0]?.meta.total;
+  const toggleNear = () => {
+    change({ near: !state.near });
+    // Refused, the nearest are those to the centre, and the note says so.
+    if (!state.near && origin.of === 'center') void locate();
+  };
   const filtered = state.when !== null || state.category !== null;
 
   return (
@@ -41,9 +46,9 @@ export default function AgendaScreen() {
         today={today}
         counts={counts}
         categories={categories ?? []}
-        near={status}
+        locating={asking}
         onChange={change}
-        onNear={() => void toggle()}
+        onNear={toggleNear}
       />
       <p className="visually-hidden" role="status">
         {total === undefined ? '' : total === 1 ? '1 evento' : `${total} eventos`}
@@ -80,6 +85,7 @@ export default function AgendaScreen() {
               Esto es lo último que vimos: no pudimos actualizar la agenda.
             </p>
           ) : null}
+          {state.near ? <OriginNote origin={origin} asking={asking} locate={locate} /> : null}
           <Days entries={entries} today={today} />
           {list.hasNextPage ? (
             <More busy={list.isFetchingNextPage} onMore={() => void readNextPage(list)} />
@@ -130,23 +136,4 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
       Ver más
     </button>
   );
-}
-
-/** The position is asked for when the person wants it, and forgotten when they don't. */
-function useNear() {
-  const [near, setNear] = useState<Point | null>(null);
-  const [asking, setAsking] = useState(false);
-  const toggle = async () => {
-    if (near !== null) return setNear(null);
-    setAsking(true);
-    try {
-      setNear(await currentPosition());
-    } catch (error) {
-      feedback.error(error instanceof Error ? error.message : error);
-    } finally {
-      setAsking(false);
-    }
-  };
-  const status: 'on' | 'asking' | 'off' = near ? 'on' : asking ? 'asking' : 'off';
-  return { near, status, toggle };
 }

@@ -10,7 +10,8 @@ interface AgendaFiltersProps {
   today: string;
   counts: Readonly<Record<string, number>>;
   categories: readonly EventCategory[];
-  near: 'off' | 'asking' | 'on';
+  /** The position is being asked for. */
+  locating: boolean;
   onChange: (patch: Partial<AgendaState>) => void;
   onNear: () => void;
 }
@@ -73,8 +74,8 @@ export function AgendaFilters(props: AgendaFiltersProps) {
         <button
           type="button"
           className="chip"
-          aria-pressed={props.near === 'on'}
-          aria-busy={props.near === 'asking'}
+          aria-pressed={state.near}
+          aria-busy={props.locating}
           onClick={props.onNear}
         >
           <IonIcon icon={navigateOutline} aria-hidden="true" />

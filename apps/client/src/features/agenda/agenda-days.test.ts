@@ -42,9 +42,9 @@ it('shows a day, a weekend, or the two months to come', () => {
 it('its address shows the same again, and one that makes no sense shows all', () => {
   const today = '2026-11-21';
   for (const state of [
-    { when: null, category: null },
-    { when: 'weekend', category: 'musica' },
-    { when: '2026-11-30', category: null },
+    { when: null, category: null, near: false },
+    { when: 'weekend', category: 'musica', near: true },
+    { when: '2026-11-30', category: null, near: false },
   ]) {
     const search = formatAgendaUrl(state).replace('/agenda', '');
     expect(parseAgendaUrl(search, today)).toEqual(state);

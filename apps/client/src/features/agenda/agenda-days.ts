@@ -41,6 +41,8 @@ export interface AgendaState {
   when: string | null;
   /** A category's slug. */
   category: string | null;
+  /** Each day's nearest first, instead of by the hour. */
+  near: boolean;
 }
 
 /** Days that are over have no events to go to. */
@@ -52,13 +54,15 @@ export function parseAgendaUrl(search: string, today: string): AgendaState {
   return {
     when: when === 'weekend' || isDay ? when : null,
     category: params.get('category') || null,
+    near: params.get('near') === '1',
   };
 }
 
-export function formatAgendaUrl({ when, category }: AgendaState): string {
+export function formatAgendaUrl({ when, category, near }: AgendaState): string {
   const params = new URLSearchParams();
   if (when !== null) params.set('when', when);
   if (category !== null) params.set('category', category);
+  if (near) params.set('near', '1');
   const text = params.toString();
   return text === '' ? '/agenda' : `/agenda?${text}`;
 }

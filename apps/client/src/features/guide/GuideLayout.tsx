@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNavigate } from 'react-router';
 import { log } from '../../device/log.ts';
 import type { PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points.ts';
@@ -17,6 +18,7 @@ import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { offerHref } from './FoundOffers.tsx';
 import { MapBoundary } from './MapBoundary.tsx';
 import { PlacesSkeleton } from './PlacesSkeleton.tsx';
 import { filtersText, noFilters } from './place-filters.ts';
@@ -50,6 +52,7 @@ const usualTop = () => ({ width: window.innerWidth, height: 118 });
 
 /** The guide's parts around the map: a panel at its left on wide screens, a sheet over it on phones. */
 export function GuideLayout() {
+  const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const map = useRef<PointsMapHandle>(null);
@@ -96,7 +99,6 @@ export function GuideLayout() {
         guide={guide}
         tree={guide.tree}
         now={now}
-        position={guide.position}
         category={categoryName}
         highlighted={highlighted}
         returnTo={left}
@@ -110,7 +112,7 @@ export function GuideLayout() {
   const head =
     place === null ? (
       <>
-        <ResultsHead places={guide.places} filters={filters} />
+        <ResultsHead places={guide.places} filters={filters} origin={guide.distances.origin} />
         <FilterChips
           filters={state}
           narrowed={filters !== ''}
@@ -139,7 +141,8 @@ export function GuideLayout() {
   const rise = () => setStop((current) => (current === 'peek' ? 'half' : current));
   const chooseSuggestion = (choice: Exclude<Choice, { kind: 'text' }>) => {
     rise();
-    if (choice.kind === 'commerce') guide.choose(choice.id);
+    if (choice.kind === 'event' || choice.kind === 'promotion') navigate(offerHref(choice));
+    else if (choice.kind === 'commerce') guide.choose(choice.id);
     else change({ q: '', category: choice.slug, place: null });
   };
 
@@ -154,9 +157,9 @@ export function GuideLayout() {
         <div ref={top} className="guide-top">
           <SearchField
             value={state.q}
-            near={guide.position}
+            near={guide.distances.origin.point}
             onSearch={(q) => {
-              change({ q, place: null });
+              guide.find(q);
               if (q !== '') rise();
             }}
             onChoose={chooseSuggestion}
@@ -188,7 +191,7 @@ export function GuideLayout() {
               tree={guide.tree}
               chosen={shown.chosen}
               highlighted={shown.highlighted}
-              position={guide.position}
+              position={guide.distances.position}
               insets={insets}
               wide={wide}
               handle={map}
@@ -208,8 +211,8 @@ export function GuideLayout() {
         <button
           type="button"
           className="guide-near"
-          aria-pressed={guide.position !== null}
-          aria-busy={guide.locating}
+          aria-pressed={guide.distances.position !== null}
+          aria-busy={guide.distances.asking}
           style={wide ? {} : { bottom: `${covered + 12}px` }}
           onClick={() => void guide.nearMe()}
         >

@@ -16,7 +16,7 @@ interface PlaceCardProps {
   look: PlaceLook;
   now: Date;
   holidays: HolidayCalendar;
-  position: Point | null;
+  origin: Point;
   highlighted: boolean;
   tabIndex: 0 | -1;
   onChoose: (id: string) => void;
@@ -35,7 +35,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
   const facts = [
     look.name,
     place.priceRange === null ? null : <Price key="price" range={place.priceRange} />,
-    props.position === null ? null : formatDistance(distanceBetween(props.position, place.location)),
+    formatDistance(distanceBetween(props.origin, place.location)),
   ].filter((fact) => fact !== null);
   return (
     <a

@@ -24,7 +24,7 @@ interface PlaceListProps {
   more: More | null;
   tree: CategoryTree;
   now: Date;
-  position: Point | null;
+  origin: Point;
   highlighted: string | null;
   /** The place that was looked at last: gets the focus back. */
   returnTo: string | null;
@@ -127,7 +127,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
               look={looks[index] ?? lookOf(tree, place.categories)}
               now={props.now}
               holidays={holidays}
-              position={props.position}
+              origin={props.origin}
               highlighted={place.id === highlighted}
               tabIndex={index === active ? 0 : -1}
               onChoose={choose}

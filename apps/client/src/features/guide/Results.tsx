@@ -1,7 +1,7 @@
-import type { Point } from '@callejero/contract/resource.ts';
 import { useDeferredValue } from 'react';
 import { Failure } from '../../ui/states/Failure.tsx';
 import type { CategoryTree } from './category-tree.ts';
+import { FoundOffers } from './FoundOffers.tsx';
 import { NoResults } from './NoResults.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { PlacesSkeleton } from './PlacesSkeleton.tsx';
@@ -11,7 +11,6 @@ interface ResultsProps {
   guide: Guide;
   tree: CategoryTree;
   now: Date;
-  position: Point | null;
   /** The category's name. */
   category: string | null;
   highlighted: string | null;
@@ -29,29 +28,35 @@ export function Results({ guide, category, ...props }: ResultsProps) {
   if (places.loading || (behind && rows.length === 0)) return <PlacesSkeleton />;
   if (places.rows.length === 0 && !places.updating) {
     return (
-      <NoResults
-        search={guide.search}
-        category={category}
-        offline={places.seenAt !== null}
-        onChange={guide.change}
-        onClear={guide.clear}
-        onEverywhere={guide.searchEverywhere}
-      />
+      <>
+        <FoundOffers q={guide.search.q} near={guide.distances.origin.point} />
+        <NoResults
+          search={guide.search}
+          category={category}
+          offline={places.seenAt !== null}
+          onChange={guide.change}
+          onClear={guide.clear}
+          onEverywhere={guide.searchEverywhere}
+        />
+      </>
     );
   }
   return (
-    <PlaceList
-      places={rows}
-      total={places.total}
-      // An end that is in view only until the cards are drawn asks for nothing.
-      more={behind ? null : places.more}
-      tree={props.tree}
-      now={props.now}
-      position={props.position}
-      highlighted={props.highlighted}
-      returnTo={props.returnTo}
-      onChoose={guide.choose}
-      onHighlight={props.onHighlight}
-    />
+    <>
+      <FoundOffers q={guide.search.q} near={guide.distances.origin.point} />
+      <PlaceList
+        places={rows}
+        total={places.total}
+        // An end that is in view only until the cards are drawn asks for nothing.
+        more={behind ? null : places.more}
+        tree={props.tree}
+        now={props.now}
+        origin={guide.distances.origin.point}
+        highlighted={props.highlighted}
+        returnTo={props.returnTo}
+        onChoose={guide.choose}
+        onHighlight={props.onHighlight}
+      />
+    </>
   );
 }

@@ -1,15 +1,24 @@
 import { formatDate } from '../../ui/format.ts';
+import type { Origin } from '../../ui/origin/origin.ts';
+import { originTexts } from '../../ui/origin/texts.ts';
 import { resultsText } from './results-text.ts';
-import type { Places } from './use-places.ts';
+import type { PlaceOrder, Places } from './use-places.ts';
 
 interface ResultsHeadProps {
   places: Places;
   /** What narrows them, in words; empty when nothing does. */
   filters: string;
+  origin: Origin;
 }
 
+const orders: Record<PlaceOrder, string> = {
+  relevance: 'Lo más parecido primero; distancias',
+  distance: 'Lo más cercano primero',
+  name: 'Por nombre; distancias',
+};
+
 /** How many there are, said to everyone: seen, and read aloud with what narrows them when it changes. */
-export function ResultsHead({ places, filters }: ResultsHeadProps) {
+export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
   const busy = places.loading || places.updating;
   const text = places.error ? 'No se pudo buscar' : busy ? 'Buscando…' : resultsText(places.total);
   return (
@@ -20,6 +29,11 @@ export function ResultsHead({ places, filters }: ResultsHeadProps) {
           {busy || filters === '' ? null : <span className="visually-hidden">{`: ${filters}`}</span>}
         </span>
       </h2>
+      {places.rows.length === 0 || places.error ? null : (
+        <p className="results-order">
+          {orders[places.order]} {originTexts.behind[origin.of]}
+        </p>
+      )}
       {places.seenAt === null ? null : (
         <p className="results-offline">
           Sin conexión: son lugares que ya habías visto (al {formatDate(places.seenAt)}).

@@ -10,7 +10,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchFieldProps {
   value: string;
-  near: Point | null;
+  near: Point;
   /** Enter, or what was typed before: the person is done typing. */
   onSearch: (text: string) => void;
   /** A category or a place among the suggestions. */

@@ -96,6 +96,21 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
       </>
     );
   }
+  if (choice.kind === 'event' || choice.kind === 'promotion') {
+    return (
+      <>
+        <span className="guide-suggestion-icon">
+          <Icon name={choice.kind === 'event' ? 'calendar' : 'ticket'} />
+        </span>
+        <span className="guide-suggestion-text">
+          {choice.text}
+          <span className="guide-suggestion-more">
+            {[choice.kind === 'event' ? 'Evento' : 'Promoción', choice.where].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </>
+    );
+  }
   // Within the city its name says nothing.
   const where = choice.where?.replace(`, ${settings().city.name}`, '');
   const facts = [choice.category, where].filter(Boolean).join(' · ');

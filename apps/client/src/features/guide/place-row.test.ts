@@ -35,12 +35,13 @@ describe('placeQuery', () => {
     expect(placeFilters({ ...all, area })).toEqual({});
   });
 
-  test('is by distance from a point that is near, else by name', () => {
+  test('is by what answers a text best, else by distance from a point that is near, else by name', () => {
     const near = { lat: 19.55, lng: -96.95 };
     const { filters, sort } = placeQuery({ ...all, area }, near);
     expect(filters?.location).toEqual({ $within: area, $near: near });
     expect(sort).toBeUndefined();
     expect(placeQuery({ ...all, area }, null).sort).toEqual({ name: 1 });
+    expect(placeQuery({ ...all, q: 'pan' }, null).sort).toBeUndefined();
   });
 
   test('is one URL for one search', () => {
@@ -51,15 +52,19 @@ describe('placeQuery', () => {
 });
 
 describe('nearOf', () => {
-  test('tells the server no more than the neighbourhood', () => {
-    expect(nearOf({ lat: 19.541234, lng: -96.926789 }, area)).toEqual({ lat: 19.541, lng: -96.927 });
+  test('is the origin for a text in the whole city', () => {
+    const origin = { lat: 19.54, lng: -96.92 };
+    expect(nearOf(origin, { area: null, q: 'pan' })).toEqual(origin);
   });
 
-  test('is nothing where it would leave out places of the area, or where there is none', () => {
-    expect(nearOf(null, area)).toBeNull();
-    expect(nearOf({ lat: 19.54, lng: -96.92 }, null)).toBeNull();
-    expect(nearOf({ lat: 20.2, lng: -96.92 }, area)).toBeNull();
-    expect(nearOf({ lat: 19.54, lng: -96.92 }, { ...area, east: -96.2 })).toBeNull();
+  test('is the origin where all of the area is within its reach', () => {
+    expect(nearOf({ lat: 19.541, lng: -96.927 }, { area, q: '' })).toEqual({ lat: 19.541, lng: -96.927 });
+  });
+
+  test('is nothing where it would leave out places of the area, or where there is no area', () => {
+    expect(nearOf({ lat: 19.54, lng: -96.92 }, { area: null, q: ' ' })).toBeNull();
+    expect(nearOf({ lat: 20.2, lng: -96.92 }, { area, q: '' })).toBeNull();
+    expect(nearOf({ lat: 19.54, lng: -96.92 }, { area: { ...area, east: -96.2 }, q: '' })).toBeNull();
   });
 });
 
@@ -68,7 +73,7 @@ test('a later answer goes below the earlier ones, and a row that moved there is 
     [place({ id: '1', name: 'Abarrotes' }), place({ id: '2', name: 'Café' })],
     [place({ id: '2', name: 'Café' }), place({ id: '3', name: 'Café Sol' })],
   ];
-  expect(joinPages(pages, 'cafe', null).map(({ id }) => id)).toEqual(['2', '1', '3']);
+  expect(joinPages(pages).map(({ id }) => id)).toEqual(['1', '2', '3']);
 });
 
 describe('inOrder', () => {
@@ -78,15 +83,11 @@ describe('inOrder', () => {
     place({ id: '3', name: 'CAFÉ Luna', location: { lat: 19.6, lng: -96.9 } }),
   ];
 
-  test('keeps the order of the answer', () => {
-    expect(inOrder(rows, '', null).map(({ id }) => id)).toEqual(['1', '2', '3']);
-  });
-
   test('puts what is called like the search first, whatever its accents', () => {
-    expect(inOrder(rows, 'cafe', null).map(({ id }) => id)).toEqual(['3', '1', '2']);
+    expect(inOrder(rows, 'cafe', { lat: 19.5, lng: -96.9 }).map(({ id }) => id)).toEqual(['3', '1', '2']);
   });
 
-  test('is by distance where the position is known', () => {
+  test('is by distance from the origin', () => {
     expect(inOrder(rows, '', { lat: 19.515, lng: -96.9 }).map(({ id }) => id)).toEqual(['2', '1', '3']);
   });
 });

@@ -71,7 +71,10 @@ export function placeFilters({ q, categories, open, price, wheelchair }: PlaceSe
   return filters;
 }
 
-/** The list: the nearest to `near` first, else by name. Of the places that the map shows, and no others. */
+/**
+ * The list: what answers the text best first, without a text the nearest to `near`, else by name. Of the places that the map
+ * shows, and no others.
+ */
 export function placeQuery(search: PlaceSearch, near: Point | null): ListQuery {
   const location = { ...(search.area && { $within: search.area }), ...(near && { $near: near }) };
   return {
@@ -83,45 +86,38 @@ export function placeQuery(search: PlaceSearch, near: Point | null): ListQuery {
     },
     select,
     populates: [{ path: 'address', select: ['street', 'number', 'locality'] }],
-    ...(near ? {} : { sort: { name: 1 } }),
+    ...(near || fold(search.q) !== '' ? {} : { sort: { name: 1 } }),
     perPage: placesPerPage,
   };
 }
 
 /**
- * Where distances are counted from in the query: to about a hundred metres, which is as much as the server has to know.
- * Null where they can't be the order: `$near` leaves out what is farther than it reaches.
+ * The origin of distances, or null where they can't be the order: `$near` leaves out what is farther than it reaches. A text is
+ * looked for around the origin in any case.
  */
-export function nearOf(position: Point | null, area: Bounds | null): Point | null {
-  if (!position || !area) return null;
-  const coarse = (degrees: number) => Math.round(degrees * 1e3) / 1e3;
-  const near = { lat: coarse(position.lat), lng: coarse(position.lng) };
+export function nearOf(near: Point, { area, q }: Pick<PlaceSearch, 'area' | 'q'>): Point | null {
+  if (!area) return fold(q) === '' ? null : near;
   const corners = [area.south, area.north].flatMap((lat) =>
     [area.west, area.east].map((lng) => ({ lat, lng })),
   );
   return corners.every((corner) => distanceBetween(near, corner) < queryLimits.nearDistance) ? near : null;
 }
 
-/** The order within an answer: what is called like the search first, then by distance where it is known, else as it came. */
-export function inOrder(rows: readonly PlaceRow[], q: string, position: Point | null): PlaceRow[] {
+/** The order of places that the device finds by itself: what is called like the search first, then by distance. */
+export function inOrder(rows: readonly PlaceRow[], q: string, origin: Point): PlaceRow[] {
   const wanted = fold(q);
   const ranked = rows.map((row, index) => {
     const name = fold(row.name);
     const rank = wanted === '' ? 0 : name.startsWith(wanted) ? 0 : name.includes(wanted) ? 1 : 2;
-    return { row, index, rank, distance: position ? distanceBetween(position, row.location) : 0 };
+    return { row, index, rank, distance: distanceBetween(origin, row.location) };
   });
   ranked.sort((a, b) => a.rank - b.rank || a.distance - b.distance || a.index - b.index);
   return ranked.map(({ row }) => row);
 }
 
-/** Answer after answer, each in its order, so that what comes later moves nothing; a row that slid into the next one once. */
-export function joinPages(
-  pages: readonly (readonly PlaceRow[])[],
-  q: string,
-  position: Point | null,
-): PlaceRow[] {
+/** Answer after answer, as the server ordered them; a row that slid into the next one once. */
+export function joinPages(pages: readonly (readonly PlaceRow[])[]): PlaceRow[] {
   const byId = new Map<string, PlaceRow>();
-  for (const page of pages)
-    for (const row of inOrder(page, q, position)) if (!byId.has(row.id)) byId.set(row.id, row);
+  for (const page of pages) for (const row of page) if (!byId.has(row.id)) byId.set(row.id, row);
   return [...byId.values()];
 }

@@ -32,9 +32,11 @@ export function forgetRecent(): void {
   storage.remove('recentSearches');
 }
 
+const choosable: ReadonlySet<string> = new Set(['category', 'commerce', 'event', 'promotion']);
+
 function isChoice(value: unknown): value is Choice {
   if (typeof value !== 'object' || value === null || !('kind' in value) || !('text' in value)) return false;
   if (typeof value.text !== 'string' || value.text === '') return false;
   if (value.kind === 'text') return true;
-  return (value.kind === 'category' || value.kind === 'commerce') && 'id' in value && 'slug' in value;
+  return choosable.has(String(value.kind)) && 'id' in value && 'slug' in value;
 }

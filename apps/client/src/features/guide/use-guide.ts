@@ -1,15 +1,13 @@
 /** The guide's behaviour: one search behind list and map, and what happens when either is used. */
-import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import type { Bounds } from '@callejero/contract/query.ts';
-import type { Point } from '@callejero/contract/resource.ts';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
 import type { MoveCause, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points.ts';
+import { type OriginControls, useOrigin } from '../../ui/origin/useOrigin.ts';
 import { type CategoryTree, idsUnder } from './category-tree.ts';
 import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map-view.ts';
 import { noFilters } from './place-filters.ts';
@@ -20,13 +18,10 @@ import { type GuideStateControls, useGuideState } from './use-guide-state.ts';
 import { usePlace } from './use-place.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { type Places, usePlaces } from './use-places.ts';
-import { usePosition } from './use-position.ts';
 
 /** A view of a whole town, and one of what is within a walk. */
 const cityZoom = 13.5;
 const walkZoom = 15;
-/** Metres from the city's centre beyond which "near me" is somewhere else. */
-const elsewhere = 60_000;
 
 /** The map's size, and what covers it. */
 export interface View {
@@ -43,10 +38,12 @@ export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'cl
   drawn: PlaceMap;
   chosen: PlacePoint | null;
   initialCamera: Camera;
-  position: Point | null;
-  locating: boolean;
+  /** Where distances are measured from, and where the person is. */
+  distances: OriginControls;
   /** Whether searching again where the map is now is worth offering. */
   offer: boolean;
+  /** Looks for a text in the whole city: who names what they want does not mean the view. */
+  find: (q: string) => void;
   clear: () => void;
   searchHere: () => void;
   searchEverywhere: () => void;
@@ -56,7 +53,6 @@ export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'cl
 }
 
 export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now: Date): Guide {
-  const feedback = useFeedback();
   const { city } = settings();
   const { tree, list, ready } = useCategories();
   const { state, change, choose, close } = useGuideState((next) => {
@@ -77,9 +73,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
   const [mapView, setMapView] = useState(() =>
     nextView(null, boundsOf(initialCamera, width, height), initialCamera.zoom),
   );
-  const { position, status, locate } = usePosition();
-  /** Where the person was when they asked: the list's order does not change with every step. */
-  const [origin, setOrigin] = useState<Point | null>(null);
+  const distances = useOrigin();
 
   const category = state.category === null ? undefined : tree.bySlug.get(state.category);
   const { q, open, price, wheelchair } = state;
@@ -96,7 +90,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
   );
   // A category of the URL means nothing before the categories are there.
   const enabled = state.category === null || ready;
-  const places = usePlaces(search, origin, list, enabled);
+  const places = usePlaces(search, distances.origin.point, list, enabled);
   const drawn = useDrawn(search, mapView, places, enabled);
   const chosen = useChosen(places, state.place);
   useOpenNow(open, now);
@@ -127,19 +121,11 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
   useEffect(showChosen, [chosenId]);
 
   const nearMe = async () => {
-    try {
-      const point = await locate();
-      setOrigin(point);
-      if (distanceBetween(point, city.center) > elsewhere) {
-        feedback.warning(`Estás lejos de ${city.name}: verás las distancias, pero no movemos el mapa.`);
-        return;
-      }
-      const camera = { ...point, zoom: walkZoom };
-      map.current?.focus(camera);
-      area.search(boundsOf(camera, width, height));
-    } catch (error) {
-      feedback.warning(error instanceof Error ? error.message : String(error));
-    }
+    const point = await distances.locate();
+    if (!point) return;
+    const camera = { ...point, zoom: walkZoom };
+    map.current?.focus(camera);
+    area.search(boundsOf(camera, width, height));
   };
 
   return {
@@ -153,9 +139,12 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
     drawn,
     chosen,
     initialCamera,
-    position,
-    locating: status === 'asking',
+    distances,
     offer: area.offer && !places.loading,
+    find: (q) => {
+      if (q !== '') area.search(null);
+      change({ q, place: null });
+    },
     clear: () => change({ q: '', category: null, ...noFilters, place: null }),
     searchHere: area.searchHere,
     searchEverywhere: () => area.search(null),

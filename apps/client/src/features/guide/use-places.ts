@@ -1,3 +1,4 @@
+import { fold } from '@callejero/contract/fold.ts';
 import { openText } from '@callejero/contract/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
@@ -31,12 +32,16 @@ export interface Places {
   /** What is shown belongs to the search before. */
   updating: boolean;
   error: RequestError | null;
+  order: PlaceOrder;
   /** What is shown comes from the device, last fetched at this time. */
   seenAt: string | null;
   retry: () => void;
   /** What follows below; null when this is all that the list brings. */
   more: More | null;
 }
+
+/** What comes first. */
+export type PlaceOrder = 'relevance' | 'distance' | 'name';
 
 export interface More {
   state: 'ready' | 'loading' | 'failed';
@@ -48,12 +53,12 @@ const none: readonly PlaceRow[] = [];
 /** The places of a search: the server's, or without connection those that were seen. */
 export function usePlaces(
   search: PlaceSearch,
-  position: Point | null,
+  origin: Point,
   known: readonly GuideCategory[],
   enabled: boolean,
 ): Places {
-  const { lat, lng } = nearOf(position, search.area) ?? { lat: null, lng: null };
-  const near = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
+  const { area, q } = search;
+  const near = useMemo(() => nearOf(origin, { area, q }), [origin, area, q]);
   const list = useInfiniteList<typeof commerces, PlaceRow>(commerces, placeQuery(search, near), { enabled });
   const { data, error, isPlaceholderData, isPending, isFetchNextPageError, isFetchingNextPage } = list;
   const holidays = useHolidays();
@@ -67,10 +72,8 @@ export function usePlaces(
 
   const rows = useMemo(() => {
     if (!data) return none;
-    const pages = data.pages.map((page) => page.data);
-    const complete = data.pages.length === 1 && pages[0]?.length === data.pages[0]?.meta.total;
-    return joinPages(pages, search.q, near ?? (complete ? position : null));
-  }, [data, search.q, near, position]);
+    return joinPages(data.pages.map((page) => page.data));
+  }, [data]);
 
   const unreachable = error !== null && !isFetchNextPageError && (error.code === 'network' || !isOnline());
   const seen = useMemo(() => {
@@ -81,8 +84,8 @@ export function usePlaces(
     const found = searchSeen(remembered, search, (place) =>
       ['open', 'closing'].includes(openText(place, now, timezone, holidays).tone),
     );
-    return { at: remembered.at, rows: inOrder(found, search.q, position) };
-  }, [unreachable, search, position, holidays]);
+    return { at: remembered.at, rows: inOrder(found, search.q, origin) };
+  }, [unreachable, search, origin, holidays]);
 
   const { refetch, hasNextPage } = list;
   const latest = useRef(list);
@@ -101,6 +104,7 @@ export function usePlaces(
       updating: false,
       error: null,
       seenAt: seen.at,
+      order: 'distance',
       retry,
       more: null,
     };
@@ -113,6 +117,7 @@ export function usePlaces(
     // An answer that could not be renewed is better than an error.
     error: data === undefined ? error : null,
     seenAt: null,
+    order: fold(search.q) !== '' ? 'relevance' : near ? 'distance' : 'name',
     retry,
     more,
   };

@@ -10,15 +10,15 @@ const pause = 150;
 const none: readonly Suggestion[] = [];
 
 /** What may be meant by what is being typed. Without an answer there are none: the text itself can be searched. */
-export function useSuggestions(text: string, near: Point | null, typing: boolean): readonly Suggestion[] {
+export function useSuggestions(text: string, near: Point, typing: boolean): readonly Suggestion[] {
   const q = useDebounced(text.trim(), pause);
   const enabled =
     typing && q.length >= suggestionLimits.least && text.trim().length >= suggestionLimits.least;
-  const at = near && `${near.lat.toFixed(3)},${near.lng.toFixed(3)}`;
+  const at = `${near.lat.toFixed(3)},${near.lng.toFixed(3)}`;
   const { data } = useQuery<Suggestion[], RequestError>({
     queryKey: ['commerces', 'suggestions', q, at],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ q, ...(at === null ? {} : { near: at }) });
+      const query = new URLSearchParams({ q, near: at });
       return (await http.get<Envelope<Suggestion[]>>('/commerces/suggestions', { query, signal })).data;
     },
     placeholderData: keepPreviousData,

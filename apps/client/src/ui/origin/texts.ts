@@ -7,6 +7,8 @@ export const originTexts = {
     person: 'Distancias desde tu ubicación',
     center: 'Distancias desde el centro de la ciudad',
   } satisfies Record<Origin['of'], string>,
+  /** Behind what comes first: `Lo más cercano primero, desde el centro`. */
+  behind: { person: 'desde tu ubicación', center: 'desde el centro' } satisfies Record<Origin['of'], string>,
   use: 'Usar mi ubicación',
   elsewhere: (city: string) => `Estás lejos de ${city}: medimos las distancias desde su centro.`,
 };

@@ -12,6 +12,7 @@ export const addressesTable = pgTable(
     streetFolded: foldedColumn('street'),
     number: text(),
     extra: text(),
+    extraFolded: foldedColumn('extra'),
     postalCode: text('postal_code'),
     locality: text().notNull(),
     localityFolded: foldedColumn('locality').notNull(),
@@ -27,5 +28,11 @@ export const addressesTable = pgTable(
   (table) => [
     index('addresses_owner').on(table.owner).where(sql`${table.owner} is not null`),
     index('addresses_province').on(table.province),
+    index('addresses_street_trigram')
+      .using('gin', table.streetFolded.op('gin_trgm_ops'))
+      .where(sql`${table.streetFolded} is not null`),
+    index('addresses_extra_trigram')
+      .using('gin', table.extraFolded.op('gin_trgm_ops'))
+      .where(sql`${table.extraFolded} is not null`),
   ],
 );

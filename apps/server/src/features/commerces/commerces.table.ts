@@ -81,6 +81,7 @@ export const commercesTable = pgTable(
       .using('gin', table.descriptionFolded.op('gin_trgm_ops'))
       .where(sql`${table.descriptionFolded} is not null`),
     index('commerces_categories').using('gin', table.categories),
+    index('commerces_place_type').on(table.placeType).where(sql`${table.placeType} is not null`),
     index('commerces_owners').using('gin', table.owners),
     index('commerces_location').using('spgist', table.location),
     index('commerces_address').on(table.address),

@@ -11,6 +11,7 @@ import { filterCondition } from '../../query/filters.ts';
 import { inBounds } from '../../query/geo.ts';
 import { atMoment, expiryOf, whenWorkedOut } from '../../query/open-at.ts';
 import { statement, toStatement } from '../../query/statement.ts';
+import { knownWordsFor, understood } from '../../query/text-search.ts';
 import { everybody } from '../../resource/policy.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { openSchedules } from './open-spans.service.ts';
@@ -27,18 +28,20 @@ export interface PlaceFilters {
 }
 
 /** Throws `query-invalid` for what must not be filtered by. */
-export function placeFilters(
+export async function placeFilters(
   { platform, registry }: Pick<ResourceDeps, 'platform' | 'registry'>,
   text: string | undefined,
-): PlaceFilters {
+): Promise<PlaceFilters> {
   const access = accessTo(registry, 'commerces', everybody);
   if (!access) throw new Error('Nobody may read commerces');
   const now = platform.clock.now();
-  const asked = parseListQuery(new URLSearchParams(text === undefined ? {} : { _filters: text }));
+  const params = new URLSearchParams(text === undefined ? {} : { _filters: text });
+  const asked = understood(access.binding, parseListQuery(params));
+  const known = await knownWordsFor(platform, registry, access.binding, asked);
   const { filters = {} } = atMoment(asked, now);
   const compile = (view: Bounds) => {
     const builder = new Builder();
-    const scope = { registry, principal: everybody, builder };
+    const scope = { registry, principal: everybody, builder, known };
     const own = filterCondition(scope, access, 't', filters, '_filters') ?? 'true';
     const where = `${openPlaces(registry, builder, 't')} and ${inBounds(builder, 't.location', view)} and ${own}`;
     // One long text: to take apart a row for each place costs several times as much.

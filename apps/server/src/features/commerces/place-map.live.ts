@@ -28,7 +28,22 @@ export interface Places {
   categories: readonly KnownCategory[];
 }
 
-export function createLivePlaces(
+const livePlacesOf = new WeakMap<object, () => Promise<Places>>();
+
+/** The places of a platform: one copy for the map, the suggestions and the search. */
+export function livePlaces(
+  platform: Pick<Platform, 'db' | 'changes'>,
+  registry: Registry,
+): () => Promise<Places> {
+  let places = livePlacesOf.get(platform);
+  if (!places) {
+    places = createLivePlaces(platform, registry);
+    livePlacesOf.set(platform, places);
+  }
+  return places;
+}
+
+function createLivePlaces(
   { db, changes }: Pick<Platform, 'db' | 'changes'>,
   registry: Registry,
 ): () => Promise<Places> {

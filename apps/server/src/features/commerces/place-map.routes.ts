@@ -8,17 +8,17 @@ import type { ResourceDeps } from '../../resource/routes.ts';
 import { mapOf } from './place-map.clusters.ts';
 import { placeFilters } from './place-map.filters.ts';
 import { boundsOf, type Grid, gridOf } from './place-map.grid.ts';
-import { createLivePlaces, topsOf } from './place-map.live.ts';
+import { livePlaces, topsOf } from './place-map.live.ts';
 import { suggestionsRoutes } from './suggestions.routes.ts';
 
 /** `GET /commerces/map` and `GET /commerces/suggestions`: the same for everybody who may read. */
 export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, cache } = deps;
-  const places = createLivePlaces(platform, registry);
+  const places = livePlaces(platform, registry);
   const app = new Hono<Env>();
 
   async function compute(key: string, grid: Grid, text: string | undefined): Promise<CachedAnswer> {
-    const { find, tables, expires } = placeFilters(deps, text);
+    const { find, tables, expires } = await placeFilters(deps, text);
     return cache.fill(key, tables, async () => {
       const known = await places();
       const meant = await find(known.store, boundsOf(grid));

@@ -1,6 +1,7 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { type Suggestion, suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
@@ -12,6 +13,8 @@ import type { Queryable } from '../../platform/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import type { Places } from './place-map.live.ts';
+import { knownWords } from './search/known-words.ts';
+import { offersFor } from './search/offers.ts';
 import { type Found, suggest } from './suggestions.ts';
 
 /** What is said of a place besides its name. */
@@ -23,11 +26,11 @@ interface Details extends Point {
   where: string | null;
 }
 
-const tables = ['commerces', 'categories', 'addresses'];
+const tables = ['commerces', 'categories', 'addresses', 'products', 'events', 'promotions'];
 
 /** `GET /commerces/suggestions?q&near`. */
 export function suggestionsRoutes(
-  { platform, cache }: ResourceDeps,
+  { platform, registry, cache }: ResourceDeps,
   places: () => Promise<Places>,
 ): Hono<Env> {
   const app = new Hono<Env>();
@@ -39,14 +42,21 @@ export function suggestionsRoutes(
       const answer =
         cache.get(key) ??
         (await cache.fill(key, tables, async () => {
-          const found = suggest(await places(), q, near);
-          return JSON.stringify({ data: await told(platform.db, found, near) });
+          const known = await knownWords(platform, registry);
+          const now = platform.clock.now();
+          const found = suggest(await places(), q, near, known);
+          const data = await told(platform.db, found, near);
+          data.push(...(await offersFor(platform.db, searchPlan(q, known), now)));
+          return { body: JSON.stringify({ data }), expires: nextMinute(now) };
         }));
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
   );
   return app;
 }
+
+/** Milliseconds: what runs now may be over then. */
+const nextMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + 1) * 60_000;
 
 async function told(db: Queryable, found: readonly Found[], near: Point | undefined): Promise<Suggestion[]> {
   const details = await detailsOf(

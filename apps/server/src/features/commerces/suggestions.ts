@@ -2,6 +2,7 @@
 
 import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import { type KnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { suggestionLimits } from '@callejero/contract/suggestions.ts';
 import { positionOf } from './place-map.grid.ts';
 import type { KnownCategory, Places } from './place-map.live.ts';
@@ -21,12 +22,17 @@ export interface Found {
 /** Where there are enough places, as many categories. */
 const mostCategories = 3;
 
-export function suggest({ store, categories }: Places, text: string, near: Point | undefined): Found[] {
+export function suggest(
+  { store, categories }: Places,
+  text: string,
+  near: Point | undefined,
+  known: KnownWords,
+): Found[] {
   const typed = fold(text);
   const words = wordsOf(typed);
   if (words.length === 0) return [];
   const places = placesLike(store, typed, words, near);
-  const kinds = categoriesLike(categories, typed, words);
+  const kinds = withMeant(categoriesLike(categories, typed, words), categories, text, known);
   const room = Math.max(mostCategories, suggestionLimits.most - places.length);
   return [...kinds.slice(0, room), ...places]
     .sort((one, other) => one.rank - other.rank)
@@ -39,6 +45,20 @@ function categoriesLike(categories: readonly KnownCategory[], typed: string, wor
     return rank === null ? [] : [{ rank, category }];
   });
   return found.sort((one, other) => one.rank - other.rank);
+}
+
+/** Those that hold what is searched for, whatever they are called: `botica` means the pharmacies. */
+function withMeant(
+  found: Found[],
+  categories: readonly KnownCategory[],
+  text: string,
+  known: KnownWords,
+): Found[] {
+  const [wanted, ...others] = searchPlan(text, known).wanted;
+  if (!wanted || others.length > 0) return found;
+  const there = new Set(found.map(({ category }) => category?.slug));
+  const meant = categories.filter(({ slug }) => wanted.categories.includes(slug) && !there.has(slug));
+  return [...found, ...meant.map((category): Found => ({ rank: wanted.misspelt ? 2 : 1, category }))];
 }
 
 function rankOf(folded: string, typed: string, words: readonly string[]): Rank | null {

@@ -40,6 +40,10 @@ export interface Words {
   beginning(typed: string): readonly (readonly number[])[];
   /** The names of each word that resembles it most. */
   resembling(typed: string): readonly (readonly number[])[];
+  /** Whether some name has a word that begins so. */
+  begins(typed: string): boolean;
+  /** Words of names that share enough trigrams with it to be meant. */
+  wordsLike(typed: string): string[];
 }
 
 export function createWords(): Words {
@@ -63,6 +67,15 @@ export function createWords(): Words {
     return number;
   }
 
+  /** The words of some name that share a trigram with what was typed, with how many they share. */
+  function living(typed: string): [number, number][] {
+    const shared = new Map<number, number>();
+    for (const trigram of typedTrigrams(typed)) {
+      for (const number of byTrigram.get(trigram) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
+    }
+    return [...shared].filter(([number]) => (slots[number]?.length ?? 0) > 0);
+  }
+
   return {
     add(slot, folded) {
       for (const word of new Set(wordsOf(folded))) slots[numberOf(word)]?.push(slot);
@@ -79,17 +92,22 @@ export function createWords(): Words {
       return slots.filter((list, number) => list.length > 0 && words[number]?.startsWith(typed));
     },
 
+    begins(typed) {
+      return words.some((word, number) => word.startsWith(typed) && (slots[number]?.length ?? 0) > 0);
+    },
+
+    wordsLike(typed) {
+      const least = typedTrigrams(typed).length / 3;
+      return living(typed).flatMap(([number, count]) => (count >= least ? [words[number] ?? ''] : []));
+    },
+
     resembling(typed) {
       if (typed.length < leastLetters) return [];
       const wanted = typedTrigrams(typed);
-      const shared = new Map<number, number>();
-      for (const trigram of wanted) {
-        for (const number of byTrigram.get(trigram) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
-      }
-      const living = [...shared].filter(([number]) => (slots[number]?.length ?? 0) > 0);
-      const best = living.reduce((most, [, count]) => Math.max(most, count), 0) / wanted.length;
+      const alike = living(typed);
+      const best = alike.reduce((most, [, count]) => Math.max(most, count), 0) / wanted.length;
       const least = wanted.length * Math.max(leastShare(typed), best - tolerance);
-      return living.flatMap(([number, count]) => (count >= least ? [slots[number] ?? []] : []));
+      return alike.flatMap(([number, count]) => (count >= least ? [slots[number] ?? []] : []));
     },
   };
 }

@@ -22,6 +22,7 @@ export function foldedOf({ name, description, address }: StoredFields) {
     nameFolded: fold(name),
     descriptionFolded: description === null ? null : fold(description),
     streetFolded: address?.street ? fold(address.street) : null,
+    extraFolded: address?.extra ? fold(address.extra) : null,
     localityFolded: address ? fold(address.locality) : null,
   };
 }

@@ -49,6 +49,7 @@ export interface MadePlace {
   nameFolded: string;
   descriptionFolded: string | null;
   streetFolded: string | null;
+  extraFolded: string | null;
   localityFolded: string | null;
 }
 

@@ -79,16 +79,16 @@ export async function createPlaces(
         select r.position, r.notes, r.draft -> 'source' as source, r.draft -> 'fields' as written, r.location, m.*, f.*, a.*
         from open r
         cross join jsonb_to_record(r.draft -> 'made') as m(id uuid, "addressId" uuid, slug text, "nameFolded" text,
-          "descriptionFolded" text, "streetFolded" text, "localityFolded" text)
+          "descriptionFolded" text, "streetFolded" text, "extraFolded" text, "localityFolded" text)
         cross join jsonb_to_record(r.draft -> 'fields') as f(name text, description text, categories uuid[],
           "placeType" text, phones text[], whatsapp text, email text, website text, social jsonb,
           "openingHours" text, payment text[], wheelchair text, address jsonb)
         cross join jsonb_to_record(f.address) as a(street text, number text, extra text, "postalCode" text,
           locality text, province uuid, country text)
       ), address as (
-        insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, postal_code,
+        insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, extra_folded, postal_code,
           locality, locality_folded, province, country, location)
-        select "addressId", ${now}::timestamptz, ${now}::timestamptz, 1, street, "streetFolded", number, extra,
+        select "addressId", ${now}::timestamptz, ${now}::timestamptz, 1, street, "streetFolded", number, extra, "extraFolded",
           "postalCode", locality, "localityFolded", province, country, location from input
       ), commerce as (
         insert into commerces (id, created_at, updated_at, rev, name, name_folded, slug, description,
@@ -173,17 +173,17 @@ export async function updatePlaces(
           name text, "nameFolded" text, description text, "descriptionFolded" text, categories uuid[],
           "placeType" text, lat float8, lng float8, phones text[], whatsapp text, email text, website text,
           social jsonb, "openingHours" text, payment text[], wheelchair text,
-          street text, "streetFolded" text, number text, extra text, "postalCode" text, locality text,
+          street text, "streetFolded" text, number text, extra text, "extraFolded" text, "postalCode" text, locality text,
           "localityFolded" text, province uuid, country text)
       ), address as (
-        insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, postal_code,
+        insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, extra_folded, postal_code,
           locality, locality_folded, province, country, location)
-        select "addressId", ${now}::timestamptz, ${now}::timestamptz, 1, street, "streetFolded", number, extra,
+        select "addressId", ${now}::timestamptz, ${now}::timestamptz, 1, street, "streetFolded", number, extra, "extraFolded",
           "postalCode", locality, "localityFolded", province, country, point(lng, lat)
         from input where "addressChanges" and locality is not null
         on conflict (id) do update set updated_at = excluded.updated_at, rev = addresses.rev + 1,
           street = excluded.street, street_folded = excluded.street_folded, number = excluded.number,
-          extra = excluded.extra, postal_code = excluded.postal_code, locality = excluded.locality,
+          extra = excluded.extra, extra_folded = excluded.extra_folded, postal_code = excluded.postal_code, locality = excluded.locality,
           locality_folded = excluded.locality_folded, province = excluded.province, country = excluded.country,
           location = excluded.location
       ), change as (

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
+import { idOf, query } from '../../../testing/back-office.ts';
+import {
+  heldOutQueries,
+  otherTown,
+  otherTownQueries,
+  qualityOf,
+  tunedQueries,
+} from '../../../testing/search-queries.ts';
+
+const minRecall = 0.95;
+const minReciprocalRank = 0.85;
+
+interface Found {
+  name: string;
+  categories: { slug: string }[];
+}
+const lineOf = ({ name, categories }: Found) => `${name}|${categories.map(({ slug }) => slug).join()}`;
+
+async function find(client: Client, filters: object, perPage = 10): Promise<string[]> {
+  const answer = await client.get(
+    query('/v1/commerces', {
+      _filters: { status: 'accepted', ...filters },
+      _select: ['name', 'categories'],
+      _populates: [{ path: 'categories', select: ['slug'] }],
+      _perPage: perPage,
+    }),
+  );
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body.data as Found[]).map(lineOf);
+}
+
+async function quality(client: Client, queries: typeof tunedQueries) {
+  const places = await find(client, {}, 1000);
+  return qualityOf(queries, places, (text) => find(client, { $search: text }));
+}
+
+describe('the search in the town of the demonstration', () => {
+  let test: TestApi;
+  let person: Client;
+  beforeAll(async () => {
+    test = await createTestApi({ env: { DEMO: 'true' } });
+    person = await test.signIn({ role: 'user' });
+  });
+  afterAll(() => test.close());
+
+  it('finds what is relevant among the first ten, and something relevant first', async () => {
+    const { recall, reciprocalRank, misses } = await quality(person, tunedQueries);
+    expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(minRecall);
+    expect(reciprocalRank, misses.join('\n')).toBeGreaterThanOrEqual(minReciprocalRank);
+  }, 180_000);
+
+  it('does so for queries that it was not tuned for', async () => {
+    const { recall, reciprocalRank, misses } = await quality(person, heldOutQueries);
+    expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(minRecall);
+    expect(reciprocalRank, misses.join('\n')).toBeGreaterThanOrEqual(minReciprocalRank);
+  });
+});
+
+describe('the search in a town of other words', () => {
+  let test: TestApi;
+  let person: Client;
+  beforeAll(async () => {
+    test = await createTestApi();
+    const { db } = test.platform;
+    const admin = await test.signIn();
+    person = await test.signIn({ role: 'user' });
+    const known = new Map(
+      (await db.query<{ id: string; slug: string }>(sql`select id, slug from categories`)).map(
+        ({ id, slug }) => [slug, id],
+      ),
+    );
+    const { body } = await admin.get('/v1/provinces?_perPage=1');
+    const [province] = body.data as { id: string }[];
+    for (const { name, category, placeType, street, extra, product } of otherTown) {
+      const place = { locality: 'Otra', province: province?.id, country: 'MX', street, extra };
+      const address = idOf(await admin.post('/v1/addresses', place));
+      const commerce = idOf(
+        await admin.post('/v1/commerces', {
+          ...{ name, placeType, address, categories: [known.get(category)] },
+          location: { lat: 19.53, lng: -96.92 },
+        }),
+      );
+      await admin.post(`/v1/commerces/${commerce}/review`, { decision: 'accept', rev: 1 });
+      if (product) await admin.post('/v1/products', { commerce, name: product });
+    }
+  });
+  afterAll(() => test.close());
+
+  it('finds what is relevant among the first ten, and something relevant first', async () => {
+    const { recall, reciprocalRank, misses } = await quality(person, otherTownQueries);
+    expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(minRecall);
+    expect(reciprocalRank, misses.join('\n')).toBeGreaterThanOrEqual(minReciprocalRank);
+  });
+
+  it('finds nothing for words that mean nothing', async () => {
+    for (const text of ['xqzptk', 'zzzz qqqq', '%', '_', '\\', '(', '[a', '***'])
+      expect(await find(person, { $search: text }), text).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+/**
+ * `$search` of collections whose search means more than words in folded fields. Such a collection brings a `TextSearch` in
+ * its binding: what a text means, which rows that finds, and in what order. docs/decisions/024-search.md.
+ */
+import type { Filters, ListQuery, Near } from '@callejero/contract/query.ts';
+import {
+  type KnownWords,
+  noKnownWords,
+  type SearchPlan,
+  searchPlan,
+} from '@callejero/contract/search/plan.ts';
+import type { Platform } from '../platform/ports.ts';
+import type { Binding, Registry } from '../resource/binding.ts';
+import type { Builder } from './builder.ts';
+
+export interface TextSearch {
+  /** Fields that decide which rows are found: whoever may not filter by one of them may not search. */
+  fields: readonly string[];
+  /** The words that the rows have, to tell a misspelt word from a rare one. */
+  knownWords(platform: Platform, registry: Registry): Promise<KnownWords>;
+  /** @param visible the condition that a row of the collection is visible, for any alias */
+  condition(builder: Builder, alias: string, plan: SearchPlan, visible: (alias: string) => string): string;
+  /** A number, the higher the better. */
+  rank(builder: Builder, alias: string, plan: SearchPlan, near: Near | null): string;
+}
+
+/** The words that a query's search is read with; none where nothing is searched in that way. */
+export async function knownWordsFor(
+  platform: Platform,
+  registry: Registry,
+  binding: Binding,
+  { filters }: ListQuery,
+): Promise<KnownWords> {
+  if (!binding.search || !searches(filters)) return noKnownWords;
+  return binding.search.knownWords(platform, registry);
+}
+
+function searches(filters: Filters | undefined): boolean {
+  if (!filters) return false;
+  return (
+    filters.$search !== undefined ||
+    [filters.$and, filters.$or, filters.$nor].some((branches) => branches?.some(searches))
+  );
+}
+
+/** What was said in words and is a filter of its own: `café abierto`, `banco silla de ruedas`. */
+export function understood({ search, openAt, resource }: Binding, query: ListQuery): ListQuery {
+  const { filters } = query;
+  if (!search || filters?.$search === undefined) return query;
+  const { open, wheelchair } = searchPlan(filters.$search);
+  const said: Filters = {
+    ...(open && openAt ? { $openAt: 'now' } : {}),
+    ...(wheelchair && 'wheelchair' in resource.fields ? { wheelchair: { $in: ['yes', 'limited'] } } : {}),
+  };
+  return Object.keys(said).length === 0 ? query : { ...query, filters: { ...said, ...filters } };
+}

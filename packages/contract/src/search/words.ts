@@ -1,0 +1,117 @@
+/** Spanish words as a search compares them: what they share in number and gender, how they sound, how far apart they are. */
+import { fold } from '../fold.ts';
+
+/** Words that say nothing about what is wanted. */
+const stopWords = new Set(
+  (
+    'a al algo algun alguna ante aqui bien buen buena buenas bueno buenos busco buscar cerca cercana cercano cercanas ' +
+    'cercanos como con cual cualquier de del desde donde el ella en entre es esta este hay la las lo los me mi mis muy ' +
+    'necesito o para por que quiero rica ricas rico ricos sabrosa sabroso sin sobre su sus tu tus un una unas uno unos y zona'
+  ).split(' '),
+);
+
+/** Folded words without punctuation: `Café & Té` → `cafe`, `te`. */
+export function wordsOf(text: string): string[] {
+  return fold(text)
+    .replace(/['’`´]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Those that say what is wanted, each once; all of them when nothing else is there (`La Y`). */
+export function meaningfulWords(text: string): string[] {
+  const all = [...new Set(wordsOf(text))];
+  const meaningful = all.filter((word) => !stopWords.has(word));
+  return meaningful.length > 0 ? meaningful : all;
+}
+
+/** What the forms of a word share: `tacos`, `taco`; `doctores`, `doctora`, `doctor`; `luces`, `luz`. */
+export function stemOf(word: string): string {
+  let stem = word;
+  if (stem.length > 4 && stem.endsWith('ces')) stem = `${stem.slice(0, -3)}z`;
+  else if (stem.length > 4 && /[^aeiou]es$/.test(stem)) stem = stem.slice(0, -2);
+  else if (stem.length > 3 && stem.endsWith('s')) stem = stem.slice(0, -1);
+  if (stem.length > 3 && /[aoe]$/.test(stem)) stem = stem.slice(0, -1);
+  return stem;
+}
+
+/**
+ * What a word and the name of its shop begin with: `bizcochos` and `bizcochería`, `sombrerería` and `sombreros`. Null for
+ * words that are too short to tell.
+ */
+export function rootOf(word: string): string | null {
+  const stem = stemOf(word);
+  const root = stem.length > 7 && stem.endsWith('eri') ? stem.slice(0, -3) : stem;
+  return root.length < 5 || root === word ? null : root;
+}
+
+/** What a diminutive is of: `taquitos` → `taco`, `panecillo` → `pane`. Null for other words. */
+export function withoutDiminutive(word: string): string | null {
+  const [, base] = /^(.{3,}?)(?:ec|c)?(?:it|ill)[oa]s?$/.exec(word) ?? [];
+  return base === undefined ? null : `${base.replace(/qu$/, 'c').replace(/gu$/, 'g')}o`;
+}
+
+/** How a word sounds from Mexico to Chile: `farmasia` and `farmacia`, `beterinaria`, `ospital`, `poyo`, `kafe`. */
+export function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/ch/g, 'x')
+    .replace(/h/g, '')
+    .replace(/qu(?=[ei])/g, 'k')
+    .replace(/c(?=[ei])/g, 's')
+    .replace(/[cq]/g, 'k')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/z/g, 's')
+    .replace(/v/g, 'b')
+    .replace(/w/g, 'u')
+    .replace(/ll/g, 'y')
+    .replace(/(.)\1+/g, '$1');
+}
+
+/**
+ * Letters to insert, drop, replace or swap with their neighbour (optimal string alignment); anything above `limit` is
+ * answered as `limit + 1`.
+ */
+export function editDistance(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row];
+    let best = row;
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1];
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const swapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      next.push(cost);
+      best = Math.min(best, cost);
+    }
+    if (best > limit) return limit + 1;
+    before = last;
+    last = next;
+  }
+  return last[other.length] ?? limit + 1;
+}
+
+/** How many mistakes a word of this length may have and still be recognised. */
+export function maxMistakes(word: string): number {
+  return word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+}
+
+/** From 0 (the same) on, or null when the words are too far apart. Mistakes that can't be heard count half. */
+export function mistakesBetween(typed: string, word: string): number | null {
+  if (typed.length > 2 && soundOf(typed) === soundOf(word)) return typed === word ? 0 : 0.5;
+  const limit = maxMistakes(typed);
+  if (limit === 0) return null;
+  const written = editDistance(typed, word, limit);
+  const heard = editDistance(soundOf(typed), soundOf(word), limit) + 0.5;
+  const mistakes = Math.min(written, heard);
+  return mistakes <= limit ? mistakes : null;
+}
