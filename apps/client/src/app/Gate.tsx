@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { intents } from '../api/intents.ts';
 import { session, useSession } from '../api/session.ts';
-import { gateway } from './gateway.ts';
-import { principalOf } from './guards.ts';
+import { gateway, placeOf } from './gateway.ts';
+import { guest as guestPrincipal, principalOf } from './guards.ts';
+import { startOf } from './initial-route.ts';
 
 /**
  * Leads away from where one may not be. It stands beside the outlet, not in its routes: pages that Ionic keeps in
@@ -15,14 +16,18 @@ export function Gate() {
   const navigate = useNavigate();
 
   useEffect(() => {
+    const principal = principalOf({ user, guest });
     const waiting = user ? intents.waiting() : null;
-    const next = gateway(location, principalOf({ user, guest }), waiting?.route);
-    if (next?.startsGuest) session.startGuest();
+    const next = gateway(location, principal, waiting?.route);
+    if (!next) return;
+    // At once to where all redirects end: of several in a row Ionic would leave the first page standing below the last.
+    const start = startOf(placeOf(next), next.startsGuest ? guestPrincipal : principal, true);
+    if (next.startsGuest || start.startsGuest) session.startGuest();
     // Signed in: the screen that owns the action takes it. Whoever goes elsewhere has changed their mind.
-    if (next && waiting && (next.to !== waiting.route || !waiting.action)) intents.forget();
+    if (waiting && (next.to !== waiting.route || !waiting.action)) intents.forget();
     // What login says of a session that ended, and whose page it leads back to.
-    if (next)
-      navigate(next.to, { replace: true, state: next.state && { ...next.state, end: session.ended() } });
+    const state = start.state ? { ...start.state, end: session.ended() } : null;
+    navigate(start.pathname + start.search, { replace: true, state });
   }, [location, user, guest, navigate]);
 
   return null;

@@ -4,6 +4,7 @@ import { Route } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { features } from './features.ts';
 import { Guarded } from './Guarded.tsx';
+import { decide, principalOf } from './guards.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useTabs } from './navigation/useTabs.ts';
 import { routes } from './route-table.ts';
@@ -27,15 +28,17 @@ const soon = lazyScreen(() => import('./screens/Soon.screen.tsx'));
 /** Later than the first page; its room is left free from the beginning. */
 const Tabs = lazy(async () => ({ default: (await import('./navigation/Tabs.tsx')).Tabs }));
 
-/** The outlet with every route. A new session starts with a new stack of pages: nothing of the last one remains. */
+/** The outlet with every route that one may enter. A new session starts with a new stack of pages: nothing of the last one remains. */
 export function Screens() {
   const { user, guest } = useSession();
   const { foot, rail } = useTabs();
+  // A route that leads away has no page here: below the page that it leads to Ionic would leave the last one standing.
+  const allowed = routes.filter((route) => decide(route, principalOf({ user, guest })).allowed);
   return (
     // The split pane keeps classes of its own on this element: what changes is said by attributes.
     <div className="ion-page" id="main" data-foot={foot || undefined} data-rail={rail || undefined}>
       <IonRouterOutlet key={user?.id ?? (guest ? 'guest' : 'visitor')}>
-        {routes.map((route) => (
+        {allowed.map((route) => (
           <Route
             key={route.path}
             path={route.path}

@@ -59,3 +59,9 @@ export function gateway(
   const wanted = returns ? (fromOf(place.state) ?? ownPath(waiting)) : null;
   return { to: wanted ?? decision.to, state: null };
 }
+
+/** The place that a redirect leads to. */
+export function placeOf({ to, state }: Redirect): Place {
+  const [pathname = '/', search] = to.split('?');
+  return { pathname, search: search ? `?${search}` : '', state };
+}

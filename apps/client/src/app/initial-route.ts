@@ -1,6 +1,6 @@
 import { session } from '../api/session.ts';
 import { isOnline } from '../device/network.ts';
-import { gateway, type Place } from './gateway.ts';
+import { gateway, type Place, placeOf } from './gateway.ts';
 import { guest, type Principal, principalOf } from './guards.ts';
 
 /** Where the app starts when it is opened at `place`: redirects followed, `no-internet` without a connection. */
@@ -13,8 +13,7 @@ export function startOf(
     return { pathname: '/no-internet', search: '', state: { from: place.pathname + place.search } };
   let current = place;
   for (let next = gateway(current, principal); next; next = gateway(current, principal)) {
-    const [pathname = '/', search] = next.to.split('?');
-    current = { pathname, search: search ? `?${search}` : '', state: next.state };
+    current = placeOf(next);
     if (next.startsGuest) return { ...startOf(current, guest, online), startsGuest: true };
   }
   return current;
