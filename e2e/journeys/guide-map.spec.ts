@@ -59,7 +59,7 @@ test.describe('near the person', () => {
     await page.getByRole('button', { name: 'Silla de ruedas' }).tap();
     await page.getByRole('button', { name: 'Precio' }).tap();
     await page.getByRole('button', { name: 'Económico' }).tap();
-    await expect(places.filter({ hasText: mark })).toHaveText([/Botica de Guardia.*110 m.*Abierto/]);
+    await expect(places.filter({ hasText: mark })).toHaveText([/Botica de Guardia.*130 m.*Abierto/]);
     await expect(page.getByRole('status')).toContainText(
       'Farmacias, abiertos ahora, precio económico, con acceso en silla de ruedas',
     );
@@ -185,7 +185,7 @@ test('who finds nothing is told what to leave out', async ({ page, api }) => {
   await searchPlaces(page, name);
   await expect(places).toHaveCount(1);
   await page.getByRole('button', { name: 'Abierto ahora' }).click();
-  await expect(page.getByText(`No encontramos «${name}», abiertos ahora, en esta zona.`)).toBeVisible();
+  await expect(page.getByText(`No encontramos «${name}», abiertos ahora, en la ciudad.`)).toBeVisible();
   await page.getByRole('button', { name: 'Quitar «Abierto ahora» (1 lugar)' }).click();
   await expect(places).toHaveText([new RegExp(name)]);
 });

@@ -166,7 +166,7 @@ test.describe('the guide', () => {
   });
 
   test('a commerce that is not accepted is on no map', async ({ page, api }) => {
-    const name = `Todavía en revisión ${Date.now().toString(36)}`;
+    const name = `Inaceptado${Date.now().toString(36)}`;
     const category = await api.category({ name });
     const pending = await api.commerce({ name, categories: [category.id] });
     await openMap(page);

@@ -1,5 +1,6 @@
 /** One map of a public page, with the city's base map and a pin for each place. */
 import { loadSettings, settings } from '../api/settings.ts';
+import { wantsLessMotion } from '../device/appearance.ts';
 import { resolveBaseMap } from '../ui/map/base-map.ts';
 import { mapLocale, maplibre, pmtilesProtocol, startWorkers } from '../ui/map/maplibre.ts';
 import type { MapTheme } from '../ui/map/palette.ts';
@@ -41,7 +42,7 @@ export async function drawMap(frame: HTMLElement, name: string, places: readonly
       touchPitch: false,
       maxPitch: 0,
       maxZoom: 19,
-      reduceMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      reduceMotion: wantsLessMotion(),
     });
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();

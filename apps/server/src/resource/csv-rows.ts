@@ -3,10 +3,11 @@ import { type CsvColumn, cellsOf, csvColumns, csvLine } from '@callejero/contrac
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/query.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { noKnownWords } from '@callejero/contract/search/plan.ts';
 import type { Statement } from '../platform/ports.ts';
 import { type Access, accessTo, isReadable, quote, visibleRows } from '../query/access.ts';
 import { Builder } from '../query/builder.ts';
-import { compileList } from '../query/compile.ts';
+import { type CompileOptions, compileList } from '../query/compile.ts';
 import { filterCondition, type Scope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 import { orderBy } from '../query/sort.ts';
@@ -38,15 +39,16 @@ export function compileCsv(
   name: string,
   query: Pick<ListQuery, 'filters' | 'sort' | 'select'>,
   principal: Principal,
-  archived: boolean,
+  options: CompileOptions,
 ): CompiledCsv {
+  const { archived = false, known = noKnownWords } = options;
   const { filters } = query;
   const first = { ...(filters ? { filters } : {}), select: ['id'], perPage: 1 };
-  const count = compileList(registry, name, first, principal, { archived }).statement;
+  const count = compileList(registry, name, first, principal, options).statement;
   const access = accessTo(registry, name, principal);
   if (!access) throw new ApiError('forbidden');
   const select = query.select?.length ? query.select : undefined;
-  const scope = { registry, principal, builder: new Builder() };
+  const scope = { registry, principal, builder: new Builder(), known };
   const { builder } = scope;
   const alias = builder.alias();
   const row = builder.alias();

@@ -9,6 +9,7 @@ import type { ApiContext } from '../http/context.ts';
 import type { Platform } from '../platform/ports.ts';
 import { atMoment, whenWorkedOut } from '../query/open-at.ts';
 import { toStatement } from '../query/statement.ts';
+import { knownWordsFor, understood } from '../query/text-search.ts';
 import type { Binding, Registry } from './binding.ts';
 import { compileCsv } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
@@ -39,9 +40,11 @@ export function csvExport(
   const { name, labels } = binding.resource;
   return allow(`${name}:read`, async (c) => {
     const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
-    const query = atMoment(parseListQuery(params), platform.clock.now());
+    const asked = understood(binding, parseListQuery(params));
+    const known = await knownWordsFor(platform, registry, binding, asked);
+    const query = atMoment(asked, platform.clock.now());
     refusePages(query);
-    const csv = compileCsv(registry, name, query, c.env.principal, archived);
+    const csv = compileCsv(registry, name, query, c.env.principal, { archived, known });
     const begin = async (rows: number) => {
       await platform.db.query(toStatement(record(c, platform, binding, { query, archived }, rows)));
     };

@@ -56,7 +56,7 @@ describe('the page of one date', () => {
       startDate: '2026-12-20T19:00:00-06:00',
       endDate: '2026-12-20T21:00:00-06:00',
     });
-    expect(page).toContain(`href="/event-page/${id}?occurrence=20261220T190000"`);
+    expect(page).toContain(`href="/event-page/${id}?occurrence=20261220T190000&amp;guest=1"`);
     expect(page).toContain(encodeURIComponent(`${publicUrl}/e/${slug}?occurrence=20261220T190000`));
     expect(page).toContain(`href="${path}.ics?occurrence=20261220T190000"`);
     // The others to choose from, without the one that is shown and the one that is left out.
