@@ -60,8 +60,8 @@ test('what a person reports about a commerce is read and settled, and who claims
   await expect(row(page, message)).toContainText(commerce.name);
   await row(page, message).getByRole('button', { name: message, exact: true }).click();
   await dialog(page, commerce.name).getByRole('button', { name: 'Aceptar' }).click();
-  await answer(page, /^¿Hacer a .+ propietario/, 'Si');
-  await expect(toast(page, 'ya es propietario.')).toBeVisible();
+  await answer(page, /^¿Dejar que .+ gestione/, 'Si');
+  await expect(toast(page, 'ya gestiona este comercio.')).toBeVisible();
   await expect(row(page, message)).toBeHidden();
   expect((await api.readCommerce(commerce.id)).owners).toEqual([person.login.user.id]);
 });

@@ -137,7 +137,7 @@ test.describe('a city without commerces', () => {
     });
     await page.goto('/dashboard');
     const first = shown(page).getByRole('region', { name: 'Empieza por aquí' });
-    await expect(first.getByRole('link')).toHaveCount(3);
+    await expect(first.getByRole('link')).toHaveCount(4);
     await first.getByRole('link', { name: /^Importar comercios/ }).click();
     await expect(heading(page, 'Importar')).toBeVisible();
   });

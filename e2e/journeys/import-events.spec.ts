@@ -51,7 +51,7 @@ test('a city’s agenda is known by its header, planned, confirmed and reported 
 }) => {
   test.setTimeout(300_000);
   await page.goto('/events');
-  await page.getByRole('link', { name: 'Importar' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Importar' }).click();
   await expect(page.getByLabel('¿Qué contiene?')).toHaveValue('events');
   await page.getByLabel('¿Qué contiene?').selectOption('');
   await drop(page, file);

@@ -55,7 +55,7 @@ test('dropped files are planned before anything is kept, confirmed, and reported
   test.setTimeout(120_000);
   await page.goto('/commerces');
   await expect(page.getByText('Aún no hay comercios.')).toBeVisible();
-  await page.getByRole('link', { name: 'Importar' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Importar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible();
   await drop(page, paths);
 

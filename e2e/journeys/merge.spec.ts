@@ -76,7 +76,7 @@ test('duplicates are compared and become one, with what belonged to either', asy
     description: 'Guisos del día.',
   });
   await expect(page.getByRole('region', { name: 'Posibles duplicados' })).toBeHidden();
-  await page.getByText('Historial', { exact: true }).click();
+  await page.getByRole('form').getByText('Historial', { exact: true }).click();
   await expect(page.locator('.history-body')).toContainText('Combinado');
 
   await page.goto(`/products?buscar=${tag}`);

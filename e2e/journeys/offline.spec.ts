@@ -36,7 +36,7 @@ test.describe('in airplane mode', () => {
     await installed(page);
     const { data } = await api.commerces({ status: 'accepted' });
     const { place, promotion } = await seen(page, data[0]?.id ?? '');
-    await openMap(page, '?q=a');
+    await openMap(page, '?q=cafe');
     await page.context().setOffline(true);
     const offline = page.getByRole('heading', { level: 1, name: 'Sin conexión' });
     await expect(offline).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('in airplane mode', () => {
 
     await page.reload();
     await expect(offline).toBeVisible();
-    await page.goto('/map?q=a');
+    await page.goto('/map?q=cafe');
     await expect(offline).toBeVisible();
 
     // What was seen and what is a favourite may still be read.
@@ -65,7 +65,7 @@ test.describe('in airplane mode', () => {
     await expect(offline).toBeVisible();
 
     await page.context().setOffline(false);
-    await expect(page).toHaveURL(/\/map\?q=a/);
+    await expect(page).toHaveURL(/\/map\?q=cafe/);
     await expect(
       page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first(),
     ).toBeVisible();

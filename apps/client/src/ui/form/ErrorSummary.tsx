@@ -51,20 +51,17 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   );
 }
 
-/** A page that opens with errors can't take the focus before it is there; then Ionic focuses its heading first. */
+/** Milliseconds in which a page that opened enters. */
+const entering = 2000;
+
+/** When a page that opens with errors has entered, Ionic focuses its heading: the field comes after that. */
 function whenPageShows(element: Element | null, then: () => void): void {
   const page = element?.closest('.ion-page');
-  const isHidden = () => page?.matches('.ion-page-invisible, .ion-page-hidden') === true;
-  if (!page || !isHidden()) {
-    then();
-    return;
-  }
-  const observer = new MutationObserver(() => {
-    if (isHidden()) return;
-    observer.disconnect();
-    then();
+  if (!page?.matches('.ion-page-invisible, .ion-page-hidden')) then();
+  page?.addEventListener('ionViewDidEnter', () => requestAnimationFrame(() => requestAnimationFrame(then)), {
+    once: true,
+    signal: AbortSignal.timeout(entering),
   });
-  observer.observe(page, { attributes: true, attributeFilter: ['class'] });
 }
 
 const focusable = 'input:not([type="hidden"]), button, select, textarea';
