@@ -138,7 +138,7 @@ test('a stored photo is cut from its menu and keeps its place and words @both', 
 
 test('pictures are dropped and pasted; what is none, and a HEIC, is told of', async ({ page, api }) => {
   await openForm(page, api);
-  const field = page.getByRole('group', { name: 'Fotos', exact: true });
+  const field = page.getByRole('group', { name: /^Fotos/ });
   await handOver(field, 'drop', await photo(page, 'soltada.jpg', 300, 300));
   await cropping(page).getByRole('button', { name: 'Usar completa' }).click();
   await expect(descriptions(page)).toHaveCount(1);

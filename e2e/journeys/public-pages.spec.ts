@@ -22,7 +22,7 @@ test.describe('without JavaScript @both', () => {
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cafeterías' })).toBeVisible();
-    await page.getByRole('link', { name: /^Café Neblina/ }).click();
+    await page.getByRole('link', { name: /^Café Neblina Cafeterías/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Café Neblina' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Los próximos siete días' })).toBeVisible();
     await page.getByRole('link', { name: /El segundo capuchino/ }).click();
@@ -39,7 +39,7 @@ test.describe('without JavaScript @both', () => {
     await page.getByRole('searchbox', { name: 'Buscar en Villa Jacaranda' }).fill('neblina');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Resultados de «neblina»' })).toBeVisible();
-    await page.getByRole('link', { name: /^Café Neblina/ }).click();
+    await page.getByRole('link', { name: /^Café Neblina Cafeterías/ }).click();
     await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute('href', /openstreetmap/);
   });
 

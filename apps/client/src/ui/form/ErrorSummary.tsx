@@ -16,10 +16,12 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const shown = entries.length > 0;
-  const focus = useRef<() => void>(() => undefined);
+  const focus = useRef<() => HTMLElement | null>(() => null);
   focus.current = () => {
     const first = entries.find(({ id }) => id !== null)?.id;
-    if (!first || !jump(first)) box.current?.focus();
+    const field = first ? jump(first) : null;
+    if (!field) box.current?.focus();
+    return field ?? box.current;
   };
   // Once per refused attempt: the errors may arrive a render later than the attempt.
   useEffect(() => {
@@ -51,23 +53,33 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   );
 }
 
-/** Milliseconds in which a page that opened enters. */
-const entering = 2000;
+/** Milliseconds in which a page enters and the loader over it goes. */
+const settling = 3000;
 
-/** When a page that opens with errors has entered, Ionic focuses its heading: the field comes after that. */
-function whenPageShows(element: Element | null, then: () => void): void {
-  const page = element?.closest('.ion-page');
-  if (!page?.matches('.ion-page-invisible, .ion-page-hidden')) then();
-  page?.addEventListener('ionViewDidEnter', () => requestAnimationFrame(() => requestAnimationFrame(then)), {
+/**
+ * A page that opens with errors can't take the focus before it is there, nor under the loader; and Ionic focuses its heading
+ * once it has entered. So it is tried until it succeeds, or the person goes somewhere else.
+ */
+function whenPageShows(element: Element | null, focus: () => HTMLElement | null): void {
+  const until = performance.now() + settling;
+  const before = document.activeElement;
+  const attempt = () => {
+    const active = document.activeElement;
+    if (active !== before && active?.matches('input, textarea, select')) return;
+    const target = focus();
+    if (document.activeElement !== target && performance.now() < until) requestAnimationFrame(attempt);
+  };
+  attempt();
+  element?.closest('.ion-page')?.addEventListener('ionViewDidEnter', () => requestAnimationFrame(attempt), {
     once: true,
-    signal: AbortSignal.timeout(entering),
+    signal: AbortSignal.timeout(settling),
   });
 }
 
 const focusable = 'input:not([type="hidden"]), button, select, textarea';
 
-/** Focuses the input of a field: what is marked as wrong in it, else its first. False when it is not there. */
-function jump(id: string): boolean {
+/** Focuses the input of a field: what is marked as wrong in it, else its first. Null when it is not there. */
+function jump(id: string): HTMLElement | null {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`);
   const target =
     field?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
@@ -78,5 +90,5 @@ function jump(id: string): boolean {
     if (at instanceof HTMLDetailsElement) at.open = true;
   (field ?? target)?.scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });
-  return target !== null && target !== undefined;
+  return target ?? null;
 }
