@@ -9,6 +9,9 @@ export class Builder {
   readonly values: unknown[] = [];
   readonly #tables = new Set<string>();
   readonly #embedded: string[] = [];
+  /** Selects by the name that the statement gives them. */
+  readonly #with = new Map<string, string>();
+  readonly #computed = new Map<string, string>();
   #aliases = 0;
 
   /** A placeholder. The cast gives it a type wherever it stands. */
@@ -22,6 +25,32 @@ export class Builder {
   /** A table alias that no other part of the statement and no policy uses. */
   alias(): string {
     return `q${this.#aliases++}`;
+  }
+
+  /**
+   * A value that the statement computes once, however often it stands in it; indexes can be searched by it.
+   * @param key the same for the same value
+   * @param select a select of one row and one column
+   */
+  computed(key: string, select: () => string): string {
+    let name = this.#computed.get(key);
+    if (name === undefined) {
+      name = this.with(`w${this.#computed.size}`, select());
+      this.#computed.set(key, name);
+    }
+    return `(select * from ${name})`;
+  }
+
+  /** Rows that the statement reads once and may name more than once. */
+  with(name: string, select: string): string {
+    this.#with.set(name, select);
+    return name;
+  }
+
+  /** The whole text of the statement: what is read once, then the select. */
+  text(select: string): string {
+    const parts = [...this.#with].map(([name, rows]) => `${name} as materialized (${rows})`);
+    return parts.length === 0 ? select : `with ${parts.join(', ')} ${select}`;
   }
 
   /** Says that the statement reads a table. */

@@ -23,10 +23,10 @@ import type { Registry } from '../resource/binding.ts';
 import { type Principal, refusal } from '../resource/policy.ts';
 import { type Access, accessTo, column, quote, visibleRows } from './access.ts';
 import { Builder } from './builder.ts';
-import { filterCondition, type Scope } from './filters.ts';
+import { filterCondition, hitsOf, type Scope } from './filters.ts';
 import { isUuid } from './operands.ts';
 import { projection } from './projection.ts';
-import { orderBy } from './sort.ts';
+import { orderBy, orderText } from './sort.ts';
 import { statement } from './statement.ts';
 
 export interface CompileOptions {
@@ -79,12 +79,18 @@ export function compileList(
   const { builder } = scope;
   const page = query.page ?? 0;
   const perPage = query.perPage || queryLimits.perPage;
-  const { table, alias, where } = matching(scope, access, query, options);
-  const rows = pageOf(scope, access, query, alias, table, where, perPage, page * perPage);
-  const text =
-    `select coalesce((select '[' || string_agg(row_to_json(r)::text, ',') || ']' from (${rows}) r), '[]') as data,` +
-    ` (select count(*)::int4 from ${table} ${alias} where ${where}) as total`;
-  return { statement: statement(text, builder.values), tables: builder.tables(), page, perPage };
+  const matches = matching(scope, access, query, options);
+  const offset = page * perPage;
+  const text = matches.hit
+    ? searchedList(scope, access, query, matches, perPage, offset)
+    : `select ${jsonArray(pageOf(scope, access, query, matches, perPage, offset))} as data,` +
+      ` (select count(*)::int4 from ${matches.source} where ${matches.where}) as total`;
+  return {
+    statement: statement(builder.text(text), builder.values),
+    tables: builder.tables(),
+    page,
+    perPage,
+  };
 }
 
 /** The first match, or null. */
@@ -98,10 +104,9 @@ export function compileFirst(
   const access = requireAccess(registry, name, principal);
   const scope = scopeOf(registry, principal, options);
   const { builder } = scope;
-  const { table, alias, where } = matching(scope, access, query, options);
-  const rows = pageOf(scope, access, query, alias, table, where, 1, 0);
+  const rows = pageOf(scope, access, query, matching(scope, access, query, options), 1, 0);
   const text = `select (select row_to_json(r)::text from (${rows}) r) as data`;
-  return { statement: statement(text, builder.values), tables: builder.tables() };
+  return { statement: statement(builder.text(text), builder.values), tables: builder.tables() };
 }
 
 /** One row by its id, when it is visible and satisfies the query's filters. */
@@ -129,12 +134,13 @@ export function compileById(
   const scope = scopeOf(registry, principal, options);
   const { builder } = scope;
   const given = builder.value(null, 'uuid');
-  const { table, alias, where } = matching(scope, access, query, options);
+  const { alias, source, where } = matching(scope, access, query, options);
   const own = `${column(access.binding, alias, 'id')} = ${given}`;
   const fields = projection(scope, access, alias, shapeOf(query), rootPaths);
-  const text =
-    `select row_to_json(r)::text as data from (select ${fields} from ${table} ${alias}` +
-    ` where ${own} and ${where}) r`;
+  const text = builder.text(
+    `select row_to_json(r)::text as data from (select ${fields} from ${source}` +
+      ` where ${own} and ${where}) r`,
+  );
   const [, ...rest] = builder.values;
   return {
     statement(id) {
@@ -162,33 +168,83 @@ function requireAccess(registry: Registry, name: string, principal: Principal): 
   return access;
 }
 
-/** What the rows of all pages satisfy. */
-function matching(scope: Scope, access: Access, query: ListQuery, options: CompileOptions) {
-  const alias = scope.builder.alias();
-  const table = quote(access.binding.table);
-  let where = visibleRows(access, scope.builder, alias, options.archived ?? false);
-  const filters = query.filters && filterCondition(scope, access, alias, query.filters, '_filters');
-  if (filters) where += ` and ${filters}`;
-  return { table, alias, where };
+/** The rows of all pages: where they come from and what they satisfy. */
+export interface Matches {
+  alias: string;
+  /** `from`; a text search's hits are looked up one by one, whatever PostgreSQL expects their number to be. */
+  source: string;
+  where: string;
+  /** The score of the row's hit, where they come from a text search. */
+  hit?: string;
 }
+
+export function matching(
+  scope: Scope,
+  access: Access,
+  { filters }: Pick<ListQuery, 'filters'>,
+  { archived = false }: CompileOptions,
+): Matches {
+  const { builder } = scope;
+  const { binding } = access;
+  const alias = builder.alias();
+  const table = quote(binding.table);
+  const { $search, ...others } = filters ?? {};
+  const hits = $search === undefined ? null : hitsOf(scope, access, $search, '_filters.$search');
+  let where = visibleRows(access, builder, alias, archived);
+  const asked = filters && filterCondition(scope, access, alias, hits ? others : filters, '_filters');
+  if (asked) where += ` and ${asked}`;
+  if (hits === null) return { alias, source: `${table} ${alias}`, where };
+  const row = builder.alias();
+  const one = `select ${row}.* from ${table} ${row} where ${column(binding, row, 'id')} = hit.id offset 0`;
+  return { alias, source: `${hits} hit cross join lateral (${one}) ${alias}`, where, hit: 'hit.score' };
+}
+
+const jsonArray = (rows: string): string =>
+  `coalesce((select '[' || string_agg(row_to_json(r)::text, ',') || ']' from (${rows}) r), '[]')`;
+
+const cut = ({ builder }: Scope, limit: number, offset: number): string =>
+  ` limit ${limit}${offset === 0 ? '' : ` offset ${builder.value(offset, 'int8')}`}`;
 
 /** The projected rows of one page, in order. */
 function pageOf(
   scope: Scope,
   access: Access,
   query: ListQuery,
-  alias: string,
-  table: string,
-  where: string,
+  { alias, source, where, hit }: Matches,
   limit: number,
   offset: number,
 ): string {
-  const { builder } = scope;
-  const order = orderBy(scope, access, alias, query.sort, query.filters);
-  const row = builder.alias();
+  const order = orderText(orderBy(scope, access, alias, query.sort, query.filters, hit));
+  const row = scope.builder.alias();
   const fields = projection(scope, access, row, shapeOf(query), rootPaths);
   return (
-    `select ${fields} from (select ${alias}.* from ${table} ${alias} where ${where} order by ${order}` +
-    ` limit ${limit}${offset === 0 ? '' : ` offset ${builder.value(offset, 'int8')}`}) ${row}`
+    `select ${fields} from (select ${alias}.* from ${source} where ${where} order by ${order}` +
+    `${cut(scope, limit, offset)}) ${row}`
   );
+}
+
+/** A page and the total of a text search: all that is found has to be ranked, so it is read once for both. */
+function searchedList(
+  scope: Scope,
+  access: Access,
+  query: ListQuery,
+  { alias, source, where, hit }: Matches,
+  limit: number,
+  offset: number,
+): string {
+  const { binding } = access;
+  const terms = orderBy(scope, access, alias, query.sort, query.filters, hit);
+  const keys = terms.map(({ expression }, index) => `${expression} as o${index}`).join(', ');
+  const order = terms.map(({ direction }, index) => `o${index}${direction}`).join(', ');
+  const found = scope.builder.with(
+    scope.builder.alias(),
+    `select ${column(binding, alias, 'id')} as id, ${keys} from ${source} where ${where}`,
+  );
+  const row = scope.builder.alias();
+  const fields = projection(scope, access, row, shapeOf(query), rootPaths);
+  const page = `select * from ${found} order by ${order}${cut(scope, limit, offset)}`;
+  const rows =
+    `select ${fields} from (${page}) f join ${quote(binding.table)} ${row}` +
+    ` on ${column(binding, row, 'id')} = f.id order by ${order}`;
+  return `select ${jsonArray(rows)} as data, (select count(*)::int4 from ${found}) as total`;
 }

@@ -91,14 +91,20 @@ function searchWords(text: string): string[] {
   return folded === '' ? [] : [...new Set(folded.split(' '))];
 }
 
+/** Where a text search's hits stand in the statement; null where the text says nothing or the collection has none. */
+export function hitsOf(scope: Scope, access: Access, text: string, path: string): string | null {
+  const { search } = access.binding;
+  if (!search || fold(text) === '') return null;
+  if (!search.fields.every((name) => isFilterable(access, name))) throw refuseField(path);
+  const plan = searchPlan(text, scope.known ?? noKnownWords);
+  return search.hits(scope.builder, plan, (row) => visibleRows(access, scope.builder, row, false));
+}
+
 function search(scope: Scope, access: Access, alias: string, text: string, path: string): string | null {
   const { binding } = access;
   if (binding.search) {
-    if (!binding.search.fields.every((name) => isFilterable(access, name))) throw refuseField(path);
-    if (fold(text) === '') return null;
-    const plan = searchPlan(text, scope.known ?? noKnownWords);
-    const visible = (row: string) => visibleRows(access, scope.builder, row, false);
-    return binding.search.condition(scope.builder, alias, plan, visible);
+    const hits = hitsOf(scope, access, text, path);
+    return hits && `${column(binding, alias, 'id')} in (select id from ${hits})`;
   }
   const columns = Object.keys(binding.resource.fields)
     .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))

@@ -13,9 +13,20 @@ import { distance } from './geo.ts';
 
 const unordered: ReadonlySet<string> = new Set(['references', 'texts', 'point', 'json']);
 
+/** One term of an `order by`. */
+export interface OrderTerm {
+  expression: string;
+  /** ` desc` and where nulls go; empty for what ascends. */
+  direction: string;
+}
+
+export const orderText = (terms: readonly OrderTerm[]): string =>
+  terms.map(({ expression, direction }) => expression + direction).join(', ');
+
 /**
  * The `order by` list. Without a sort, a search that ranks orders by relevance, `$near` by distance, else the resource's
  * default applies.
+ * @param hit the score of the row's hit, where rows come from a text search
  */
 export function orderBy(
   { builder, known = noKnownWords }: Pick<Scope, 'builder' | 'known'>,
@@ -23,17 +34,19 @@ export function orderBy(
   alias: string,
   sort: Sort | undefined,
   filters: Filters | undefined,
-): string {
+  hit?: string,
+): OrderTerm[] {
   const { binding } = access;
-  const terms: string[] = [];
+  const terms: OrderTerm[] = [];
+  const add = (expression: string, direction = '') => terms.push({ expression, direction });
   const given = sort !== undefined && Object.keys(sort).length > 0;
   const near = given || !filters ? null : nearest(filters);
   const plan = given || filters?.$search === undefined ? null : searchPlan(filters.$search, known);
-  if (binding.search && plan && plan.wanted.length > 0) {
-    terms.push(`${binding.search.rank(builder, alias, plan, near?.near ?? null)} desc`);
+  if (binding.search && hit !== undefined && plan && plan.wanted.length > 0) {
+    add(binding.search.rank(builder, alias, plan, near?.near ?? null, hit), ' desc');
   }
   if (near) {
-    terms.push(`${distance(builder, column(binding, alias, near.field), near.near)}`);
+    add(distance(builder, column(binding, alias, near.field), near.near));
   } else {
     const list = given ? sort : binding.resource.defaultSort;
     for (const name of Object.keys(list)) {
@@ -46,14 +59,14 @@ export function orderBy(
       // Where there are no nulls, saying where they go would only keep an index from being read backwards.
       const end = descending ? (field.required ? ' desc' : ' desc nulls last') : '';
       const text = field.kind === 'text' || field.kind === 'enum';
-      if (field.folded) terms.push(`${foldedColumn(binding, alias, name)} collate "C"${end}`);
-      terms.push(`${column(binding, alias, name)}${text ? ' collate "C"' : ''}${end}`);
+      if (field.folded) add(`${foldedColumn(binding, alias, name)} collate "C"`, end);
+      add(`${column(binding, alias, name)}${text ? ' collate "C"' : ''}`, end);
       // Nothing comes after what is unique.
-      if (name === 'id') return terms.join(', ');
+      if (name === 'id') return terms;
     }
   }
-  terms.push(column(binding, alias, 'id'));
-  return terms.join(', ');
+  add(column(binding, alias, 'id'));
+  return terms;
 }
 
 /** The first `$near` that every row satisfies. */

@@ -18,10 +18,17 @@ export interface TextSearch {
   fields: readonly string[];
   /** The words that the rows have, to tell a misspelt word from a rare one. */
   knownWords(platform: Platform, registry: Registry): Promise<KnownWords>;
-  /** @param visible the condition that a row of the collection is visible, for any alias */
-  condition(builder: Builder, alias: string, plan: SearchPlan, visible: (alias: string) => string): string;
-  /** A number, the higher the better. */
-  rank(builder: Builder, alias: string, plan: SearchPlan, near: Near | null): string;
+  /**
+   * Names rows of `id` and `score` in the statement: every row that is found once, and what its place among the hits adds to
+   * its rank.
+   * @param visible the condition that a row of the collection is visible, for any alias
+   */
+  hits(builder: Builder, plan: SearchPlan, visible: (alias: string) => string): string;
+  /**
+   * A number, the higher the better.
+   * @param hit the score of the row's hit
+   */
+  rank(builder: Builder, alias: string, plan: SearchPlan, near: Near | null, hit: string): string;
 }
 
 /** The words that a query's search is read with; none where nothing is searched in that way. */

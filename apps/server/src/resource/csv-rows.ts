@@ -5,12 +5,12 @@ import type { ListQuery } from '@callejero/contract/query.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { noKnownWords } from '@callejero/contract/search/plan.ts';
 import type { Statement } from '../platform/ports.ts';
-import { type Access, accessTo, isReadable, quote, visibleRows } from '../query/access.ts';
+import { type Access, accessTo, isReadable } from '../query/access.ts';
 import { Builder } from '../query/builder.ts';
-import { type CompileOptions, compileList } from '../query/compile.ts';
-import { filterCondition, type Scope } from '../query/filters.ts';
+import { type CompileOptions, compileList, matching } from '../query/compile.ts';
+import type { Scope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
-import { orderBy } from '../query/sort.ts';
+import { orderBy, orderText } from '../query/sort.ts';
 import type { Registry } from './binding.ts';
 import type { Principal } from './policy.ts';
 
@@ -50,11 +50,9 @@ export function compileCsv(
   const select = query.select?.length ? query.select : undefined;
   const scope = { registry, principal, builder: new Builder(), known };
   const { builder } = scope;
-  const alias = builder.alias();
+  const { alias, source, where, hit } = matching(scope, access, query, { archived });
   const row = builder.alias();
-  const wanted = filters && filterCondition(scope, access, alias, filters, '_filters');
-  const where = visibleRows(access, builder, alias, archived) + (wanted ? ` and ${wanted}` : '');
-  const order = orderBy(scope, access, alias, query.sort, filters);
+  const order = orderText(orderBy(scope, access, alias, query.sort, filters, hit));
   const own = projection(scope, access, row, { select, populates: undefined }, paths);
   const columns = csvColumns(access.binding.resource, select).filter(({ path }) => isReadable(access, path));
   const displays = displaysOf(scope, access, columns);
@@ -64,10 +62,10 @@ export function compileCsv(
   const text =
     `select (select row_to_json(r)::text from (select ${own}) r) as "row",` +
     ` (select row_to_json(r)::text from (select ${others}) r) as "names"` +
-    ` from (select ${alias}.* from ${quote(access.binding.table)} ${alias} where ${where} order by ${order}) ${row}`;
+    ` from (select ${alias}.* from ${source} where ${where} order by ${order}) ${row}`;
   return {
     columns,
-    rows: { text, values: builder.values },
+    rows: { text: builder.text(text), values: builder.values },
     count,
     line: (found) => csvLine(cellsOf(columns, JSON.parse(found.row), namesIn(found.names, displays))),
   };

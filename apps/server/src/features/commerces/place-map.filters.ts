@@ -46,7 +46,7 @@ export async function placeFilters(
     const where = `${openPlaces(registry, builder, 't')} and ${inBounds(builder, 't.location', view)} and ${own}`;
     // One long text: to take apart a row for each place costs several times as much.
     const find = `select coalesce(string_agg(t.id::text, ''), '') as ids from commerces t where ${where}`;
-    return { statement: statement(find, builder.values), tables: builder.tables() };
+    return { statement: statement(builder.text(find), builder.values), tables: builder.tables() };
   };
   const asks = choiceOf(filters);
   return {

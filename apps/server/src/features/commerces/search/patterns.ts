@@ -5,14 +5,19 @@ import { rootOf } from '@callejero/contract/search/words.ts';
 /** Shorter ones stand inside too many others. */
 const minInside = 4;
 const minBeginning = 3;
+/** Letters of what a trigram index can look for. */
+const minIndexed = 3;
 
 /** Between the words of a phrase may stand what a search leaves out: `salón de belleza`. */
 const between = '\\M\\W+(?:\\w+\\W+)?\\m';
 
+const singular = (word: string): string =>
+  word.length > 3 ? word.replace(/(?<=[aeiou])s$|(?<=[^aeiou])es$/, '') : word;
+
 /** In any number and gender: `taco`, `doctora`, `jefes`, `luz`. */
 function formsOfWord(word: string): string {
   if (word.length < 3) return word;
-  const one = word.length > 3 ? word.replace(/(?<=[aeiou])s$|(?<=[^aeiou])es$/, '') : word;
+  const one = singular(word);
   if (/[ao]$/.test(one)) return `${one.slice(0, -1)}[ao]s?`;
   if (/[zc]$/.test(one)) return `${one.slice(0, -1)}(?:[zc]|ces)`;
   return /[aeiou]$/.test(one) ? `${one}s?` : `${one}(?:es|as?|s)?`;
@@ -54,3 +59,48 @@ export function called({ words, synonyms }: Pick<Wanted, 'words' | 'synonyms'>):
     whole([...words, ...synonyms]),
   ].join('|');
 }
+
+/** What every form of a word has; where that is short, each of its forms, since much has `tac` and little has `taco`. */
+function basesOf(word: string): string[] {
+  const one = singular(word);
+  const base = /[aozc]$/.test(one) ? one.slice(0, -1) : one;
+  if (base.length >= minInside || base === one) return [base];
+  return /[ao]$/.test(one) ? [`${base}a`, `${base}o`] : [`${base}z`, `${base}c`];
+}
+
+/**
+ * `LIKE` patterns that find all that `called` or `beginning` find, and more: an index answers them a hundred times as fast
+ * as an expression with several words in it.
+ */
+export function roughly({
+  words,
+  synonyms = [],
+}: {
+  words: readonly string[];
+  synonyms?: readonly string[];
+}): {
+  likes: string[];
+  /** Words that are too short for an index of three letters, as an expression. */
+  short: string | null;
+} {
+  const all = [...words, ...synonyms];
+  const short = all.filter((word) => word.length < minIndexed);
+  const long = all.filter((word) => word.length >= minIndexed);
+  const roots = words.flatMap((word) => (word.includes(' ') ? [] : (rootOf(word) ?? [])));
+  const texts = new Set([...long.flatMap(textsOf), ...roots]);
+  const shortest = [...texts].filter(
+    (text) => ![...texts].some((other) => other !== text && text.includes(other)),
+  );
+  return { likes: shortest.map((text) => `%${text}%`), short: short.length > 0 ? beginning(short) : null };
+}
+
+const textsOf = (phrase: string): string[] => {
+  const [only, ...others] = phrase.split(' ');
+  if (only !== undefined && others.length === 0) return basesOf(only);
+  return [
+    phrase
+      .split(' ')
+      .map((word) => basesOf(word)[0] ?? word)
+      .join('%'),
+  ];
+};

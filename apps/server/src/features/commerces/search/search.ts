@@ -7,7 +7,7 @@ import type { Builder } from '../../../query/builder.ts';
 import { distance } from '../../../query/geo.ts';
 import type { TextSearch } from '../../../query/text-search.ts';
 import { knownWords } from './known-words.ts';
-import { beginning, called, related, whole } from './patterns.ts';
+import { beginning, called, related, roughly, whole } from './patterns.ts';
 
 /** How much it says where a word was found. */
 const weights = {
@@ -31,38 +31,57 @@ const minTelling = 3;
 const sameName = 30;
 const nameBegins = 15;
 const nameHas = 8;
+const points = (score: number): string => `${score}::real`;
 /** At the place itself; half of it a kilometre away. */
 const here = 3;
 
 export const commerceSearch: TextSearch = {
   fields: ['name', 'description', 'categories', 'placeType', 'address', 'priceRange'],
   knownWords,
-  condition(builder, alias, plan, visible) {
+  hits(builder, plan, visible) {
     for (const table of ['categories', 'products', 'addresses']) builder.reads(table);
-    if (plan.wanted.length === 0) return 'false';
-    const all = (row: string) => conditionOfAll(builder, row, plan);
-    if (!isRelaxable(plan)) return all(alias);
-    // Asked once for the statement: whether some place has it all.
-    const none = `(select not exists (select from commerces o where ${visible('o')} and ${all('o')}))`;
-    return `(${all(alias)} or (${none} and ${conditionOfSome(builder, alias, plan)}))`;
+    const named = (select: string) => builder.with(builder.alias(), select);
+    if (plan.wanted.length === 0) return named(noHits);
+    const each = plan.wanted.map((wanted) => named(hitsOf(builder, wanted)));
+    const complete = named(completeHits(builder, plan, each));
+    if (!isRelaxable(plan)) return complete;
+    return named(
+      `select * from ${complete} union all select id, sum(score) from (${partialHits(builder, plan, each)}) h` +
+        ` where not exists (select from ${complete} c join commerces o on o.id = c.id where ${visible('o')}) group by id`,
+    );
   },
-  rank(builder, alias, plan, near) {
+  rank(builder, alias, plan, near, hit) {
     const phrase = builder.value(plan.phrase, 'text');
     const name = `${alias}.name_folded`;
     const terms = [
-      ...plan.wanted.map((wanted) => score(builder, alias, wanted)),
-      `case when ${name} = ${phrase} then ${sameName} when starts_with(${name}, ${phrase}) then ${nameBegins}` +
-        ` when strpos(${name}, ${phrase}) > 0 then ${nameHas} else 0 end`,
+      hit,
+      ...plan.wanted.flatMap(({ mixed }) =>
+        mixed.length === 0
+          ? []
+          : [
+              `case when ${alias}.categories && ${categoriesOf(builder, mixed)} then ${points(weights.mixedCategory)}` +
+                ` else ${points(0)} end`,
+            ],
+      ),
+      `case when ${name} = ${phrase} then ${points(sameName)} when starts_with(${name}, ${phrase})` +
+        ` then ${points(nameBegins)} when strpos(${name}, ${phrase}) > 0 then ${points(nameHas)} else ${points(0)} end`,
     ];
     if (near) terms.push(`${here} / (1 + ${distance(builder, `${alias}.location`, near)} / 1000)`);
     return `(${terms.join(' + ')})`;
   },
 };
 
-function conditionOfAll(builder: Builder, alias: string, { wanted, prices }: SearchPlan): string {
-  const conditions = wanted.map((each) => found(builder, alias, each));
-  if (prices) conditions.push(`${alias}.price_range = any(${builder.value(prices, 'int4[]')})`);
-  return conditions.join(' and ');
+const noHits = 'select null::uuid as id, 0::real as score where false';
+
+/** What has all that is wanted. */
+function completeHits(builder: Builder, { prices }: SearchPlan, each: readonly string[]): string {
+  const score = each.map((name) => `${name}.score`).join(' + ');
+  const [first = '', ...others] = each;
+  const joins = others.map((name) => ` join ${name} on ${name}.id = ${first}.id`).join('');
+  const priced = prices
+    ? ` join commerces o on o.id = ${first}.id and o.price_range = any(${builder.value(prices, 'int4[]')})`
+    : '';
+  return `select ${first}.id, ${score} as score from ${first}${joins}${priced}`;
 }
 
 /** Whether less than all that is wanted would find more. */
@@ -70,25 +89,74 @@ function isRelaxable({ wanted, prices }: SearchPlan): boolean {
   return wanted.length > 1 || prices !== null || wanted.some(({ mixed }) => mixed.length > 0);
 }
 
-function conditionOfSome(builder: Builder, alias: string, { wanted }: SearchPlan): string {
-  const mixed = wanted.flatMap((each) =>
-    each.mixed.length > 0 ? [`${alias}.categories && ${categoriesOf(builder, each.mixed)}`] : [],
-  );
-  const telling = wanted.filter(({ words }) => words.some((word) => word.length >= minTelling));
-  return `(${['false', ...telling.map((each) => found(builder, alias, each)), ...mixed].join(' or ')})`;
+/** What has some of it. */
+function partialHits(builder: Builder, { wanted }: SearchPlan, each: readonly string[]): string {
+  const ways = wanted.flatMap(({ words, mixed }, index) => [
+    ...(words.some((word) => word.length >= minTelling) ? [`select id, score from ${each[index]}`] : []),
+    ...(mixed.length > 0
+      ? [`select c.id, ${points(0)} from commerces c where c.categories && ${categoriesOf(builder, mixed)}`]
+      : []),
+  ]);
+  return ways.length > 0 ? ways.join(' union all ') : noHits;
 }
 
-function found(builder: Builder, alias: string, wanted: Wanted): string {
-  const pattern = builder.value(called(wanted), 'text');
+/** Each way to find it on its own, so that each uses its index; what is found in more than one way has their sum. */
+function hitsOf(builder: Builder, wanted: Wanted): string {
+  const { words, placeTypes } = wanted;
+  const own = (score: string, condition: string) =>
+    `select c.id, ${score} as score from commerces c where ${condition}`;
+  const begins = (text: string) => has(builder, text, beginning(words), { words });
+  const categories = categoriesOf(builder, wanted.categories, wanted);
   const ways = [
-    `${alias}.name_folded ~ ${pattern}`,
-    `${alias}.description_folded ~ ${builder.value(beginning(wanted.words), 'text')}`,
-    `${alias}.categories && ${categoriesOf(builder, wanted.categories, wanted)}`,
-    `${alias}.id = any(${productsOf(builder, wanted)})`,
-    `${alias}.address = any(${addressesOf(builder, wanted)})`,
+    own(nameScore(builder, 'c.name_folded', wanted), has(builder, 'c.name_folded', called(wanted), wanted)),
+    own(points(0), begins('c.description_folded')),
+    own(
+      `case when c.categories[1] = any(${categories}) then ${points(weights.firstCategory)}` +
+        ` else ${points(weights.category)} end`,
+      `c.categories && ${categories}`,
+    ),
+    // On sale: who sees the place sees them.
+    `select distinct r.commerce, ${points(weights.product)} from products r` +
+      ` where r.active and r.archived_at is null and ${begins('r.name_folded')}`,
+    // Street and quarter.
+    `select c.id, ${points(weights.street)} from addresses a join commerces c on c.address = a.id` +
+      ` where a.owner is null and a.archived_at is null` +
+      ` and (${begins('a.street_folded')} or ${begins('a.extra_folded')})`,
   ];
-  if (wanted.placeTypes.length > 0)
-    ways.push(`${alias}.place_type = any(${builder.value(wanted.placeTypes, 'text[]')})`);
+  if (placeTypes.length > 0) {
+    const types = builder.value(placeTypes, 'text[]');
+    ways.push(own(points(weights.placeType), `c.place_type = any(${types})`));
+  }
+  return `select id, sum(score) as score from (${ways.join(' union all ')}) h group by id`;
+}
+
+/** Of a name that has what it is called: how close it comes to what was typed. */
+function nameScore(builder: Builder, name: string, wanted: Wanted): string {
+  const matches = (pattern: string) => `${name} ~ ${builder.value(pattern, 'text')}`;
+  const roots = related(wanted.words);
+  const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
+  return (
+    `case when ${matches(whole(wanted.words))} then ${points(weights.name)}` +
+    ` when ${matches(beginning(wanted.words))} then ${points(begins)}` +
+    (wanted.synonyms.length > 0
+      ? ` when ${matches(whole(wanted.synonyms))} then ${points(weights.nameSynonym)}`
+      : '') +
+    (roots === null ? '' : ` when ${matches(roots)} then ${points(weights.nameRelated)}`) +
+    ` else ${points(weights.nameInside)} end`
+  );
+}
+
+/** That a text has the pattern. The index is searched by `words`, so that the pattern is tried on few texts only. */
+function has(builder: Builder, text: string, pattern: string, words: Parameters<typeof roughly>[0]): string {
+  return `(${hasRoughly(builder, text, words)} and (${text} || '') ~ ${builder.value(pattern, 'text')})`;
+}
+
+function hasRoughly(builder: Builder, text: string, words: Parameters<typeof roughly>[0]): string {
+  const { likes, short } = roughly(words);
+  const ways = [
+    ...(likes.length > 0 ? [`${text} like any(${builder.value(likes, 'text[]')})`] : []),
+    ...(short === null ? [] : [`${text} ~ ${builder.value(short, 'text')}`]),
+  ];
   return `(${ways.join(' or ')})`;
 }
 
@@ -97,65 +165,20 @@ function beginsMuch({ words, synonyms }: Wanted): boolean {
   return synonyms.length === 0 || words.some((word) => word.length > maxShort);
 }
 
-/** Patterns cost most: what is not called so at all is asked for one only. */
-function score(builder: Builder, alias: string, wanted: Wanted): string {
-  const matches = (pattern: string) => `${alias}.name_folded ~ ${builder.value(pattern, 'text')}`;
-  const categories = categoriesOf(builder, wanted.categories, wanted);
-  const roots = related(wanted.words);
-  const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
-  const ways = [
-    `case when not (${matches(called(wanted))}) then 0 when ${matches(whole(wanted.words))} then ${weights.name}` +
-      ` when ${matches(beginning(wanted.words))} then ${begins}` +
-      (wanted.synonyms.length > 0
-        ? ` when ${matches(whole(wanted.synonyms))} then ${weights.nameSynonym}`
-        : '') +
-      (roots === null ? '' : ` when ${matches(roots)} then ${weights.nameRelated}`) +
-      ` else ${weights.nameInside} end`,
-    `case when ${alias}.categories[1] = any(${categories}) then ${weights.firstCategory}` +
-      ` when ${alias}.categories && ${categories} then ${weights.category} else 0 end`,
-    `case when ${alias}.id = any(${productsOf(builder, wanted)}) then ${weights.product}` +
-      ` when ${alias}.address = any(${addressesOf(builder, wanted)}) then ${weights.street} else 0 end`,
-  ];
-  if (wanted.placeTypes.length > 0) {
-    const types = builder.value(wanted.placeTypes, 'text[]');
-    ways.push(`case when ${alias}.place_type = any(${types}) then ${weights.placeType} else 0 end`);
-  }
-  if (wanted.mixed.length > 0) {
-    const mixed = categoriesOf(builder, wanted.mixed);
-    ways.push(`case when ${alias}.categories && ${mixed} then ${weights.mixedCategory} else 0 end`);
-  }
-  return `(${ways.join(' + ')})`;
-}
-
-/** By slug, and by name where it is called so, with those below them: an array that is made once for a statement. */
+/** By slug, and by name where it is called so, with those below them. */
 function categoriesOf(builder: Builder, slugs: readonly string[], wanted?: Wanted): string {
-  const known = builder.value(slugs, 'text[]');
-  const named = wanted && builder.value(whole([...wanted.words, ...wanted.synonyms]), 'text');
-  const begun = wanted && builder.value(beginning(wanted.words), 'text');
-  const is = (alias: string) =>
-    `(${alias}.slug = any(${known})${
-      named ? ` or (${alias}.name_folded ~ ${named} or ${alias}.name_folded ~ ${begun})` : ''
-    })`;
-  return (
-    `array(select k.id from categories k left join categories p on p.id = k.parent and p.archived_at is null` +
-    ` where k.kind = 'commerce' and k.active and k.archived_at is null and (${is('k')} or ${is('p')}))`
-  );
-}
-
-/** Of products on sale: who sees the place sees them. */
-function productsOf(builder: Builder, wanted: Wanted): string {
-  const pattern = builder.value(beginning(wanted.words), 'text');
-  return (
-    `array(select r.commerce from products r where r.active and r.archived_at is null` +
-    ` and r.name_folded ~ ${pattern})`
-  );
-}
-
-/** Street and quarter. */
-function addressesOf(builder: Builder, wanted: Wanted): string {
-  const pattern = builder.value(beginning(wanted.words), 'text');
-  return (
-    `array(select a.id from addresses a where a.owner is null and a.archived_at is null` +
-    ` and (a.street_folded ~ ${pattern} or a.extra_folded ~ ${pattern}))`
-  );
+  const ids = builder.computed(`categories ${slugs} ${wanted?.words}`, () => {
+    const known = builder.value(slugs, 'text[]');
+    const named = wanted && builder.value(whole([...wanted.words, ...wanted.synonyms]), 'text');
+    const begun = wanted && builder.value(beginning(wanted.words), 'text');
+    const is = (alias: string) =>
+      `(${alias}.slug = any(${known})${
+        named ? ` or (${alias}.name_folded ~ ${named} or ${alias}.name_folded ~ ${begun})` : ''
+      })`;
+    return (
+      `select array(select k.id from categories k left join categories p on p.id = k.parent and p.archived_at is null` +
+      ` where k.kind = 'commerce' and k.active and k.archived_at is null and (${is('k')} or ${is('p')}))`
+    );
+  });
+  return `${ids}::uuid[]`;
 }
