@@ -34,6 +34,8 @@ export interface CompileOptions {
   archived?: boolean;
   /** What a search is read with (`text-search.ts`). */
   known?: KnownWords;
+  /** What is open then ranks higher among what a search finds. */
+  now?: Date;
 }
 
 interface Compiled {
@@ -151,8 +153,8 @@ export function compileById(
   };
 }
 
-function scopeOf(registry: Registry, principal: Principal, { known }: CompileOptions): Scope {
-  return { registry, principal, builder: new Builder(), ...(known ? { known } : {}) };
+function scopeOf(registry: Registry, principal: Principal, { known, now }: CompileOptions): Scope {
+  return { registry, principal, builder: new Builder(), ...(known && { known }), ...(now && { now }) };
 }
 
 const rootPaths = { select: '_select', populates: '_populates' };

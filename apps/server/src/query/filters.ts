@@ -40,6 +40,8 @@ export interface Scope {
   builder: Builder;
   /** What a search is read with (`text-search.ts`). */
   known?: KnownWords;
+  /** What is open then ranks higher among what a search finds. */
+  now?: Date;
 }
 
 /** The condition that a row of `alias` satisfies, or null when every row does. */
@@ -119,11 +121,17 @@ function search(scope: Scope, access: Access, alias: string, text: string, path:
 
 /** Who may not filter by everything that decides it would learn it from the answer. */
 function isOpen({ builder }: Scope, access: Access, alias: string, at: string, path: string): string {
+  const condition = openCondition(builder, access, alias, new Date(at));
+  if (condition === null) throw refuseField(path);
+  return condition;
+}
+
+/** Null where the collection's rows don't open, or where whoever asks may not filter by what decides it. */
+export function openCondition(builder: Builder, access: Access, alias: string, at: Date): string | null {
   const { openAt, resource } = access.binding;
-  const fields = resource.openAt;
-  if (!openAt || !fields.every((name) => isFilterable(access, name))) throw refuseField(path);
+  if (!openAt || !resource.openAt.every((name) => isFilterable(access, name))) return null;
   for (const table of openAt.tables) builder.reads(table);
-  return builder.embed(openAt.condition(alias, new Date(at)));
+  return builder.embed(openAt.condition(alias, at));
 }
 
 /** A `LIKE` pattern for texts that contain this one. */

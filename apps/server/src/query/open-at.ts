@@ -2,8 +2,7 @@
  * `$openAt`: rows by whether they are open at a moment. A collection that has it says how in its binding; when it is open is
  * worked out beforehand, and a statement that finds it is not fails and is asked again. docs/decisions/018-open-now.md.
  *
- * Who runs queries of clients: `atMoment` before compiling, `whenWorkedOut` around running, `expiryOf` where the answer is
- * kept.
+ * `prepared-list.ts` calls all of this for whoever runs a client's query.
  */
 import { type Filters, type ListQuery, queryLimits } from '@callejero/contract/query.ts';
 import { refuse } from '@callejero/contract/query-refusal.ts';
@@ -50,7 +49,12 @@ function instant(value: string, now: Date, path: string): string {
 /** Milliseconds since 1970 until which an answer to the filters, as they were asked at `now`, holds: a minute that began. */
 export function expiryOf(filters: Filters | undefined, now: Date): number {
   const moves = filters !== undefined && asks(filters, (value) => value === 'now');
-  return moves ? (Math.floor(now.getTime() / 60_000) + 1) * 60_000 : Number.POSITIVE_INFINITY;
+  return moves ? endOfMinute(now) : Number.POSITIVE_INFINITY;
+}
+
+/** Milliseconds since 1970. */
+export function endOfMinute(now: Date): number {
+  return (Math.floor(now.getTime() / 60_000) + 1) * 60_000;
 }
 
 /** SQLSTATE of `open_spans_missing()`. */
@@ -58,8 +62,8 @@ const missing = 'CJ001';
 /** Whoever writes new hours all the time does not keep others waiting for ever. */
 const attempts = 5;
 
-/** What `run` answers, once everything that it asks for has been worked out. */
-export async function whenWorkedOut<T>(
+/** What `run` answers, once the schedules that it asks for are computed. */
+export async function withFreshSchedules<T>(
   platform: Platform,
   { openAt }: Binding,
   run: () => Promise<T>,

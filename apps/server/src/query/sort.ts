@@ -8,7 +8,7 @@ import { refuseField } from '@callejero/contract/query-refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { type Access, column, foldedColumn, isFilterable } from './access.ts';
-import type { Scope } from './filters.ts';
+import { openCondition, type Scope } from './filters.ts';
 import { distance } from './geo.ts';
 
 const unordered: ReadonlySet<string> = new Set(['references', 'texts', 'point', 'json']);
@@ -29,7 +29,7 @@ export const orderText = (terms: readonly OrderTerm[]): string =>
  * @param hit the score of the row's hit, where rows come from a text search
  */
 export function orderBy(
-  { builder, known = noKnownWords }: Pick<Scope, 'builder' | 'known'>,
+  { builder, known = noKnownWords, now }: Pick<Scope, 'builder' | 'known' | 'now'>,
   access: Access,
   alias: string,
   sort: Sort | undefined,
@@ -43,7 +43,8 @@ export function orderBy(
   const near = given || !filters ? null : nearest(filters);
   const plan = given || filters?.$search === undefined ? null : searchPlan(filters.$search, known);
   if (binding.search && hit !== undefined && plan && plan.wanted.length > 0) {
-    add(binding.search.rank(builder, alias, plan, near?.near ?? null, hit), ' desc');
+    const open = now && filters?.$openAt === undefined ? openCondition(builder, access, alias, now) : null;
+    add(binding.search.rank(builder, alias, plan, { hit, near: near?.near ?? null, open }), ' desc');
   }
   if (near) {
     add(distance(builder, column(binding, alias, near.field), near.near));

@@ -3,15 +3,18 @@
  * its binding: what a text means, which rows that finds, and in what order. docs/decisions/024-search.md.
  */
 import type { Filters, ListQuery, Near } from '@callejero/contract/query.ts';
-import {
-  type KnownWords,
-  noKnownWords,
-  type SearchPlan,
-  searchPlan,
-} from '@callejero/contract/search/plan.ts';
+import { type KnownWords, type SearchPlan, searchPlan } from '@callejero/contract/search/plan.ts';
 import type { Platform } from '../platform/ports.ts';
 import type { Binding, Registry } from '../resource/binding.ts';
 import type { Builder } from './builder.ts';
+
+export interface RankContext {
+  /** The score of the row's hit. */
+  hit: string;
+  near: Near | null;
+  /** The condition that the row is open now; null where the query says itself when it has to be open. */
+  open: string | null;
+}
 
 export interface TextSearch {
   /** Fields that decide which rows are found: whoever may not filter by one of them may not search. */
@@ -24,29 +27,16 @@ export interface TextSearch {
    * @param visible the condition that a row of the collection is visible, for any alias
    */
   hits(builder: Builder, plan: SearchPlan, visible: (alias: string) => string): string;
-  /**
-   * A number, the higher the better.
-   * @param hit the score of the row's hit
-   */
-  rank(builder: Builder, alias: string, plan: SearchPlan, near: Near | null, hit: string): string;
+  /** A number, the higher the better. */
+  rank(builder: Builder, alias: string, plan: SearchPlan, context: RankContext): string;
 }
 
-/** The words that a query's search is read with; none where nothing is searched in that way. */
-export async function knownWordsFor(
-  platform: Platform,
-  registry: Registry,
-  binding: Binding,
-  { filters }: ListQuery,
-): Promise<KnownWords> {
-  if (!binding.search || !searches(filters)) return noKnownWords;
-  return binding.search.knownWords(platform, registry);
-}
-
-function searches(filters: Filters | undefined): boolean {
+/** Whether a text is searched for anywhere in the filters. */
+export function isSearched(filters: Filters | undefined): boolean {
   if (!filters) return false;
   return (
     filters.$search !== undefined ||
-    [filters.$and, filters.$or, filters.$nor].some((branches) => branches?.some(searches))
+    [filters.$and, filters.$or, filters.$nor].some((branches) => branches?.some(isSearched))
   );
 }
 

@@ -41,14 +41,14 @@ export function compileCsv(
   principal: Principal,
   options: CompileOptions,
 ): CompiledCsv {
-  const { archived = false, known = noKnownWords } = options;
+  const { archived = false, known = noKnownWords, now } = options;
   const { filters } = query;
   const first = { ...(filters ? { filters } : {}), select: ['id'], perPage: 1 };
   const count = compileList(registry, name, first, principal, options).statement;
   const access = accessTo(registry, name, principal);
   if (!access) throw new ApiError('forbidden');
   const select = query.select?.length ? query.select : undefined;
-  const scope = { registry, principal, builder: new Builder(), known };
+  const scope = { registry, principal, builder: new Builder(), known, ...(now && { now }) };
   const { builder } = scope;
   const { alias, source, where, hit } = matching(scope, access, query, { archived });
   const row = builder.alias();

@@ -7,9 +7,8 @@ import { slugify } from '@callejero/contract/slug.ts';
 import { allow } from '../http/access.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Platform } from '../platform/ports.ts';
-import { atMoment, whenWorkedOut } from '../query/open-at.ts';
+import { prepareList } from '../query/prepared-list.ts';
 import { toStatement } from '../query/statement.ts';
-import { knownWordsFor, understood } from '../query/text-search.ts';
 import type { Binding, Registry } from './binding.ts';
 import { compileCsv } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
@@ -40,15 +39,13 @@ export function csvExport(
   const { name, labels } = binding.resource;
   return allow(`${name}:read`, async (c) => {
     const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
-    const asked = understood(binding, parseListQuery(params));
-    const known = await knownWordsFor(platform, registry, binding, asked);
-    const query = atMoment(asked, platform.clock.now());
+    const { query, options, run } = await prepareList(platform, registry, binding, parseListQuery(params));
     refusePages(query);
-    const csv = compileCsv(registry, name, query, c.env.principal, { archived, known });
+    const csv = compileCsv(registry, name, query, c.env.principal, { ...options, archived });
     const begin = async (rows: number) => {
       await platform.db.query(toStatement(record(c, platform, binding, { query, archived }, rows)));
     };
-    const body = await whenWorkedOut(platform, binding, () => csvStream(platform, csv, begin));
+    const body = await run(() => csvStream(platform, csv, begin));
     return new Response(body, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',

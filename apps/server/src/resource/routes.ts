@@ -16,8 +16,7 @@ import {
   type ListRow,
   type OneRow,
 } from '../query/compile.ts';
-import { atMoment, expiryOf, whenWorkedOut } from '../query/open-at.ts';
-import { knownWordsFor, understood } from '../query/text-search.ts';
+import { prepareList } from '../query/prepared-list.ts';
 import type { Binding, Registry } from './binding.ts';
 import { csvExport, isExportable } from './csv.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
@@ -68,23 +67,21 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   const list = async (c: ApiContext) => {
     const principal = c.env.principal;
     const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
-    const asked = understood(binding, parseListQuery(params));
-    const known = await knownWordsFor(platform, registry, binding, asked);
-    const now = platform.clock.now();
-    const query = atMoment(asked, now);
-    const expires = expiryOf(asked.filters, now);
+    const prepared = await prepareList(platform, registry, binding, parseListQuery(params));
+    const { query, expires } = prepared;
+    const options = { ...prepared.options, archived };
     const key = cacheKey(principal, pathAndQuery(c.req.url));
     const ask = <Row>({ statement }: { statement: Statement }) =>
-      whenWorkedOut(platform, binding, () => platform.db.query<Row>(statement));
+      prepared.run(() => platform.db.query<Row>(statement));
     if (query.findOne) {
-      const compiled = compileFirst(registry, name, query, principal, { archived, known });
+      const compiled = compileFirst(registry, name, query, principal, options);
       const answer = await cache.fill(key, compiled.tables, async () => {
         const [row] = await ask<OneRow>(compiled);
         return { body: `{"data":${row?.data ?? 'null'}}`, expires };
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }
-    const compiled = compileList(registry, name, query, principal, { archived, known });
+    const compiled = compileList(registry, name, query, principal, options);
     const answer = await cache.fill(key, compiled.tables, async () => {
       const [row] = await ask<ListRow>(compiled);
       if (!row) throw new ApiError('unexpected');

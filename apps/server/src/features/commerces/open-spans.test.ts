@@ -218,6 +218,27 @@ describe('a list of what is open now', () => {
     expect((await among({ $nor: [{ $openAt: 'now' }] })).ids).toEqual([closed, unknown].sort());
   });
 
+  it('ranks what is open now above its equals, until the minute in which it closes', async () => {
+    await at('2027-03-27T23:47:30Z');
+    const hours = ['Mo-Su 00:12-23:48', '24/7'].map((openingHours) => ({
+      openingHours,
+      timezone: 'Etc/GMT',
+      name: 'Relojería Equinoccio',
+    }));
+    const ids: string[] = [];
+    for (const one of hours) ids.push(await place(one));
+    const [closing, always] = ids as [string, string];
+    const path = query('/v1/commerces', { _filters: { $search: 'equinoccio' }, _select: ['id'] });
+    const listed = async () => ((await admin.get(path)).body.data as { id: string }[]).map(({ id }) => id);
+    // The latest of equals comes first.
+    time += 1000;
+    const updated = { name: 'Relojería Equinoccio', priceRange: 1, rev: 1 };
+    expect((await admin.patch(`/v1/commerces/${closing}`, updated)).status).toBe(200);
+    expect(await listed()).toEqual([closing, always]);
+    time += 60_000;
+    expect(await listed()).toEqual([always, closing]);
+  });
+
   it('is exported, as of the moment of the export', async () => {
     const id = await place({ openingHours: 'Mo-Su 00:11-23:49', timezone: 'Etc/GMT' });
     const path = query('/v1/commerces/csv', { _filters: { id, $openAt: 'now' }, _select: ['id'] });

@@ -9,9 +9,8 @@ import { accessTo } from '../../query/access.ts';
 import { Builder } from '../../query/builder.ts';
 import { filterCondition } from '../../query/filters.ts';
 import { inBounds } from '../../query/geo.ts';
-import { atMoment, expiryOf, whenWorkedOut } from '../../query/open-at.ts';
+import { prepareList } from '../../query/prepared-list.ts';
 import { statement, toStatement } from '../../query/statement.ts';
-import { knownWordsFor, understood } from '../../query/text-search.ts';
 import { everybody } from '../../resource/policy.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { openSchedules } from './open-spans.service.ts';
@@ -34,11 +33,10 @@ export async function placeFilters(
 ): Promise<PlaceFilters> {
   const access = accessTo(registry, 'commerces', everybody);
   if (!access) throw new Error('Nobody may read commerces');
-  const now = platform.clock.now();
   const params = new URLSearchParams(text === undefined ? {} : { _filters: text });
-  const asked = understood(access.binding, parseListQuery(params));
-  const known = await knownWordsFor(platform, registry, access.binding, asked);
-  const { filters = {} } = atMoment(asked, now);
+  const prepared = await prepareList(platform, registry, access.binding, parseListQuery(params));
+  const { filters = {} } = prepared.query;
+  const { known } = prepared.options;
   const compile = (view: Bounds) => {
     const builder = new Builder();
     const scope = { registry, principal: everybody, builder, known };
@@ -51,10 +49,9 @@ export async function placeFilters(
   const asks = choiceOf(filters);
   return {
     tables: compile(world).tables,
-    expires: expiryOf(asked.filters, now),
+    expires: prepared.expires,
     async find(store, view) {
-      const ask = <Row>(query: Statement) =>
-        whenWorkedOut(platform, access.binding, () => platform.db.query<Row>(query));
+      const ask = <Row>(query: Statement) => prepared.run(() => platform.db.query<Row>(query));
       if (!asks) {
         const [row] = await ask<{ ids: string }>(compile(view).statement);
         return slotsOf(store, row?.ids ?? '');

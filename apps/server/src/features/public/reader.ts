@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/ports.ts';
 import { accessTo, visibleRows } from '../../query/access.ts';
 import { Builder } from '../../query/builder.ts';
 import { compileFirst, compileList, type ListRow, type OneRow } from '../../query/compile.ts';
+import { prepareList } from '../../query/prepared-list.ts';
 import { statement } from '../../query/statement.ts';
 import type { Registry } from '../../resource/binding.ts';
 import { everybody } from '../../resource/policy.ts';
@@ -15,19 +16,27 @@ import { everybody } from '../../resource/policy.ts';
  */
 export const publicTables: readonly string[] = [
   ...['addresses', 'base-map', 'categories', 'commerces', 'discounts', 'events'],
-  ...['holidays', 'products', 'promotions', 'provinces'],
+  ...['holidays', 'open_calendar', 'open_schedules', 'products', 'promotions', 'provinces'],
 ];
+
+interface PublicList<T> {
+  rows: T[];
+  total: number;
+  /** Milliseconds since 1970: until then it holds, as long as nothing is written. */
+  expires: number;
+}
 
 export interface PublicReader {
   first<T>(name: string, query: ListQuery): Promise<T | null>;
-  list<T>(name: string, query: ListQuery): Promise<{ rows: T[]; total: number }>;
+  list<T>(name: string, query: ListQuery): Promise<PublicList<T>>;
   /** Open commerces by category; those of a subcategory count for the one above it too, once. */
   countsByCategory(): Promise<ReadonlyMap<string, number>>;
   /** The slug of the living commerce that one with this slug became a part of. */
   movedTo(slug: string): Promise<string | null>;
 }
 
-export function createReader({ db }: Pick<Platform, 'db'>, registry: Registry): PublicReader {
+export function createReader(platform: Platform, registry: Registry): PublicReader {
+  const { db } = platform;
   const visibleCommerces = (builder: Builder, alias: string): string => {
     const access = accessTo(registry, 'commerces', everybody);
     if (!access) throw new ApiError('unexpected');
@@ -41,10 +50,14 @@ export function createReader({ db }: Pick<Platform, 'db'>, registry: Registry): 
       return row?.data ? (JSON.parse(row.data) as T) : null;
     },
     async list<T>(name: string, query: ListQuery) {
-      const compiled = compileList(registry, name, query, everybody);
+      const binding = registry.get(name);
+      if (!binding) throw new ApiError('unexpected');
+      const prepared = await prepareList(platform, registry, binding, query);
+      const compiled = compileList(registry, name, prepared.query, everybody, prepared.options);
       assertKnown(compiled.tables);
-      const [row] = await db.query<ListRow>(compiled.statement);
-      return { rows: JSON.parse(row?.data ?? '[]') as T[], total: row?.total ?? 0 };
+      const [row] = await prepared.run(() => db.query<ListRow>(compiled.statement));
+      const rows = JSON.parse(row?.data ?? '[]') as T[];
+      return { rows, total: row?.total ?? 0, expires: prepared.expires };
     },
     async countsByCategory() {
       const builder = new Builder();

@@ -120,6 +120,10 @@ ${
     previous: first ? null : searchPath(text, page - 1),
     next: page < pages ? searchPath(text, page + 1) : null,
     found,
-    moments: [...promotions.map(({ endsAt }) => endsAt), ...events.map(({ next }) => next.endsAt)],
+    moments: [
+      new Date(places.expires).toISOString(),
+      ...promotions.map(({ endsAt }) => endsAt),
+      ...events.map(({ next }) => next.endsAt),
+    ],
   };
 }

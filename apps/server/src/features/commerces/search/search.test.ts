@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
@@ -56,6 +57,74 @@ describe('the search in the town of the demonstration', () => {
     const { recall, reciprocalRank, misses } = await quality(person, heldOutQueries);
     expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(minRecall);
     expect(reciprocalRank, misses.join('\n')).toBeGreaterThanOrEqual(minReciprocalRank);
+  });
+});
+
+describe('the search as one filter among others', () => {
+  let test: TestApi;
+  let admin: Client;
+  let all: string[];
+  beforeAll(async () => {
+    test = await createTestApi({ env: { DEMO: 'true' } });
+    admin = await test.signIn();
+    all = await ids({});
+  });
+  afterAll(() => test.close());
+
+  async function ids(filters: object, page = {}): Promise<string[]> {
+    const params = { _filters: filters, _select: ['id'], _perPage: 1000, ...page };
+    const { body, text } = await admin.get(query('/v1/commerces', params));
+    expect(body.data, text).toBeDefined();
+    return (body.data as { id: string }[]).map(({ id }) => id);
+  }
+
+  const texts = fc.constantFrom(
+    ...['tacos', 'tacos baratos', 'hotel centro', 'farmasia', 'dentista', 'café abierto', 'xqzptk', 'la y'],
+    ...tunedQueries.slice(0, 40).map(([text]) => text),
+  );
+
+  it('finds the same rows wherever it stands, and $nor finds the others', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, texts, async (one, other) => {
+        // Words that are filters of their own count at the top only.
+        fc.pre(![one, other].some((text) => /abiert|silla/.test(text)));
+        const [first, second] = [await ids({ $search: one }), await ids({ $search: other })];
+        const sorted = (list: readonly string[]) => [...list].sort();
+        expect(new Set(first).size).toBe(first.length);
+        expect(sorted(await ids({ $and: [{ $search: one }] }))).toEqual(sorted(first));
+        expect(sorted(await ids({ $nor: [{ $search: one }] }))).toEqual(
+          sorted(all.filter((id) => !first.includes(id))),
+        );
+        expect(sorted(await ids({ $or: [{ $search: one }, { $search: other }] }))).toEqual(
+          sorted([...new Set([...first, ...second])]),
+        );
+        expect(sorted(await ids({ $search: one, $and: [{ $search: other }] }))).toEqual(
+          sorted(first.filter((id) => second.includes(id))),
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('has pages that together are the whole answer, in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (text, perPage) => {
+        const whole = await ids({ $search: text });
+        const pages: string[] = [];
+        for (let page = 0; pages.length < whole.length; page += 1) {
+          const part = await ids({ $search: text }, { _page: page, _perPage: perPage });
+          expect(part).toEqual(whole.slice(page * perPage, (page + 1) * perPage));
+          pages.push(...part);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('is exported in the order in which it is listed', async () => {
+    const path = query('/v1/commerces/csv', { _filters: { $search: 'tacos centro' }, _select: ['id'] });
+    const { text } = await admin.get(path);
+    expect(text.trim().split(/\r?\n/).slice(1)).toEqual(await ids({ $search: 'tacos centro' }));
   });
 });
 

@@ -32,6 +32,8 @@ const sameName = 30;
 const nameBegins = 15;
 const nameHas = 8;
 const points = (score: number): string => `${score}::real`;
+/** Less than any difference in what it is. */
+const openNow = 0.5;
 /** At the place itself; half of it a kilometre away. */
 const here = 3;
 
@@ -50,7 +52,7 @@ export const commerceSearch: TextSearch = {
         ` where not exists (select from ${complete} c join commerces o on o.id = c.id where ${visible('o')}) group by id`,
     );
   },
-  rank(builder, alias, plan, near, hit) {
+  rank(builder, alias, plan, { hit, near, open }) {
     const phrase = builder.value(plan.phrase, 'text');
     const name = `${alias}.name_folded`;
     const terms = [
@@ -66,6 +68,7 @@ export const commerceSearch: TextSearch = {
       `case when ${name} = ${phrase} then ${points(sameName)} when starts_with(${name}, ${phrase})` +
         ` then ${points(nameBegins)} when strpos(${name}, ${phrase}) > 0 then ${points(nameHas)} else ${points(0)} end`,
     ];
+    if (open) terms.push(`case when ${open} then ${points(openNow)} else ${points(0)} end`);
     if (near) terms.push(`${here} / (1 + ${distance(builder, `${alias}.location`, near)} / 1000)`);
     return `(${terms.join(' + ')})`;
   },
