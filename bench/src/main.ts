@@ -18,6 +18,7 @@ import { exports } from './scenarios/exports.ts';
 import { lists } from './scenarios/lists.ts';
 import { map } from './scenarios/map.ts';
 import { hotPage } from './scenarios/public.ts';
+import { searchQuality } from './scenarios/quality.ts';
 import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads.ts';
 import { search, searchManyCommerces } from './scenarios/search.ts';
 import { sockets } from './scenarios/sockets.ts';
@@ -64,6 +65,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await measure('exports', () => exports(world, manyCommerces));
   await measure('map', () => map(world, manyCommerces));
   await server.stop();
+  await measure('quality', () => searchQuality(folder));
   await measure('browser', () => browser(folder));
   await measure('import', () => importPlaces(folder, importedPlaces, rounds));
 

@@ -23,8 +23,8 @@ export function serverEnvironment(dataDir: string): Record<string, string> {
   };
 }
 
-export function startServer(dataDir: string): Promise<Child> {
-  return startChild(serverCommand, serverEnvironment(dataDir), '/health');
+export function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Child> {
+  return startChild(serverCommand, { ...serverEnvironment(dataDir), ...env }, '/health');
 }
 
 /** The API, asked by somebody who is signed in. */

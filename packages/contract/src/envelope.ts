@@ -5,6 +5,8 @@ export interface Meta {
   total: number;
   page: number;
   perPage: number;
+  /** Nothing has all the words of the search: these rows have some of them. */
+  partial?: true;
 }
 
 export interface Envelope<Data> {

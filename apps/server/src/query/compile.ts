@@ -61,6 +61,8 @@ export interface CompiledById extends Pick<Compiled, 'tables'> {
 export interface ListRow {
   data: string;
   total: number;
+  /** A search found nothing with all of its words: these have some of them. */
+  partial?: boolean;
 }
 
 /** `data` is the text of a JSON object, null without a match. */
@@ -240,7 +242,7 @@ function searchedList(
   const order = terms.map(({ direction }, index) => `o${index}${direction}`).join(', ');
   const found = scope.builder.with(
     scope.builder.alias(),
-    `select ${column(binding, alias, 'id')} as id, ${keys} from ${source} where ${where}`,
+    `select ${column(binding, alias, 'id')} as id, hit.partial, ${keys} from ${source} where ${where}`,
   );
   const row = scope.builder.alias();
   const fields = projection(scope, access, row, shapeOf(query), rootPaths);
@@ -248,5 +250,8 @@ function searchedList(
   const rows =
     `select ${fields} from (${page}) f join ${quote(binding.table)} ${row}` +
     ` on ${column(binding, row, 'id')} = f.id order by ${order}`;
-  return `select ${jsonArray(rows)} as data, (select count(*)::int4 from ${found}) as total`;
+  return (
+    `select ${jsonArray(rows)} as data, (select count(*)::int4 from ${found}) as total,` +
+    ` exists (select from ${found} where partial) as partial`
+  );
 }

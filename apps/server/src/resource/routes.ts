@@ -86,7 +86,8 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       const [row] = await ask<ListRow>(compiled);
       if (!row) throw new ApiError('unexpected');
       const { page, perPage } = compiled;
-      const meta = `{"total":${row.total},"page":${page},"perPage":${perPage}}`;
+      const partial = row.partial ? ',"partial":true' : '';
+      const meta = `{"total":${row.total},"page":${page},"perPage":${perPage}${partial}}`;
       return { body: `{"data":${row.data},"meta":${meta}}`, expires };
     });
     return respond(answer, (name) => c.req.header(name), c.env.common);

@@ -1,3 +1,4 @@
+import { partialText } from '@callejero/contract/search/partial-text.ts';
 import { formatDate } from '../../ui/format.ts';
 import type { Origin } from '../../ui/origin/origin.ts';
 import { originTexts } from '../../ui/origin/texts.ts';
@@ -26,12 +27,18 @@ export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
       <h2>
         <span role="status">
           {text}
+          {busy || !places.partial ? null : <span className="visually-hidden">{`. ${partialText}`}</span>}
           {busy || filters === '' ? null : <span className="visually-hidden">{`: ${filters}`}</span>}
         </span>
       </h2>
       {places.rows.length === 0 || places.error ? null : (
         <p className="results-order">
           {orders[places.order]} {originTexts.behind[origin.of]}
+        </p>
+      )}
+      {busy || !places.partial ? null : (
+        <p className="results-partial" aria-hidden="true">
+          {partialText}
         </p>
       )}
       {places.seenAt === null ? null : (

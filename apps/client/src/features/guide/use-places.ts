@@ -33,6 +33,8 @@ export interface Places {
   updating: boolean;
   error: RequestError | null;
   order: PlaceOrder;
+  /** Nothing has all that was typed: these have some of it. */
+  partial: boolean;
   /** What is shown comes from the device, last fetched at this time. */
   seenAt: string | null;
   retry: () => void;
@@ -105,6 +107,7 @@ export function usePlaces(
       error: null,
       seenAt: seen.at,
       order: 'distance',
+      partial: false,
       retry,
       more: null,
     };
@@ -117,6 +120,7 @@ export function usePlaces(
     // An answer that could not be renewed is better than an error.
     error: data === undefined ? error : null,
     seenAt: null,
+    partial: data?.pages[0]?.meta.partial ?? false,
     order: fold(search.q) !== '' ? 'relevance' : near ? 'distance' : 'name',
     retry,
     more,

@@ -231,7 +231,12 @@ export function openApi(registry: Registry, routes: readonly DeclaredRoute[], ve
   const schemas: Record<string, unknown> = {
     Meta: {
       type: 'object',
-      properties: { total: { type: 'integer' }, page: { type: 'integer' }, perPage: { type: 'integer' } },
+      properties: {
+        total: { type: 'integer' },
+        page: { type: 'integer' },
+        perPage: { type: 'integer' },
+        partial: { type: 'boolean', description: 'Nada tiene todo lo buscado: estas filas tienen una parte' },
+      },
     },
     Error: {
       type: 'object',

@@ -22,6 +22,8 @@ export const publicTables: readonly string[] = [
 interface PublicList<T> {
   rows: T[];
   total: number;
+  /** Nothing has all the words of the search: these rows have some of them. */
+  partial: boolean;
   /** Milliseconds since 1970: until then it holds, as long as nothing is written. */
   expires: number;
 }
@@ -57,7 +59,7 @@ export function createReader(platform: Platform, registry: Registry): PublicRead
       assertKnown(compiled.tables);
       const [row] = await prepared.run(() => db.query<ListRow>(compiled.statement));
       const rows = JSON.parse(row?.data ?? '[]') as T[];
-      return { rows, total: row?.total ?? 0, expires: prepared.expires };
+      return { rows, total: row?.total ?? 0, partial: row?.partial ?? false, expires: prepared.expires };
     },
     async countsByCategory() {
       const builder = new Builder();

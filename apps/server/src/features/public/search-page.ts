@@ -1,6 +1,7 @@
 /** `/ciudad/buscar?q=`: what matches of the places, the events and the promotions. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { fold } from '@callejero/contract/fold.ts';
+import { partialText } from '@callejero/contract/search/partial-text.ts';
 import { commerceTile, eventTile, promotionTile } from './cards.ts';
 import { commerceCategories, perPage } from './city-pages.ts';
 import { comingEvents, runningPromotions } from './coming.ts';
@@ -101,7 +102,7 @@ async function results(site: Site, text: string, page: number, now: Date): Promi
   const top = categories.filter(({ parent }) => parent === null);
   const body = html`<header class="head"><h1>Resultados de «${text}»</h1><p class="muted" role="status">${
     found
-      ? `${total}${pages > 1 ? ` · página ${page} de ${pages}` : ''}`
+      ? `${total}${pages > 1 ? ` · página ${page} de ${pages}` : ''}${places.partial ? `. ${partialText}` : ''}`
       : `No encontramos nada con «${text}».`
   }</p></header>
 ${found && listMap(`Resultados de «${text}»`)}

@@ -121,6 +121,36 @@ describe('the search as one filter among others', () => {
     );
   });
 
+  it('says when no place has all that was typed', async () => {
+    const partial = async (text: string) => {
+      const { body } = await admin.get(query('/v1/commerces', { _filters: { $search: text } }));
+      const meta = body.meta as { total: number; partial?: true };
+      expect(meta.total, text).toBeGreaterThan(0);
+      return meta.partial;
+    };
+    expect(await partial('farmacia')).toBeUndefined();
+    expect(await partial('farmacia xqzptk')).toBe(true);
+  });
+
+  it('finds each place by its name among the first ten', async () => {
+    const params = { _select: ['name'], _filters: { status: 'accepted' }, _perPage: 1000 };
+    const { body } = await admin.get(query('/v1/commerces', params));
+    const places = body.data as { id: string; name: string }[];
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), async ({ name }) => {
+        const found = await admin.get(
+          query('/v1/commerces', {
+            _filters: { status: 'accepted', $search: name },
+            _select: ['name'],
+            _perPage: 10,
+          }),
+        );
+        expect((found.body.data as { name: string }[]).map((one) => one.name)).toContain(name);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('is exported in the order in which it is listed', async () => {
     const path = query('/v1/commerces/csv', { _filters: { $search: 'tacos centro' }, _select: ['id'] });
     const { text } = await admin.get(path);

@@ -48,7 +48,7 @@ export const commerceSearch: TextSearch = {
     const complete = named(completeHits(builder, plan, each));
     if (!isRelaxable(plan)) return complete;
     return named(
-      `select * from ${complete} union all select id, sum(score) from (${partialHits(builder, plan, each)}) h` +
+      `select * from ${complete} union all select id, sum(score), true from (${partialHits(builder, plan, each)}) h` +
         ` where not exists (select from ${complete} c join commerces o on o.id = c.id where ${visible('o')}) group by id`,
     );
   },
@@ -74,7 +74,7 @@ export const commerceSearch: TextSearch = {
   },
 };
 
-const noHits = 'select null::uuid as id, 0::real as score where false';
+const noHits = 'select null::uuid as id, 0::real as score, false as partial where false';
 
 /** What has all that is wanted. */
 function completeHits(builder: Builder, { prices }: SearchPlan, each: readonly string[]): string {
@@ -84,7 +84,7 @@ function completeHits(builder: Builder, { prices }: SearchPlan, each: readonly s
   const priced = prices
     ? ` join commerces o on o.id = ${first}.id and o.price_range = any(${builder.value(prices, 'int4[]')})`
     : '';
-  return `select ${first}.id, ${score} as score from ${first}${joins}${priced}`;
+  return `select ${first}.id, ${score} as score, false as partial from ${first}${joins}${priced}`;
 }
 
 /** Whether less than all that is wanted would find more. */
@@ -100,7 +100,7 @@ function partialHits(builder: Builder, { wanted }: SearchPlan, each: readonly st
       ? [`select c.id, ${points(0)} from commerces c where c.categories && ${categoriesOf(builder, mixed)}`]
       : []),
   ]);
-  return ways.length > 0 ? ways.join(' union all ') : noHits;
+  return ways.length > 0 ? ways.join(' union all ') : 'select null::uuid as id, 0::real as score where false';
 }
 
 /** Each way to find it on its own, so that each uses its index; what is found in more than one way has their sum. */
