@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, stat, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '@callejero/server/platform/node/free-port.ts';
+import { freePort } from '@callejero/server/node/embedded-postgres/free-port.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanEnvironment } from './setup.mjs';
 

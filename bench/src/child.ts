@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@callejero/server/platform/node/free-port.ts';
+import { freePort } from '@callejero/server/node/embedded-postgres/free-port.ts';
 import { atEnd } from './cleanup.ts';
 import { onMeasuredCore } from './machine.ts';
 

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@callejero/server/platform/node/free-port.ts';
+import { freePort } from '@callejero/server/node/embedded-postgres/free-port.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const patience = 60_000;

@@ -3,14 +3,14 @@ import type { Server } from 'node:http';
 import { createInterface } from 'node:readline/promises';
 import { type Api, createApi } from './api.ts';
 import { askAdministrator } from './ask-administrator.ts';
-import { loadEnvironment, readConfig } from './platform/node/config.ts';
-import { attachSocketsLate } from './platform/node/late-sockets.ts';
-import { releaseStartMemory } from './platform/node/memory.ts';
-import { migrate } from './platform/node/migrate.ts';
-import { createNodePlatform, type NodePlatform } from './platform/node/platform.ts';
-import { drain, listen } from './platform/node/serve.ts';
-import type { Sockets } from './platform/node/sockets.ts';
-import { StartError } from './platform/node/start-error.ts';
+import { loadEnvironment, readConfig } from './node/config.ts';
+import { migrate } from './node/database/migrate.ts';
+import { attachSocketsLate } from './node/http-server/late-sockets.ts';
+import { drain, listen } from './node/http-server/serve.ts';
+import type { Sockets } from './node/http-server/sockets.ts';
+import { releaseStartMemory } from './node/memory.ts';
+import { createNodePlatform, type NodePlatform } from './node/platform.ts';
+import { StartError } from './node/start-error.ts';
 
 /** Milliseconds for the whole shutdown. */
 const patience = 10_000;

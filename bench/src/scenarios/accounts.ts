@@ -1,6 +1,6 @@
 /** Whether the time of an answer tells if an address has an account: signing in, asking for a new password. */
 import { randomUUID } from 'node:crypto';
-import { createHasher } from '@callejero/server/platform/node/hasher.ts';
+import { createHasher } from '@callejero/server/node/services/hasher.ts';
 import type { Result } from '../report.ts';
 import type { World } from '../world.ts';
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../platform/node/database.ts';
-import { createFileStore } from '../platform/node/files.ts';
+import { openDatabase } from '../node/database/database.ts';
+import { createFileStore } from '../node/services/files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 const entry = path.join(import.meta.dirname, '../command.mjs');

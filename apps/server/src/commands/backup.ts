@@ -1,13 +1,13 @@
 /** `npm run backup -- [FILE]`: everything in one file, also while the server runs. */
 import path from 'node:path';
-import { writeBackup } from '../platform/node/backup.ts';
-import { systemClock } from '../platform/node/clock.ts';
-import { loadEnvironment, readConfig } from '../platform/node/config.ts';
-import { createFileStore } from '../platform/node/files.ts';
-import { createLog } from '../platform/node/log.ts';
-import { appliedMigrations } from '../platform/node/migrate.ts';
-import { openConfigured } from '../platform/node/platform.ts';
-import { StartError } from '../platform/node/start-error.ts';
+import { writeBackup } from '../node/backup/backup.ts';
+import { loadEnvironment, readConfig } from '../node/config.ts';
+import { appliedMigrations } from '../node/database/migrate.ts';
+import { openConfigured } from '../node/platform.ts';
+import { systemClock } from '../node/services/clock.ts';
+import { createFileStore } from '../node/services/files.ts';
+import { createLog } from '../node/services/log.ts';
+import { StartError } from '../node/start-error.ts';
 
 async function main(given: string | undefined): Promise<void> {
   const config = readConfig(loadEnvironment());

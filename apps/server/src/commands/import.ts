@@ -20,7 +20,7 @@ import { createRegistry } from '../collections.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { type ImportPhase, runPhase } from '../features/imports/imports.jobs.ts';
 import { discardImport, startRun } from '../features/imports/imports.service.ts';
-import { fileTooLarge } from '../features/imports/sniff.ts';
+import { fileTooLarge } from '../features/imports/reading/sniff.ts';
 import {
   getImport,
   insertImport,
@@ -30,11 +30,11 @@ import {
 import { describeFile, discardFiles } from '../features/imports/upload.ts';
 import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
-import { loadEnvironment, readConfig } from '../platform/node/config.ts';
-import { migrate } from '../platform/node/migrate.ts';
-import { createNodePlatform } from '../platform/node/platform.ts';
-import { StartError } from '../platform/node/start-error.ts';
-import type { Platform } from '../platform/ports.ts';
+import { loadEnvironment, readConfig } from '../node/config.ts';
+import { migrate } from '../node/database/migrate.ts';
+import { createNodePlatform } from '../node/platform.ts';
+import { StartError } from '../node/start-error.ts';
+import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { progressBar } from './progress-bar.ts';
 

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadEnvironment, readConfig } from '../platform/node/config.ts';
-import { createFileStore } from '../platform/node/files.ts';
-import { createLog } from '../platform/node/log.ts';
-import { openConfigured } from '../platform/node/platform.ts';
-import { restoreBackup } from '../platform/node/restore.ts';
-import { StartError } from '../platform/node/start-error.ts';
+import { restoreBackup } from '../node/backup/restore.ts';
+import { loadEnvironment, readConfig } from '../node/config.ts';
+import { openConfigured } from '../node/platform.ts';
+import { createFileStore } from '../node/services/files.ts';
+import { createLog } from '../node/services/log.ts';
+import { StartError } from '../node/start-error.ts';
 
 const usage = 'Uso: npm run restore -- ARCHIVO.tar.gz [--force]';
 

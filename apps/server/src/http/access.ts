@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Handler, Hono } from 'hono';
-import { type Principal, permits, refusal } from '../resource/policy.ts';
+import { type Principal, permits, refusal } from '../access/policy.ts';
 import type { ApiContext, Env } from './context.ts';
 
 /**

@@ -4,7 +4,7 @@
  * or its policies touched, read before the query ran: it is served while none has changed and never stored when one
  * changed meanwhile. Requests that miss together wait for one query.
  */
-import type { Platform } from '../platform/ports.ts';
+import type { Platform } from '../ports/ports.ts';
 import { type PlainAnswer, plainResponse } from './headers.ts';
 
 export interface CachedAnswer {

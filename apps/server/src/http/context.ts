@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Principal } from '../resource/policy.ts';
+import type { Principal } from '../access/policy.ts';
 
 /** What every handler finds on its context: made once per request, before any route is looked for. */
 export interface RequestContext {

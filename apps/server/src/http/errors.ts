@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Log } from '../platform/ports.ts';
+import type { Log } from '../ports/ports.ts';
 
 /** What PostgreSQL says when a value or a statement is at fault, as an error that has an answer. */
 function fromDatabase(error: object): ApiError | null {

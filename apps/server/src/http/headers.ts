@@ -3,7 +3,7 @@
  * (framing, referrers, their policy) the pages bring themselves.
  */
 import { headers } from '@callejero/contract/envelope.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../ports/config.ts';
 
 const allowedHeaders = [
   'content-type',

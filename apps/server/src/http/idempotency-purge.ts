@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Platform } from '../platform/ports.ts';
+import type { Platform } from '../ports/ports.ts';
 import { toStatement } from '../query/statement.ts';
 
 /** Answers are given again for 24 h; an hourly job forgets older ones. */

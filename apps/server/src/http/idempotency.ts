@@ -7,7 +7,7 @@
 import { headers } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Platform, Queryable } from '../platform/ports.ts';
+import type { Platform, Queryable } from '../ports/ports.ts';
 import { toStatement } from '../query/statement.ts';
 import type { ApiContext, RequestContext } from './context.ts';
 import { plainResponse } from './headers.ts';

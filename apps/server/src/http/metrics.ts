@@ -1,6 +1,6 @@
 /** `/metrics` in Prometheus' text format: for this machine, or for who brings METRICS_TOKEN. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../ports/config.ts';
 import type { AnswerCache } from './cache.ts';
 
 /** Upper bounds in seconds. */

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../platform/ports.ts';
+import type { ByteRange } from '../ports/ports.ts';
 
 /** RFC 9110, 14.1.2: one range; null is none, 'invalid' is one that can't be satisfied. */
 export function parseRange(header: string | null | undefined, size: number): ByteRange | 'invalid' | null {

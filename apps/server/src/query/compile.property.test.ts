@@ -3,7 +3,7 @@ import { encodeListQuery, type ListQuery } from '@callejero/contract/query.ts';
 import { parseListQuery } from '@callejero/contract/query-parse.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Principal } from '../resource/policy.ts';
+import type { Principal } from '../access/policy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { evaluateList, type PlainRow, type PlainWorld } from '../testing/evaluate.ts';
 import { queryFor, worldRows } from '../testing/query-arbitraries.ts';

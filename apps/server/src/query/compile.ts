@@ -18,11 +18,11 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type ListQuery, queryLimits } from '@callejero/contract/query.ts';
 import type { KnownWords } from '@callejero/contract/search/plan.ts';
-import type { Statement } from '../platform/ports.ts';
-import type { Registry } from '../resource/binding.ts';
-import { type Principal, refusal } from '../resource/policy.ts';
-import { type Access, accessTo, column, quote, visibleRows } from './access.ts';
-import { Builder } from './builder.ts';
+import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
+import type { Registry } from '../access/binding.ts';
+import { Builder } from '../access/builder.ts';
+import { type Principal, refusal } from '../access/policy.ts';
+import type { Statement } from '../ports/ports.ts';
 import { filterCondition, hitsOf, type Scope } from './filters.ts';
 import { isUuid } from './operands.ts';
 import { projection } from './projection.ts';

@@ -4,7 +4,7 @@
  */
 import type { Bounds, Near } from '@callejero/contract/query.ts';
 import { queryLimits } from '@callejero/contract/query.ts';
-import type { Builder } from './builder.ts';
+import type { Builder } from '../access/builder.ts';
 
 /** Mean radius of the earth, metres. */
 export const earthRadius = 6_371_008.8;

@@ -6,8 +6,8 @@
  */
 import { type Filters, type ListQuery, queryLimits } from '@callejero/contract/query.ts';
 import { refuse } from '@callejero/contract/query-refusal.ts';
-import type { Platform } from '../platform/ports.ts';
-import type { Binding } from '../resource/binding.ts';
+import type { Binding } from '../access/binding.ts';
+import type { Platform } from '../ports/ports.ts';
 
 const branches = ['$and', '$or', '$nor'] as const;
 

@@ -1,8 +1,8 @@
 /** A client's list query on its way to the database: what every caller of `compile.ts` needs besides the query itself. */
 import type { ListQuery } from '@callejero/contract/query.ts';
 import { type KnownWords, noKnownWords } from '@callejero/contract/search/plan.ts';
-import type { Platform } from '../platform/ports.ts';
-import type { Binding, Registry } from '../resource/binding.ts';
+import type { Binding, Registry } from '../access/binding.ts';
+import type { Platform } from '../ports/ports.ts';
 import { atMoment, endOfMinute, expiryOf, withFreshSchedules } from './open-at.ts';
 import { isSearched, understood } from './text-search.ts';
 

@@ -16,7 +16,15 @@ import type { Populate } from '@callejero/contract/query.ts';
 import { queryLimits } from '@callejero/contract/query.ts';
 import { refuse, refuseField } from '@callejero/contract/query-refusal.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
-import { type Access, accessTo, column, fieldGuard, isReadable, quote, visibleRows } from './access.ts';
+import {
+  type Access,
+  accessTo,
+  column,
+  fieldGuard,
+  isReadable,
+  quote,
+  visibleRows,
+} from '../access/access.ts';
 import type { Scope } from './filters.ts';
 
 export interface Shape {

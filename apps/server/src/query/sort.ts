@@ -7,7 +7,7 @@ import type { Filters, Near, Sort } from '@callejero/contract/query.ts';
 import { refuseField } from '@callejero/contract/query-refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
-import { type Access, column, foldedColumn, isFilterable } from './access.ts';
+import { type Access, column, foldedColumn, isFilterable } from '../access/access.ts';
 import { openCondition, type Scope } from './filters.ts';
 import { distance } from './geo.ts';
 

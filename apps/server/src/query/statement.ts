@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag';
-import type { Statement } from '../platform/ports.ts';
+import type { Statement } from '../ports/ports.ts';
 
 /**
  * Statements that are prepared by name on every connection. 5,000 of them took 136 MB a connection, so only 200 shapes

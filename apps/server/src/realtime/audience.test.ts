@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import type { Binding, Registry } from '../resource/binding.ts';
-import type { Principal } from '../resource/policy.ts';
+import type { Binding, Registry } from '../access/binding.ts';
+import type { Principal } from '../access/policy.ts';
 import { worldResources } from '../testing/query-world.ts';
 import { whoReads } from './audience.ts';
 

@@ -3,12 +3,13 @@
  * take the principal's id only as a value, so their conditions are made for a stand-in, and a column of readers is put in
  * its place.
  */
-import type { Statement } from '../platform/ports.ts';
-import { type Access, accessTo, quote, visibleRows } from '../query/access.ts';
-import { Builder } from '../query/builder.ts';
+
+import { type Access, accessTo, quote, visibleRows } from '../access/access.ts';
+import type { Registry } from '../access/binding.ts';
+import { Builder } from '../access/builder.ts';
+import type { Grant, Principal } from '../access/policy.ts';
+import type { Statement } from '../ports/ports.ts';
 import { statement } from '../query/statement.ts';
-import type { Registry } from '../resource/binding.ts';
-import type { Grant, Principal } from '../resource/policy.ts';
 
 /** An id that no account has. */
 const somebody = crypto.randomUUID();

@@ -1,7 +1,7 @@
 /** Tells who may read them that rows changed. */
 import type { DataChanged } from '@callejero/contract/realtime.ts';
-import type { Change, Log, Queryable } from '../platform/ports.ts';
-import type { Registry } from '../resource/binding.ts';
+import type { Registry } from '../access/binding.ts';
+import type { Change, Log, Queryable } from '../ports/ports.ts';
 import { type Readers, type Scope, whoReads } from './audience.ts';
 import { userRoom } from './members.ts';
 

@@ -1,7 +1,7 @@
 /** What meets in the live connection: the features that know accounts and actions, and the adapter that has the sockets. */
 import type { PendingAction, ServerToClientMessages } from '@callejero/contract/realtime.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import type { Principal } from '../resource/policy.ts';
+import type { Principal } from '../access/policy.ts';
 import type { Peer } from './members.ts';
 
 export interface LiveAccount {

@@ -1,5 +1,5 @@
 /** Who is connected to this server, and who was a moment ago and may come back to what happened meanwhile. */
-import type { Principal } from '../resource/policy.ts';
+import type { Principal } from '../access/policy.ts';
 import type { Scope } from './audience.ts';
 
 /** What is asked of one socket. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from '../platform/ports.ts';
+import type { Change } from '../ports/ports.ts';
 import { createTestApi, type TestApi } from '../testing/api.ts';
 import {
   createFence,

@@ -1,11 +1,11 @@
 /**
  * The live connection without its transport: who is connected, which rooms they hear, and what they are told when
- * something changes. An adapter brings the sockets (`platform/node/sockets.ts`). Every server hears of every change, so
+ * something changes. An adapter brings the sockets (`node/http-server/sockets.ts`). Every server hears of every change, so
  * each tells only its own sockets.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Change, Platform } from '../platform/ports.ts';
-import type { Registry } from '../resource/binding.ts';
+import type { Registry } from '../access/binding.ts';
+import type { Change, Platform } from '../ports/ports.ts';
 import { createBatches } from './batches.ts';
 import { tellChanges } from './data-changes.ts';
 import type { LiveAccount, LiveAccounts, LiveActions, Outlet, Realtime, SignedIn } from './live.ts';

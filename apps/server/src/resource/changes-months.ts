@@ -2,8 +2,9 @@
  * The change records by month: a job makes the partitions of the months to come, and drops those that are older than
  * the configuration says records are kept. Months are UTC's.
  */
-import type { Database, Platform, Queryable } from '../platform/ports.ts';
-import { quote } from '../query/access.ts';
+
+import { quote } from '../access/access.ts';
+import type { Database, Platform, Queryable } from '../ports/ports.ts';
 
 /** Months that have their partition before they begin. */
 const ahead = 2;

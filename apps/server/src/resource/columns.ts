@@ -2,9 +2,9 @@
 import { fold } from '@callejero/contract/fold.ts';
 import { type FieldKind, fieldOf, type Point } from '@callejero/contract/resource.ts';
 import { raw, type Sql } from 'sql-template-tag';
-import { quote } from '../query/access.ts';
-import type { Builder } from '../query/builder.ts';
-import type { Binding, Row } from './binding.ts';
+import { quote } from '../access/access.ts';
+import type { Binding, Row } from '../access/binding.ts';
+import type { Builder } from '../access/builder.ts';
 
 export const quoted = (name: string): Sql => raw(quote(name));
 

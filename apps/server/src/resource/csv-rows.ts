@@ -4,15 +4,15 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/query.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { noKnownWords } from '@callejero/contract/search/plan.ts';
-import type { Statement } from '../platform/ports.ts';
-import { type Access, accessTo, isReadable } from '../query/access.ts';
-import { Builder } from '../query/builder.ts';
+import { type Access, accessTo, isReadable } from '../access/access.ts';
+import type { Registry } from '../access/binding.ts';
+import { Builder } from '../access/builder.ts';
+import type { Principal } from '../access/policy.ts';
+import type { Statement } from '../ports/ports.ts';
 import { type CompileOptions, compileList, matching } from '../query/compile.ts';
 import type { Scope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 import { orderBy, orderText } from '../query/sort.ts';
-import type { Registry } from './binding.ts';
-import type { Principal } from './policy.ts';
 
 export interface CsvRow {
   /** JSON text of the row, references as identifiers. */

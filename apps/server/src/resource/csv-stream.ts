@@ -4,7 +4,7 @@
  */
 import { csvLine } from '@callejero/contract/csv.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Platform, Queryable } from '../platform/ports.ts';
+import type { Platform, Queryable } from '../ports/ports.ts';
 import type { ListRow } from '../query/compile.ts';
 import type { CompiledCsv, CsvRow } from './csv-rows.ts';
 

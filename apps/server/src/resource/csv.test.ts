@@ -5,13 +5,13 @@ import { products } from '@callejero/contract/resources/products.ts';
 import Papa from 'papaparse';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { system } from '../access/policy.ts';
 import { createRegistry } from '../collections.ts';
-import { drain, listen } from '../platform/node/serve.ts';
+import { drain, listen } from '../node/http-server/serve.ts';
 import type { Answer } from '../testing/api.ts';
 import { type BackOffice, createBackOffice, idOf, pathsOf, query } from '../testing/back-office.ts';
 import { compileCsv } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
-import { system } from './policy.ts';
 
 let office: BackOffice;
 let product: string;

@@ -4,16 +4,16 @@ import type { ListQuery } from '@callejero/contract/query.ts';
 import { parseListQuery } from '@callejero/contract/query-parse.ts';
 import { refuse } from '@callejero/contract/query-refusal.ts';
 import { slugify } from '@callejero/contract/slug.ts';
+import type { Binding, Registry } from '../access/binding.ts';
+import type { Principal } from '../access/policy.ts';
 import { allow } from '../http/access.ts';
 import type { ApiContext } from '../http/context.ts';
-import type { Platform } from '../platform/ports.ts';
+import type { Platform } from '../ports/ports.ts';
 import { prepareList } from '../query/prepared-list.ts';
 import { toStatement } from '../query/statement.ts';
-import type { Binding, Registry } from './binding.ts';
 import { compileCsv } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
-import type { Principal } from './policy.ts';
 import { accountEvent } from './record.ts';
 
 interface Asked {

@@ -5,8 +5,8 @@
 import { fold } from '@callejero/contract/fold.ts';
 import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
 import sql, { join, raw } from 'sql-template-tag';
-import type { Queryable } from '../platform/ports.ts';
-import type { Row } from './binding.ts';
+import type { Row } from '../access/binding.ts';
+import type { Queryable } from '../ports/ports.ts';
 import { quoted } from './columns.ts';
 
 /** `osmTags` → `osm_tags`: the columns' names are the fields' in the database's manner. */

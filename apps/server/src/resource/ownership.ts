@@ -1,9 +1,9 @@
 /** What follows from a commerce: whose it is, and whether the public sees it. Conditions for policies and hooks. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { WriteContext } from '../access/binding.ts';
+import { type Principal, permits } from '../access/policy.ts';
 import { toStatement } from '../query/statement.ts';
-import type { WriteContext } from './binding.ts';
-import { type Principal, permits } from './policy.ts';
 
 /** The commerce that `column` names is the principal's. */
 export function ownCommerce(column: string, principal: Principal): Sql {

@@ -2,12 +2,14 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/query-parse.ts';
 import { Hono } from 'hono';
+import type { Binding, Registry } from '../access/binding.ts';
+import type { Principal } from '../access/policy.ts';
 import { allow } from '../http/access.ts';
 import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, respond } from '../http/cache.ts';
 import type { ApiContext, Env } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
-import type { Platform, Queryable, Statement } from '../platform/ports.ts';
+import type { Platform, Queryable, Statement } from '../ports/ports.ts';
 import {
   type CompiledById,
   compileById,
@@ -17,10 +19,8 @@ import {
   type OneRow,
 } from '../query/compile.ts';
 import { prepareList } from '../query/prepared-list.ts';
-import type { Binding, Registry } from './binding.ts';
 import { csvExport, isExportable } from './csv.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
-import type { Principal } from './policy.ts';
 import type { ResourceService, WriteRequest, Written } from './service.ts';
 
 export interface ResourceDeps {

@@ -8,17 +8,17 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { Field } from '@callejero/contract/resource.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import * as z from 'zod';
+import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
+import type { Binding, Registry, Row, WriteContext } from '../access/binding.ts';
+import { Builder } from '../access/builder.ts';
+import { type Principal, refusal, type WriteGrant } from '../access/policy.ts';
 import { validate } from '../http/body.ts';
 import { type IdempotencyKey, rememberAnswer } from '../http/idempotency.ts';
-import type { Change, Platform, Queryable } from '../platform/ports.ts';
-import { type Access, accessTo, column, quote, visibleRows } from '../query/access.ts';
-import { Builder } from '../query/builder.ts';
+import type { Change, Platform, Queryable } from '../ports/ports.ts';
 import type { Scope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 import { statement } from '../query/statement.ts';
-import type { Binding, Registry, Row, WriteContext } from './binding.ts';
 import { assignments } from './columns.ts';
-import { type Principal, refusal, type WriteGrant } from './policy.ts';
 
 export interface WriteRequest {
   principal: Principal;

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Populate } from '@callejero/contract/query.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistry } from '../collections.ts';
-import type { Statement } from '../platform/ports.ts';
+import type { Statement } from '../ports/ports.ts';
 import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
 import { query } from '../testing/back-office.ts';
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable } from '../platform/ports.ts';
+import type { Queryable } from '../ports/ports.ts';
 
 /**
  * Who writes many rows of a collection in one transaction waits here until nobody else does: otherwise two of them that

@@ -7,9 +7,9 @@ import { fold } from '@callejero/contract/fold.ts';
 import type { GuestResult, LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
-import { readConfig } from '../platform/node/config.ts';
-import { createPlatformOver } from '../platform/node/platform.ts';
-import type { Clock, Platform } from '../platform/ports.ts';
+import { readConfig } from '../node/config.ts';
+import { createPlatformOver } from '../node/platform.ts';
+import type { Clock, Platform } from '../ports/ports.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export interface Answer {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type NodeDatabase, openDatabase } from '../platform/node/database.ts';
+import { type NodeDatabase, openDatabase } from '../node/database/database.ts';
 import { withDatabase } from './url.ts';
 
 export interface TestDatabase {

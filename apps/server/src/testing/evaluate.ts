@@ -17,7 +17,7 @@ import {
 } from '@callejero/contract/query.ts';
 import { type Field, fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
 import { textFilter } from '@callejero/contract/text-filter.ts';
-import type { Principal } from '../resource/policy.ts';
+import type { Principal } from '../access/policy.ts';
 
 export type PlainRow = Readonly<Record<string, unknown>> & { readonly id: string };
 

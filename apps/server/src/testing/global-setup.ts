@@ -7,11 +7,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../platform/node/database.ts';
-import { startEmbeddedPostgres } from '../platform/node/embedded-postgres.ts';
-import { createJobs } from '../platform/node/jobs.ts';
-import { createLog } from '../platform/node/log.ts';
-import { migrate } from '../platform/node/migrate.ts';
+import { openDatabase } from '../node/database/database.ts';
+import { migrate } from '../node/database/migrate.ts';
+import { startEmbeddedPostgres } from '../node/embedded-postgres/embedded-postgres.ts';
+import { createJobs } from '../node/services/jobs.ts';
+import { createLog } from '../node/services/log.ts';
 import { withDatabase } from './url.ts';
 
 declare module 'vitest' {

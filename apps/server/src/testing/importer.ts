@@ -18,9 +18,9 @@ import { getImport, listRows, presentImport, type StoredImportFile } from '../fe
 import { describeFile } from '../features/imports/upload.ts';
 import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
-import { readConfig } from '../platform/node/config.ts';
-import { createPlatformOver } from '../platform/node/platform.ts';
-import type { Change, JobHandler, Jobs, Platform } from '../platform/ports.ts';
+import { readConfig } from '../node/config.ts';
+import { createPlatformOver } from '../node/platform.ts';
+import type { Change, JobHandler, Jobs, Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 

@@ -14,10 +14,10 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import sql from 'sql-template-tag';
 import { inject } from 'vitest';
 import { type Api, createApi } from '../api.ts';
-import { openDatabase } from '../platform/node/database.ts';
-import { createPlatformOver } from '../platform/node/platform.ts';
-import { attachSockets } from '../platform/node/sockets.ts';
-import type { Change, Platform } from '../platform/ports.ts';
+import { openDatabase } from '../node/database/database.ts';
+import { attachSockets } from '../node/http-server/sockets.ts';
+import { createPlatformOver } from '../node/platform.ts';
+import type { Change, Platform } from '../ports/ports.ts';
 import { type Client, password, type TestApi } from './api.ts';
 import { withDatabase } from './url.ts';
 

@@ -3,7 +3,7 @@ import type { Comparison, Filters, ListQuery, Populate, Scalar } from '@callejer
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { textFilter } from '@callejero/contract/text-filter.ts';
 import fc, { type Arbitrary } from 'fast-check';
-import type { Principal } from '../resource/policy.ts';
+import type { Principal } from '../access/policy.ts';
 import type { PlainRow } from './evaluate.ts';
 import { type WorldRows, worldRegistry, worldResources } from './query-world.ts';
 

@@ -16,9 +16,9 @@ import {
 } from '@callejero/contract/resource.ts';
 import sql, { raw } from 'sql-template-tag';
 import * as z from 'zod';
-import type { Queryable } from '../platform/ports.ts';
-import type { Binding, Registry } from '../resource/binding.ts';
-import type { Grant, Principal } from '../resource/policy.ts';
+import type { Binding, Registry } from '../access/binding.ts';
+import type { Grant, Principal } from '../access/policy.ts';
+import type { Queryable } from '../ports/ports.ts';
 import type { PlainCollection, PlainGrant, PlainRow, PlainWorld } from './evaluate.ts';
 
 const statuses = { open: 'Abierto', closed: 'Cerrado', draft: 'Borrador' } as const;

@@ -1,7 +1,7 @@
 /** An account as the server itself needs it, and what of it a person gets to see of themselves. */
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
 export interface AccountRow {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import { purgeSessions } from './sessions.service.ts';
+import { purgeSessions } from './sessions/sessions.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -14,17 +14,17 @@ import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { defineAccountsPurge } from './accounts.purge.ts';
-import { administrationRoutes } from './administration.routes.ts';
-import { attempt } from './attempts.ts';
-import { askEmailChange } from './change-email.ts';
+import { administrationRoutes } from './administration/administration.routes.ts';
 import { deleteAccount } from './delete-account.ts';
-import { defineLinkRequests, type LinkRequest, requestLink } from './link-requests.ts';
-import { defineMailJob } from './mail.job.ts';
+import { askEmailChange } from './links/change-email.ts';
+import { defineLinkRequests, type LinkRequest, requestLink } from './links/link-requests.ts';
+import { confirmEmail, signUp } from './links/sign-up.service.ts';
+import { defineMailJob } from './mails/mail.job.ts';
 import { myData } from './my-data.ts';
-import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
-import { changePassword, recoverWithLink } from './passwords.service.ts';
-import { originOf } from './sessions.routes.ts';
-import { confirmEmail, signUp } from './sign-up.service.ts';
+import { changePassword, recoverWithLink } from './passwords/passwords.service.ts';
+import { attempt } from './sessions/attempts.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts';
+import { originOf } from './sessions/sessions.routes.ts';
 
 const answer = (c: ApiContext, data: unknown, status: 200 | 201 = 200) =>
   c.json({ data }, status, { 'Cache-Control': 'no-store' });

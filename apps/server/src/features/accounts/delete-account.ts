@@ -1,12 +1,12 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
-import type { Platform } from '../../platform/ports.ts';
+import type { Principal } from '../../access/policy.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Principal } from '../../resource/policy.ts';
 import { accountEvent } from '../../resource/record.ts';
 import { lockAccount } from './account.ts';
-import { proveCurrentPassword } from './passwords.service.ts';
-import { endSessions, type Origin } from './sessions.service.ts';
+import { proveCurrentPassword } from './passwords/passwords.service.ts';
+import { endSessions, type Origin } from './sessions/sessions.service.ts';
 
 /**
  * Takes everything that tells who somebody was out of their account and archives it: what they did for the city (a

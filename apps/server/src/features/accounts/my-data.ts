@@ -5,15 +5,15 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { queryLimits } from '@callejero/contract/query.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Binding } from '../../access/binding.ts';
+import type { Principal } from '../../access/policy.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { compileById, compileList, type ListRow, type OneRow } from '../../query/compile.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Binding } from '../../resource/binding.ts';
 import { quoted } from '../../resource/columns.ts';
-import type { Principal } from '../../resource/policy.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { accountById, presentAccount } from './account.ts';
-import { listSessions } from './own-sessions.ts';
+import { listSessions } from './sessions/own-sessions.ts';
 
 /** References to a person that make a row theirs. `reviewedBy` and its like do not. */
 const belonging = ['owner', 'owners', 'user'];

@@ -1,7 +1,7 @@
 import { actions } from '@callejero/contract/resources/actions.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** One reads one's own; administrators send them and take them back. What was sent stays as it is. */
 export const actionsPolicy: Policy = {

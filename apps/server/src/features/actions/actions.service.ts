@@ -1,10 +1,10 @@
 import type { PendingAction } from '@callejero/contract/realtime.ts';
 import type { Action } from '@callejero/contract/resources/actions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Change, Platform, Queryable } from '../../platform/ports.ts';
+import type { Hooks } from '../../access/binding.ts';
+import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { LiveActions } from '../../realtime/live.ts';
-import type { Hooks } from '../../resource/binding.ts';
 
 export const actionsHooks: Hooks = {
   beforeCreate: (_, input) => ({ ...input, status: 'pending' }),

@@ -1,7 +1,7 @@
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
-import { type Policy, type Principal, readsOnlyPublished } from '../../resource/policy.ts';
+import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import { type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
 
 const placeFields = Object.keys(addresses.fields).filter(
   (name) => !['owner', 'label', 'isDefault'].includes(name),

@@ -1,7 +1,7 @@
 /** What is special about addresses: whoever has an account writes those of the places that they propose. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Hooks } from '../../resource/binding.ts';
-import { permits } from '../../resource/policy.ts';
+import type { Hooks } from '../../access/binding.ts';
+import { permits } from '../../access/policy.ts';
 
 const perDay = 60;
 

@@ -1,8 +1,8 @@
 import { administrators } from '@callejero/contract/resources/users.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
-import { coveredRows } from '../../resource/permissions.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import { coveredRows } from '../../access/permissions.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** An administrator edits and removes those who may do no more than they; oneself one removes by one's settings. */
 export const administratorsPolicy: Policy = {

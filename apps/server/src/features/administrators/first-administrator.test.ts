@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../platform/node/config.ts';
-import { createPlatformOver, type NodePlatform } from '../../platform/node/platform.ts';
+import { readConfig } from '../../node/config.ts';
+import { createPlatformOver, type NodePlatform } from '../../node/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
 

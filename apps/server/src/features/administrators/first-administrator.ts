@@ -1,7 +1,7 @@
 import { fold } from '@callejero/contract/fold.ts';
 import { emailSchema } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
 export interface FirstAdministrator {

@@ -4,8 +4,8 @@
  */
 import type { MapArchive } from '@callejero/contract/base-map.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import type { Config } from '../../platform/config.ts';
-import type { FileStore, Platform } from '../../platform/ports.ts';
+import type { Config } from '../../ports/config.ts';
+import type { FileStore, Platform } from '../../ports/ports.ts';
 import { type BaseMap, baseMapName, pathOfArchive } from './base-map.service.ts';
 import { headerSize, readPmtilesHeader } from './pmtiles-header.ts';
 

@@ -12,7 +12,7 @@ import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { parseRange } from '../../http/range.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { assertFits, joinParts, partSize, readPart, removeReplaced, storePart } from './archive.service.ts';
 import { type BaseMap, pathOfArchive, type StoredBaseMap, styleChoice } from './base-map.service.ts';

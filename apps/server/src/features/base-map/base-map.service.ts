@@ -3,7 +3,7 @@ import type { BaseMapState, BaseMapStyle, MapArchive } from '@callejero/contract
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import sql from 'sql-template-tag';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 
 export const baseMapName = 'base-map';
 /** There is one city, and so one base map. */

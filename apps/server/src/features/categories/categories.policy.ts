@@ -1,7 +1,7 @@
 import { categories } from '@callejero/contract/resources/categories.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 const publicFields = Object.keys(categories.fields).filter((name) => name !== 'osmTags');
 

@@ -2,8 +2,8 @@
 import { invalid } from '@callejero/contract/errors.ts';
 import { slugify } from '@callejero/contract/slug.ts';
 import sql from 'sql-template-tag';
+import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Hooks, Row, WriteContext } from '../../resource/binding.ts';
 import { assertUnused } from '../../resource/in-use.ts';
 
 /** `base`, or `base-2`, `base-3`… when it is taken among the living categories of that kind. */

@@ -4,8 +4,8 @@ import type { IconName } from '@callejero/contract/enums/icons.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { slugify } from '@callejero/contract/slug.ts';
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../platform/ports.ts';
-import type { Row } from '../../resource/binding.ts';
+import type { Row } from '../../access/binding.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
 
 type Plain = readonly (readonly [name: string, icon: IconName, color: string])[];

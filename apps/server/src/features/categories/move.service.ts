@@ -5,12 +5,12 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { compareCategories } from '@callejero/contract/resources/categories.ts';
 import sql from 'sql-template-tag';
+import type { Registry } from '../../access/binding.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
-import type { Change, Platform, Queryable } from '../../platform/ports.ts';
+import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Registry } from '../../resource/binding.ts';
 import type { WriteRequest, Written } from '../../resource/service.ts';
 
 interface Sibling {

@@ -1,7 +1,7 @@
 import { claims } from '@callejero/contract/resources/claims.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll, writableFields } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** Whoever has an account claims a commerce, and reads one's own claims. They are decided, not edited. */
 export const claimsPolicy: Policy = {

@@ -2,9 +2,9 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { ClaimDecision } from '@callejero/contract/resources/claims.ts';
 import sql from 'sql-template-tag';
-import type { Change, Queryable } from '../../platform/ports.ts';
+import type { Hooks, Row } from '../../access/binding.ts';
+import type { Change, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Hooks, Row } from '../../resource/binding.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
 import type { ResourceService, WriteRequest } from '../../resource/service.ts';
 

@@ -1,7 +1,7 @@
 import { cityFields, commerces } from '@callejero/contract/resources/commerces.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
-import { type Grant, type Policy, type Principal, readsOnlyPublished } from '../../resource/policy.ts';
+import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import { type Grant, type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
 
 const backOfficeFields = [
   'importNotes',

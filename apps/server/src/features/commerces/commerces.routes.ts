@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
-import { ownerRoutes } from './owner.routes.ts';
-import { releasingAddresses } from './released-addresses.ts';
-import { reviewRoutes } from './review.routes.ts';
-import type { MailOwner } from './review.service.ts';
-import { reviewLocksRoutes } from './review-locks.routes.ts';
+import { ownerRoutes } from './owner/owner.routes.ts';
+import { releasingAddresses } from './owner/released-addresses.ts';
+import { reviewRoutes } from './review/review.routes.ts';
+import type { MailOwner } from './review/review.service.ts';
+import { reviewLocksRoutes } from './review/review-locks.routes.ts';
 
 /** What commerces have besides the standard routes, and the two of those that may drop an address. */
 export function commercesRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env> {

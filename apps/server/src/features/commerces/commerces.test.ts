@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
-import { decideReview } from './review.service.ts';
+import { decideReview } from './review/review.service.ts';
 
 let test: TestApi;
 let admin: Client;

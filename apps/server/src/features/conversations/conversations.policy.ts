@@ -1,6 +1,6 @@
 import { conversations } from '@callejero/contract/resources/conversations.ts';
 import sql, { raw } from 'sql-template-tag';
-import type { Policy } from '../../resource/policy.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** Who takes part, whatever else one may. They are opened and closed by their own routes only. */
 export const conversationsPolicy: Policy = {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { readDashboard } from './dashboard.service.ts';
 
 /** `GET /dashboard`. Not from the cache: what it counts changes with the time, and to count is cheap. */

@@ -1,9 +1,9 @@
 import { comingDays, type Dashboard, trendDays } from '@callejero/contract/dashboard.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Platform } from '../../platform/ports.ts';
+import { type Principal, permits } from '../../access/policy.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import { type Principal, permits } from '../../resource/policy.ts';
 
 /** What the statements are made of. */
 interface Moment {

@@ -2,7 +2,7 @@ import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { system } from '../../resource/policy.ts';
+import { system } from '../../access/policy.ts';
 import type { Client } from '../../testing/api.ts';
 import { type BackOffice, createBackOffice, idOf, query } from '../../testing/back-office.ts';
 import { readDashboard } from './dashboard.service.ts';

@@ -4,8 +4,8 @@
  */
 import { files } from '@callejero/contract/resources/files.ts';
 import sql from 'sql-template-tag';
-import type { Change, Platform } from '../../platform/ports.ts';
-import type { Row } from '../../resource/binding.ts';
+import type { Row } from '../../access/binding.ts';
+import type { Change, Platform } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
 import { demoPostersJob, drawDemoPosters } from './demo-posters.job.ts';
 import { demoSource } from './source.ts';

@@ -1,8 +1,8 @@
 /** Draws the pictures of the demo's events and promotions, after those of its places and in the same manner. */
 import { files } from '@callejero/contract/resources/files.ts';
 import sql from 'sql-template-tag';
-import type { Change, Platform } from '../../platform/ports.ts';
-import type { Row } from '../../resource/binding.ts';
+import type { Row } from '../../access/binding.ts';
+import type { Change, Platform } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
 import { demoSource } from './source.ts';
 import { storePicture } from './store-picture.ts';

@@ -4,7 +4,7 @@ import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
-import type { City } from '../../platform/config.ts';
+import type { City } from '../../ports/config.ts';
 import { generateDemo } from './generate.ts';
 import { picturesOf } from './pictures.ts';
 

@@ -10,7 +10,7 @@ import type {
   wheelchairValues,
 } from '@callejero/contract/resources/commerces.ts';
 import { slugify } from '@callejero/contract/slug.ts';
-import type { City } from '../../platform/config.ts';
+import type { City } from '../../ports/config.ts';
 import type { Kind, Till } from './kind.ts';
 import { food } from './kinds/food.ts';
 import { health } from './kinds/health.ts';

@@ -8,8 +8,8 @@ import {
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
 import { expect, test } from 'vitest';
-import type { City } from '../../platform/config.ts';
-import type { Row } from '../../resource/binding.ts';
+import type { Row } from '../../access/binding.ts';
+import type { City } from '../../ports/config.ts';
 import { agenda } from './agenda.ts';
 import { deals } from './deals.ts';
 import { drawPoster } from './drawings/poster.ts';

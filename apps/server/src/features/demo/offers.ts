@@ -3,8 +3,8 @@
  * same town and the same moment give the same rows, except their ids.
  */
 import { slugWithId } from '@callejero/contract/slug.ts';
-import type { City } from '../../platform/config.ts';
-import type { Row } from '../../resource/binding.ts';
+import type { Row } from '../../access/binding.ts';
+import type { City } from '../../ports/config.ts';
 import { agenda, type Happening } from './agenda.ts';
 import { shelves } from './catalogue.ts';
 import { type Deal, deals, discountList } from './deals.ts';

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/ports.ts';
-import type { Row } from '../../resource/binding.ts';
+import type { Row } from '../../access/binding.ts';
+import type { Platform } from '../../ports/ports.ts';
 
 /** Stores the bytes as an upload does, and answers the row that goes with them. */
 export async function storePicture(

@@ -6,8 +6,8 @@ import {
   discountProblems,
 } from '@callejero/contract/resources/discounts.ts';
 import sql from 'sql-template-tag';
+import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Hooks, Row, WriteContext } from '../../resource/binding.ts';
 import { assertUnused } from '../../resource/in-use.ts';
 
 /** The row with its currency, refused when its values don't fit its type. */

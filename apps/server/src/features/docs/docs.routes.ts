@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import type { Registry } from '../../access/binding.ts';
 import { allow, type DeclaredRoute } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
-import type { Registry } from '../../resource/binding.ts';
 import type { OpenApi } from './openapi.ts';
 
 /** `/docs`: the reference as a page that needs no script, and `/docs/openapi.json` for tools. */

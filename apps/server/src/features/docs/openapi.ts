@@ -3,8 +3,8 @@ import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import { errorCatalogue } from '@callejero/contract/errors.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
+import type { Registry } from '../../access/binding.ts';
 import type { DeclaredRoute } from '../../http/access.ts';
-import type { Registry } from '../../resource/binding.ts';
 import { isExportable } from '../../resource/csv.ts';
 import { type SpecialRoute, specialRoutes } from './special-routes.ts';
 

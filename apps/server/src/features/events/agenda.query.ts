@@ -1,7 +1,7 @@
 /** The events that may fall into a window: what is surely over or still to come is left to the database. */
 import type { AgendaQuery } from '@callejero/contract/agenda.ts';
 import sql, { empty } from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { type AgendaEvent, momentsOf } from './agenda.ts';
 

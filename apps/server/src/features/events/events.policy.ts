@@ -1,8 +1,8 @@
 import { events } from '@callejero/contract/resources/events.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import { type Policy, readsOnlyPublished } from '../../access/policy.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
-import { type Policy, readsOnlyPublished } from '../../resource/policy.ts';
 
 const allFields = Object.keys(events.fields);
 

@@ -8,7 +8,7 @@ import {
   nextEventStatus,
 } from '@callejero/contract/resources/events.ts';
 import { slugWithId } from '@callejero/contract/slug.ts';
-import type { Hooks, Row } from '../../resource/binding.ts';
+import type { Hooks, Row } from '../../access/binding.ts';
 import { assertCategoryKind } from '../../resource/ownership.ts';
 
 function assertConsistent(row: Row): void {

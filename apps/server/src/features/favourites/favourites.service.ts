@@ -7,10 +7,10 @@ import {
   maxFavourites,
 } from '@callejero/contract/favourites.ts';
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../platform/ports.ts';
+import type { Principal } from '../../access/policy.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Principal } from '../../resource/policy.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 
 interface Wanted {

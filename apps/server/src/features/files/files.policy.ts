@@ -1,7 +1,7 @@
 import { files } from '@callejero/contract/resources/files.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** One reads what one uploaded; administrators read all. Files are created by an upload only. */
 export const filesPolicy: Policy = {

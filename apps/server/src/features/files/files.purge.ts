@@ -1,9 +1,9 @@
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { files } from '@callejero/contract/resources/files.ts';
 import sql, { join, raw } from 'sql-template-tag';
-import type { Platform } from '../../platform/ports.ts';
+import type { Registry } from '../../access/binding.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Registry } from '../../resource/binding.ts';
 
 /**
  * Removes what nobody refers to a day after it was uploaded: a form that was never saved, a picture that was replaced.

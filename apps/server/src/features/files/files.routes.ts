@@ -16,7 +16,7 @@ import { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { allow } from '../../http/access.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';

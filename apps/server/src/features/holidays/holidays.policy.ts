@@ -1,7 +1,7 @@
 import { holidays } from '@callejero/contract/resources/holidays.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, writeAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 const ofCity = (alias: string) => sql`${raw(alias)}.scope = 'city'`;
 

@@ -1,6 +1,6 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { holidayProblems } from '@callejero/contract/resources/holidays.ts';
-import type { Hooks, Row } from '../../resource/binding.ts';
+import type { Hooks, Row } from '../../access/binding.ts';
 
 function assertConsistent(row: Row): void {
   const problems = holidayProblems(row);

@@ -1,7 +1,7 @@
 import { fold } from '@callejero/contract/fold.ts';
 import { isHolidayRule } from '@callejero/contract/holiday-rule.ts';
 import sql from 'sql-template-tag';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { nationalHolidays } from './national.ts';
 
 interface Wanted {

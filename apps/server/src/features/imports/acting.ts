@@ -2,10 +2,10 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type Import, importTargets } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Binding, Registry } from '../../access/binding.ts';
+import { type Principal, permits, system } from '../../access/policy.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Binding, Registry } from '../../resource/binding.ts';
-import { type Principal, permits, system } from '../../resource/policy.ts';
 import type { WriteRequest } from '../../resource/service.ts';
 
 /** The administrator who began it, as he is now; the system for the command line. */

@@ -2,8 +2,8 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { fold } from '@callejero/contract/fold.ts';
 import sql from 'sql-template-tag';
-import type { Config } from '../../platform/config.ts';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Config } from '../../ports/config.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
 export interface AddressDraft {

@@ -4,7 +4,7 @@ import type { ApiError } from '@callejero/contract/errors.ts';
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import { asApiError } from '../../http/errors.ts';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Queryable } from '../../ports/ports.ts';
 
 /** What `work` answers, or why it was refused; then, and when `keep` says no, nothing of it was written. */
 export async function attempt<T>(

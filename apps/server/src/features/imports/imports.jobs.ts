@@ -1,7 +1,7 @@
 /** The three phases of an import as jobs: each may be interrupted anywhere and run again. */
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { defineImportsPurge } from './imports.purge.ts';
 import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
 import { discardFiles } from './upload.ts';

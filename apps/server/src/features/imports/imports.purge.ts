@@ -1,6 +1,6 @@
 import { importKept } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
 /** Imports whose rows are removed in one go. */

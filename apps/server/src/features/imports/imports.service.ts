@@ -9,7 +9,7 @@ import {
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../platform/ports.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { type ImportPhase, jobOf } from './imports.jobs.ts';
 import {

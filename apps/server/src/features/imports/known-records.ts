@@ -1,6 +1,6 @@
 /** Which row each imported thing is, by its source: how a second import knows it again. */
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Queryable } from '../../ports/ports.ts';
 
 export interface KnownRecord {
   source: string;

@@ -5,8 +5,8 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ImportDuplicate } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../platform/ports.ts';
-import { detectContents } from './detect.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
+import { detectContents } from './reading/detect.ts';
 import { recount, type StoredImport, type StoredImportFile } from './store.ts';
 import { type DraftRow, type Planned, type Planner, targetOf, type UsableRow } from './target.ts';
 import { breathe, type Work, writeBatch } from './work.ts';

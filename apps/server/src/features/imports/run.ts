@@ -3,7 +3,7 @@
  * confirmation people go on working, and a batch may be repeated after a crash.
  */
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { recount, type StoredImport } from './store.ts';
 import { type OpenRow, targetOf, type WrittenRow } from './target.ts';
 import { type Work, writeBatch } from './work.ts';

@@ -14,7 +14,7 @@ import {
   type UndoCounts,
 } from '@callejero/contract/resources/imports.ts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Platform, Queryable } from '../../platform/ports.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
 /** A file as it is stored: what is told of it, and where its bytes are. */

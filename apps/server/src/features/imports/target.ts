@@ -10,7 +10,7 @@ import type {
   ImportRow,
   ImportTargetName,
 } from '@callejero/contract/resources/imports.ts';
-import type { Change, Queryable } from '../../platform/ports.ts';
+import type { Change, Queryable } from '../../ports/ports.ts';
 import type { Decision } from './decide.ts';
 import type { StoredImport, StoredImportFile } from './store.ts';
 import type { Work } from './work.ts';

@@ -3,7 +3,7 @@
  * changed since stays. A review (accepting, publishing) is no change of content and does not protect a row.
  */
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import type { StoredImport } from './store.ts';
 import { type AppliedRow, targetOf, type Undone } from './target.ts';
 import { type Work, writeBatch } from './work.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Principal } from '../../resource/policy.ts';
+import type { Principal } from '../../access/policy.ts';
 import { createImporter, type Importer } from '../../testing/importer.ts';
 
 const MiB = 1024 * 1024;

@@ -8,9 +8,9 @@ import {
   MultipartParseError,
   parseMultipartStream,
 } from '@remix-run/multipart-parser';
-import type { Platform } from '../../platform/ports.ts';
-import { invalidFile } from './invalid-file.ts';
-import { fileTooLarge, sniffFile } from './sniff.ts';
+import type { Platform } from '../../ports/ports.ts';
+import { invalidFile } from './reading/invalid-file.ts';
+import { fileTooLarge, sniffFile } from './reading/sniff.ts';
 import type { StoredImportFile } from './store.ts';
 
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;

@@ -1,7 +1,7 @@
 /** What planning, running and undoing have in common: batches, progress, and stopping in between. */
 import sql from 'sql-template-tag';
-import type { Change, Platform, Queryable } from '../../platform/ports.ts';
-import type { Registry } from '../../resource/binding.ts';
+import type { Registry } from '../../access/binding.ts';
+import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import type { ResourceService } from '../../resource/service.ts';
 import { type ImportPatch, patchImport, WorkLost } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { keys } from '@callejero/contract/resources/keys.ts';
-import { archiveAll, writeAll } from '../../resource/grants.ts';
-import { type Policy, permits } from '../../resource/policy.ts';
+import { archiveAll, writeAll } from '../../access/grants.ts';
+import { type Policy, permits } from '../../access/policy.ts';
 
 /** A value is written and never read again: the one that browsers need has a route of its own. */
 const read = Object.keys(keys.fields).filter((name) => name !== 'value');

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
+import { permits } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import { permits } from '../../resource/policy.ts';
 
 /**
  * The maps key for the browser: the configured one, else the stored one, else null. No other key is ever served. Who keeps

@@ -1,6 +1,6 @@
 import { locations } from '@callejero/contract/resources/locations.ts';
-import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** Administrators only: a person's position is nobody else's business. */
 export const locationsPolicy: Policy = {

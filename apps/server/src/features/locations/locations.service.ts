@@ -1,5 +1,5 @@
 import { invalid } from '@callejero/contract/errors.ts';
-import type { Hooks, Row } from '../../resource/binding.ts';
+import type { Hooks, Row } from '../../access/binding.ts';
 
 /** Positions of people need their consent and an end; until there is a way to give it, only places are written. */
 function onlyVenues(input: Row): Row {

@@ -1,6 +1,6 @@
 import { messages } from '@callejero/contract/resources/messages.ts';
 import sql, { raw } from 'sql-template-tag';
-import type { Policy } from '../../resource/policy.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** The participants of its conversation, and nobody else. */
 export const messagesPolicy: Policy = {

@@ -1,6 +1,6 @@
 import type { Audience } from '@callejero/contract/resources/notifications.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
 /** Active accounts of `users u` that an audience means. */

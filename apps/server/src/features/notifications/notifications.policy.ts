@@ -1,6 +1,6 @@
 import { notifications } from '@callejero/contract/resources/notifications.ts';
-import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** The back office's; people get what was sent. */
 export const notificationsPolicy: Policy = {

@@ -5,11 +5,11 @@ import {
   notificationRevSchema,
 } from '@callejero/contract/resources/notifications.ts';
 import { Hono } from 'hono';
+import { system } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
-import { system } from '../../resource/policy.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { countAudience } from './audience.ts';
 import { cancel } from './notifications.service.ts';

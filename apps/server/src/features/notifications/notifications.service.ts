@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { NotificationStatus } from '@callejero/contract/resources/notifications.ts';
-import type { Hooks, Row } from '../../resource/binding.ts';
+import type { Hooks, Row } from '../../access/binding.ts';
 
 const noStats = { targeted: null, accepted: null, opened: null, failed: null } as const;
 

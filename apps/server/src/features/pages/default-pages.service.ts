@@ -1,7 +1,7 @@
 /** The legal pages that an installation begins with. Administrators write them as they like; they always exist. */
 import { type PageSlug, pageSlugs, pages } from '@callejero/contract/resources/pages.ts';
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../platform/ports.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
 import { defaultBodies } from './pages.texts.ts';
 

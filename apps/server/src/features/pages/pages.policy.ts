@@ -1,6 +1,6 @@
 import { pages } from '@callejero/contract/resources/pages.ts';
-import { writeAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** Everybody reads them, before signing up too. Which pages there are is fixed, so nobody creates or archives one. */
 export const pagesPolicy: Policy = {

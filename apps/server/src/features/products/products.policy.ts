@@ -1,8 +1,8 @@
 import { products } from '@callejero/contract/resources/products.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
+import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import { type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
-import { type Policy, type Principal, readsOnlyPublished } from '../../resource/policy.ts';
 
 const allFields = Object.keys(products.fields);
 const publicFields = allFields.filter((name) => name !== 'priceHistory');

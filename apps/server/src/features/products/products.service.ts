@@ -2,8 +2,8 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { PricePoint } from '@callejero/contract/resources/products.ts';
 import sql from 'sql-template-tag';
+import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Hooks, Row, WriteContext } from '../../resource/binding.ts';
 import { assertCategoryKind, assertOwnCommerce } from '../../resource/ownership.ts';
 
 function priceOf({ now }: WriteContext, { price, currency }: Row): PricePoint {

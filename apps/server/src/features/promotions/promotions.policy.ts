@@ -1,8 +1,8 @@
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields, writeAll } from '../../resource/grants.ts';
+import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import type { Policy, Principal } from '../../access/policy.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
-import type { Policy, Principal } from '../../resource/policy.ts';
 
 const allFields = Object.keys(promotions.fields);
 /** The code is told when the promotion is redeemed. */

@@ -2,13 +2,13 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
+import { permits } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
-import { permits } from '../../resource/policy.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { changePromotionStatus } from './promotions.service.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@callejero/contract/resources/promotions.ts';
 import { slugWithId } from '@callejero/contract/slug.ts';
 import sql from 'sql-template-tag';
+import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { Hooks, Row, WriteContext } from '../../resource/binding.ts';
 import { assertOwnCommerce } from '../../resource/ownership.ts';
 
 function assertConsistent(row: Row): void {

@@ -1,6 +1,6 @@
 import { provinces } from '@callejero/contract/resources/provinces.ts';
-import { archiveAll, writeAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** Whoever has a session reads all; administrators keep them. */
 export const provincesPolicy: Policy = {

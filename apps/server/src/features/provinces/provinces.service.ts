@@ -1,6 +1,6 @@
 import { fold } from '@callejero/contract/fold.ts';
 import sql, { bulk } from 'sql-template-tag';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 
 /** Loads the subdivisions of the configured country once; what administrators changed stays. */
 export async function loadProvinces({ db, config, clock, ids }: Platform): Promise<void> {

@@ -2,9 +2,9 @@
 import ICAL from 'ical.js';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessTo } from '../../access/access.ts';
+import { everybody } from '../../access/policy.ts';
 import { createRegistry } from '../../collections.ts';
-import { accessTo } from '../../query/access.ts';
-import { everybody } from '../../resource/policy.ts';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
 
 const publicUrl = 'https://guia.example';

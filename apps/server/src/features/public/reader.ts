@@ -1,14 +1,14 @@
 /** Reads as everybody: through the same policies and the same compiler as the API, with the public's grants. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/query.ts';
-import type { Platform } from '../../platform/ports.ts';
-import { accessTo, visibleRows } from '../../query/access.ts';
-import { Builder } from '../../query/builder.ts';
+import { accessTo, visibleRows } from '../../access/access.ts';
+import type { Registry } from '../../access/binding.ts';
+import { Builder } from '../../access/builder.ts';
+import { everybody } from '../../access/policy.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { compileFirst, compileList, type ListRow, type OneRow } from '../../query/compile.ts';
 import { prepareList } from '../../query/prepared-list.ts';
 import { statement } from '../../query/statement.ts';
-import type { Registry } from '../../resource/binding.ts';
-import { everybody } from '../../resource/policy.ts';
 
 /**
  * Every table that the public pages read: what a page says is true while none of them has changed. The base map is in their

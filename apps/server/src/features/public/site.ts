@@ -2,9 +2,9 @@
 import { type PublicPage, publicUrl } from '@callejero/contract/public-url.ts';
 import type { Event, FoundOccurrence, Occurrence } from '@callejero/contract/resources/events.ts';
 import { storedFilePattern, storedImagesPath } from '@callejero/contract/resources/files.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../ports/config.ts';
 import type { PublicReader } from './reader.ts';
-import type { Words } from './words.ts';
+import type { Words } from './words/words.ts';
 
 export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
   timezone: string;

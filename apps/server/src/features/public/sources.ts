@@ -1,6 +1,6 @@
 /** Whose the data is. A source without a licence is a file of the team's own, and its name is nobody else's business. */
-import type { Config } from '../../platform/config.ts';
-import { type Html, html } from './html.ts';
+import type { Config } from '../../ports/config.ts';
+import { type Html, html } from './pages/html.ts';
 
 export interface Attribution {
   text: string;

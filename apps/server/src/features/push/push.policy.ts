@@ -1,7 +1,7 @@
 import { push } from '@callejero/contract/resources/push.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** One reads one's own devices. They are written by their own routes only; administrators may remove them. */
 export const pushPolicy: Policy = {

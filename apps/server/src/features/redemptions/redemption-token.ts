@@ -3,8 +3,8 @@
  * one is refused before the database is asked, and that it is used once the redemption's status says.
  */
 import { isRedemptionToken } from '@callejero/contract/redemption-code.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
-import type { Platform } from '../../platform/ports.ts';
+import { keyedHash } from '../../ports/keyed-hash.ts';
+import type { Platform } from '../../ports/ports.ts';
 
 /** Bytes: the identifier, then the seconds since 1970. */
 const idLength = 16;

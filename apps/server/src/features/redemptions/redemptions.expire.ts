@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Change, Platform } from '../../platform/ports.ts';
+import type { Change, Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
 /** Milliseconds after its end in which a code may still be renewed. */

@@ -1,7 +1,7 @@
 import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import sql, { raw } from 'sql-template-tag';
+import { type Policy, permits } from '../../access/policy.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
-import { type Policy, permits } from '../../resource/policy.ts';
 
 const allFields = Object.keys(redemptions.fields);
 /** Who stood at the counter is the commerce's affair. */

@@ -2,11 +2,11 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
-import type { Change } from '../../platform/ports.ts';
+import { permits } from '../../access/policy.ts';
+import type { Change } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
-import { permits } from '../../resource/policy.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/service.ts';
 

@@ -4,7 +4,7 @@ import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
-import type { Change } from '../../platform/ports.ts';
+import type { Change } from '../../ports/ports.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import type { Written } from '../../resource/service.ts';
 import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';

@@ -1,9 +1,9 @@
 /** What redeeming reads and writes. */
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../platform/ports.ts';
+import type { Principal } from '../../access/policy.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
-import type { Principal } from '../../resource/policy.ts';
 import type { PromotionRow, RedemptionRow } from './redemptions.rules.ts';
 
 export interface Place {

@@ -3,13 +3,13 @@ import { type CsvCell, type CsvColumn, cellOf, csvLine } from '@callejero/contra
 import { ApiError } from '@callejero/contract/errors.ts';
 import { redemptionStatus } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
+import { permits } from '../../access/policy.ts';
 import type { ApiContext } from '../../http/context.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { CompiledCsv } from '../../resource/csv-rows.ts';
 import { csvStream } from '../../resource/csv-stream.ts';
-import { permits } from '../../resource/policy.ts';
 import { accountEvent } from '../../resource/record.ts';
 import { promotionRow } from './redemptions.store.ts';
 

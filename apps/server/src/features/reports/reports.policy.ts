@@ -1,7 +1,7 @@
 import { reports } from '@callejero/contract/resources/reports.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields } from '../../resource/grants.ts';
-import type { Policy } from '../../resource/policy.ts';
+import { archiveAll, readAll, writableFields } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 
 /** Whoever has an account reports, and reads what one reported. Nobody rewrites what somebody said. */
 export const reportsPolicy: Policy = {

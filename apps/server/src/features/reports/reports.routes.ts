@@ -1,10 +1,10 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { reportDoneSchema } from '@callejero/contract/resources/reports.ts';
 import { Hono } from 'hono';
+import type { Row } from '../../access/binding.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
-import type { Row } from '../../resource/binding.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 
 function markDone({ status }: Row): Row {

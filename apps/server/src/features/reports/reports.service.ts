@@ -1,6 +1,6 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type ReportKind, reportProblems } from '@callejero/contract/resources/reports.ts';
-import type { Hooks } from '../../resource/binding.ts';
+import type { Hooks } from '../../access/binding.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
 
 const perHour = 20;

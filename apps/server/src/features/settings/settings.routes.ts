@@ -3,7 +3,7 @@ import type { ClientSettings } from '@callejero/contract/settings.ts';
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 
 /** `/config.json`: what the client needs to know of this installation before anybody signs in. */
 export function settingsRoutes(

@@ -1,7 +1,7 @@
 import { users } from '@callejero/contract/resources/users.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { archiveAll, readAll, writableFields } from '../../resource/grants.ts';
-import { type Policy, type Principal, permits } from '../../resource/policy.ts';
+import { archiveAll, readAll, writableFields } from '../../access/grants.ts';
+import { type Policy, type Principal, permits } from '../../access/policy.ts';
 
 const allFields = Object.keys(users.fields);
 const isOwn = ({ id }: Principal, alias: string): Sql => sql`${raw(alias)}.id = ${id}::uuid`;

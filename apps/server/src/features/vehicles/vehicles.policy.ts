@@ -1,8 +1,8 @@
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../resource/grants.ts';
+import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
-import type { Policy } from '../../resource/policy.ts';
 
 const allFields = Object.keys(vehicles.fields);
 

@@ -1,10 +1,10 @@
 /** The words of a city's places, their products and streets: what is none of them may be misspelt. */
 import type { KnownWords } from '@callejero/contract/search/plan.ts';
 import sql from 'sql-template-tag';
-import type { Platform } from '../../../platform/ports.ts';
-import type { Registry } from '../../../resource/binding.ts';
-import { livePlaces } from '../place-map.live.ts';
-import { createWords, type Words } from '../suggestions.words.ts';
+import type { Registry } from '../../../access/binding.ts';
+import type { Platform } from '../../../ports/ports.ts';
+import { livePlaces } from '../map/live.ts';
+import { createWords, type Words } from './word-index.ts';
 
 /** Of products and addresses; read again when one was written and somebody searches for a word that nothing has. */
 const otherWords = new WeakMap<Platform, () => Promise<Words>>();

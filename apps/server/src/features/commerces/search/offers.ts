@@ -1,8 +1,8 @@
 /** Events and promotions that a search is about too: published, and not over. */
 import type { SearchPlan } from '@callejero/contract/search/plan.ts';
 import { type Suggestion, suggestionLimits } from '@callejero/contract/suggestions.ts';
-import type { Queryable } from '../../../platform/ports.ts';
-import { Builder } from '../../../query/builder.ts';
+import { Builder } from '../../../access/builder.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
 import { called } from './patterns.ts';
 

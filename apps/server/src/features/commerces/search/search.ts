@@ -3,9 +3,9 @@
  * wanted has to be there; where no place has it all, those with most of it come.
  */
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
-import type { Builder } from '../../../query/builder.ts';
+import type { TextSearch } from '../../../access/binding.ts';
+import type { Builder } from '../../../access/builder.ts';
 import { distance } from '../../../query/geo.ts';
-import type { TextSearch } from '../../../query/text-search.ts';
 import { knownWords } from './known-words.ts';
 import { beginning, called, related, roughly, whole } from './patterns.ts';
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { allow } from '../../../http/access.ts';
 import type { Env } from '../../../http/context.ts';
-import type { Platform } from '../../../platform/ports.ts';
+import type { Platform } from '../../../ports/ports.ts';
 import { demoSource } from '../source.ts';
 
 export interface DemoTown {

@@ -1,8 +1,8 @@
 /** What an import would do with each event, without writing: what the contract says of a row is all that can refuse it. */
 import { type EventValues, eventProblems, events } from '@callejero/contract/resources/events.ts';
+import { type Principal, permits } from '../../../access/policy.ts';
 import { issuesToDetails } from '../../../http/body.ts';
-import type { Queryable } from '../../../platform/ports.ts';
-import { type Principal, permits } from '../../../resource/policy.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { actingPrincipal, assertMayWrite } from '../acting.ts';
 import { fieldProblems } from '../attempt.ts';
 import { type Decision, decide } from '../decide.ts';

@@ -1,12 +1,12 @@
 /** Events from the data of others: the agenda of datos.madrid.es, CSV of any city. */
 import { importTargets } from '@callejero/contract/resources/imports.ts';
-import type { Config } from '../../../platform/config.ts';
-import type { Queryable } from '../../../platform/ports.ts';
+import type { Config } from '../../../ports/config.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
-import { factsOf, readCsv, rowNumber } from '../csv-table.ts';
-import { invalidFile } from '../invalid-file.ts';
-import { isJson, textOf } from '../sniff.ts';
-import { fileTitle, sourceKey } from '../source.ts';
+import { factsOf, readCsv, rowNumber } from '../reading/csv-table.ts';
+import { invalidFile } from '../reading/invalid-file.ts';
+import { isJson, textOf } from '../reading/sniff.ts';
+import { fileTitle, sourceKey } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planner, ReadFile, ReadRow } from '../target.ts';
 import { breathe, type Work } from '../work.ts';

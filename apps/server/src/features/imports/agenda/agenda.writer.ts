@@ -1,11 +1,11 @@
 /** Writing and undoing events through the generic service, as the administrator who imports. */
 import { events } from '@callejero/contract/resources/events.ts';
-import type { Queryable } from '../../../platform/ports.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { takeTurn } from '../../../resource/turns.ts';
 import { attempt } from '../attempt.ts';
 import { same, writtenAfter } from '../decide.ts';
 import { forget, type KnownRecord, remember } from '../known-records.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
 import type { Answer, AppliedRow, OpenRow, Undone, Writer, WrittenRow } from '../target.ts';
 import type { Work } from '../work.ts';

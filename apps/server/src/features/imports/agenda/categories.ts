@@ -3,7 +3,7 @@ import { fold } from '@callejero/contract/fold.ts';
 import type { ImportMapping } from '@callejero/contract/resources/imports.ts';
 import { slugify } from '@callejero/contract/slug.ts';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/ports.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 
 export interface EventCategory {

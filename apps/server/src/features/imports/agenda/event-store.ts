@@ -2,9 +2,9 @@
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
-import type { Queryable } from '../../../platform/ports.ts';
-import type { Row } from '../../../resource/binding.ts';
-import type { Principal } from '../../../resource/policy.ts';
+import type { Row } from '../../../access/binding.ts';
+import type { Principal } from '../../../access/policy.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import type { ResourceService, Written } from '../../../resource/service.ts';
 import { requestOf } from '../acting.ts';
 import type { EventDraft, EventFields } from './event.ts';

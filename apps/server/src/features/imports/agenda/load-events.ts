@@ -1,8 +1,8 @@
 /** Stored events by the fields that an import writes. Not prepared: the tables grow within an import. */
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/ports.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import type { Existing } from '../decide.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../reading/source.ts';
 import type { EventFields } from './event.ts';
 
 export interface ExistingEvent extends Existing<EventFields> {

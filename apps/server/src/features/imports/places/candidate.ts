@@ -1,7 +1,7 @@
 /** What every format is read into: one candidate or one reject for each row of a file, in the file's order. */
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, ImportFormat } from '@callejero/contract/resources/imports.ts';
-import { cleanText } from '../clean-text.ts';
+import { cleanText } from '../reading/clean-text.ts';
 
 /** Keys and values in OpenStreetMap's vocabulary, whatever the format. */
 export type Tags = Readonly<Record<string, string>>;

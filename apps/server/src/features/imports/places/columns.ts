@@ -2,9 +2,9 @@
 import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resources/imports.ts';
-import { cleanText, stripHtml } from '../clean-text.ts';
-import { parseDegrees, parsePoint, pointOf } from '../coordinates.ts';
-import { guessColumns, normaliseHeader } from '../guess-columns.ts';
+import { cleanText, stripHtml } from '../reading/clean-text.ts';
+import { parseDegrees, parsePoint, pointOf } from '../reading/coordinates.ts';
+import { guessColumns, normaliseHeader } from '../reading/guess-columns.ts';
 
 /**
  * Headers that people and portals use, best first, without accents, signs or capitals. Those that end in

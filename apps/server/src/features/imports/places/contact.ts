@@ -2,7 +2,7 @@
 import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
 import { emailSchema } from '@callejero/contract/resources/users.ts';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { normaliseUrl } from '../web-url.ts';
+import { normaliseUrl } from '../reading/web-url.ts';
 import type { Tags } from './candidate.ts';
 
 /** What can't be used is said here, in Spanish, for whoever reviews. */

@@ -1,6 +1,6 @@
 /** The categories that claim tags. */
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/ports.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import type { MappedCategory } from './mapping.ts';
 

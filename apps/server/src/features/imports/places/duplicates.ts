@@ -1,8 +1,8 @@
 /** Likely duplicates of new places: among the others of the import and the commerces around them. */
 import type { ImportDuplicate } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/ports.ts';
-import { sourceKey } from '../source.ts';
+import type { Queryable } from '../../../ports/ports.ts';
+import { sourceKey } from '../reading/source.ts';
 import type { DraftRow, UsableRow } from '../target.ts';
 import type { PlaceDraft } from './place.ts';
 import { duplicateDistance, PlaceGrid } from './similarity.ts';

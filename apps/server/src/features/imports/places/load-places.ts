@@ -1,7 +1,7 @@
 /** Reading stored places by the batch: always one set-based statement, whatever its size. */
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/ports.ts';
-import type { Source } from '../source.ts';
+import type { Queryable } from '../../../ports/ports.ts';
+import type { Source } from '../reading/source.ts';
 import type { ExistingPlace } from './decide.ts';
 
 /*

@@ -3,7 +3,7 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createProvinceIndex } from '../address-draft.ts';
-import { fileTitle } from '../source.ts';
+import { fileTitle } from '../reading/source.ts';
 import { type PlaceCandidate, type Tags, toTags } from './candidate.ts';
 import { normalisePhone } from './contact.ts';
 import { createMapping } from './mapping.ts';

@@ -5,7 +5,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import type { AddressDraft, ProvinceIndex } from '../address-draft.ts';
-import { hash, type Source } from '../source.ts';
+import { hash, type Source } from '../reading/source.ts';
 import { addressOf } from './address.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
 import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';

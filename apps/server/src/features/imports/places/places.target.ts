@@ -1,8 +1,8 @@
 /** Commerces from the data of others: OpenStreetMap, GeoJSON, CSV of any city. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Queryable } from '../../../platform/ports.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
-import { fileTitle, sourceKey } from '../source.ts';
+import { fileTitle, sourceKey } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
 import { breathe, type Work } from '../work.ts';
@@ -12,7 +12,7 @@ import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { loadExisting } from './load-places.ts';
 import { makePlace, withoutNulls } from './made-place.ts';
 import { createMapping } from './mapping.ts';
-import { parseFile } from './parse.ts';
+import { parseFile } from './parse/parse.ts';
 import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
 import { placesWriter } from './places.writer.ts';
 

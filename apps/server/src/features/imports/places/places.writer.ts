@@ -1,5 +1,5 @@
 /** Writing and undoing the rows of a plan of places, a batch at a time. */
-import type { Change, Queryable } from '../../../platform/ports.ts';
+import type { Change, Queryable } from '../../../ports/ports.ts';
 import { takeTurn } from '../../../resource/turns.ts';
 import { same, writtenAfter } from '../decide.ts';
 import type { StoredImport } from '../store.ts';

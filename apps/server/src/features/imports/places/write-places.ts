@@ -1,7 +1,7 @@
 /** Writing places by the batch: always one set-based statement, whatever its size. Why none is prepared: `load-places.ts`. */
 import sql, { type Sql } from 'sql-template-tag';
-import type { Platform, Queryable } from '../../../platform/ports.ts';
-import type { Source } from '../source.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import type { Source } from '../reading/source.ts';
 import type { Stretch } from '../target.ts';
 import type { ImportedField, StoredFields } from './decide.ts';
 import { foldedOf, makePlace } from './made-place.ts';

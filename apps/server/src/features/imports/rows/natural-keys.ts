@@ -1,6 +1,6 @@
 /** What can't be twice in a collection, besides the id: how a row without a known id is found. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import type { Row } from '../../../resource/binding.ts';
+import type { Row } from '../../../access/binding.ts';
 
 const keys: Readonly<Record<string, readonly string[]>> = {
   categories: ['kind', 'slug'],

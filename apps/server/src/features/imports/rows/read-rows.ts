@@ -1,10 +1,10 @@
 /** A CSV in the columns of a collection's export, as values of its fields. Pure. */
 import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/csv.ts';
 import { fieldOf, idSchema, type Point, pointSchema, type Resource } from '@callejero/contract/resource.ts';
-import type { Row } from '../../../resource/binding.ts';
-import { type CsvTable, factsOf, readCsv, rowNumber } from '../csv-table.ts';
-import { invalidFile } from '../invalid-file.ts';
-import { isJson, textOf } from '../sniff.ts';
+import type { Row } from '../../../access/binding.ts';
+import { type CsvTable, factsOf, readCsv, rowNumber } from '../reading/csv-table.ts';
+import { invalidFile } from '../reading/invalid-file.ts';
+import { isJson, textOf } from '../reading/sniff.ts';
 import type { ReadFile, ReadRow } from '../target.ts';
 import { naturalKey } from './natural-keys.ts';
 

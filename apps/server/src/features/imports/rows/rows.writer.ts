@@ -1,9 +1,9 @@
 /** Writing and undoing rows of any collection through the generic service, as the administrator who imports. */
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import type { Row } from '../../../access/binding.ts';
+import { permits } from '../../../access/policy.ts';
 import { issuesToDetails } from '../../../http/body.ts';
-import type { Queryable } from '../../../platform/ports.ts';
-import type { Row } from '../../../resource/binding.ts';
-import { permits } from '../../../resource/policy.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import type { Written } from '../../../resource/service.ts';
 import { takeTurn } from '../../../resource/turns.ts';
 import { actingPrincipal, assertMayWrite, bindingOf, requestOf } from '../acting.ts';

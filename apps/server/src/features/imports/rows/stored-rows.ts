@@ -1,12 +1,12 @@
 /** The stored rows that the rows of a file are, as the importing administrator sees them. */
 import { fieldOf } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/ports.ts';
-import { accessTo, column, quote, visibleRows } from '../../../query/access.ts';
-import { Builder } from '../../../query/builder.ts';
+import { accessTo, column, quote, visibleRows } from '../../../access/access.ts';
+import type { Binding, Registry, Row } from '../../../access/binding.ts';
+import { Builder } from '../../../access/builder.ts';
+import type { Principal } from '../../../access/policy.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { projection } from '../../../query/projection.ts';
-import type { Binding, Registry, Row } from '../../../resource/binding.ts';
-import type { Principal } from '../../../resource/policy.ts';
 import { keyFields, keyValues, naturalKey } from './natural-keys.ts';
 import type { RowDraft } from './read-rows.ts';
 

@@ -1,0 +1,202 @@
+/** `/users/:id/status`, `/users/:id/roles`, and what removing an account ends. */
+import { accountRolesSchema, accountStatusSchema, inviteSchema } from '@callejero/contract/account.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import { idSchema } from '@callejero/contract/resource.ts';
+import { administrators, users } from '@callejero/contract/resources/users.ts';
+import { Hono } from 'hono';
+import sql, { raw } from 'sql-template-tag';
+import type { Binding, Row } from '../../../access/binding.ts';
+import { type Principal, permits, refusal } from '../../../access/policy.ts';
+import { allow } from '../../../http/access.ts';
+import { parseJson, readText, validate } from '../../../http/body.ts';
+import type { ApiContext, Env } from '../../../http/context.ts';
+import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
+import { createResourceService } from '../../../resource/service.ts';
+import { accountById } from '../account.ts';
+import { assertMayInvite, invite } from '../links/invite.ts';
+import { hasPasskey } from '../passwords/passwords.service.ts';
+import { endSessionsOf, sessionsOf } from '../sessions/own-sessions.ts';
+import { originOf } from '../sessions/sessions.routes.ts';
+import { announceAccount, endSessions } from '../sessions/sessions.service.ts';
+import { assertMayAppoint, assertMayManage, type Managed } from './administration.ts';
+
+const managedOf = (row: Row): Managed => ({
+  roles: row.roles as Managed['roles'],
+  permissions: row.permissions as string[],
+});
+
+/** All accounts with their permissions: the collection `users` has none, `administrators` not the plain users. */
+function accountsBinding(deps: ResourceDeps): Binding {
+  const own = deps.registry.get(users.name);
+  const full = deps.registry.get(administrators.name);
+  if (!own || !full) throw new Error('The collections of accounts are not registered');
+  const { table, columns } = full;
+  return {
+    resource: { ...administrators, name: users.name },
+    table,
+    columns,
+    policy: {
+      read(principal) {
+        const grants = own.policy.read(principal);
+        if (!permits(principal, administrators.name, 'read')) return grants;
+        const rows = (alias: string) => sql`'administrator' = any(${raw(alias)}.roles)`;
+        return [...grants, { rows, read: Object.keys(users.fields) }];
+      },
+    },
+  };
+}
+
+export function administrationRoutes(deps: ResourceDeps): Hono<Env> {
+  const { platform, service, registry } = deps;
+  const accounts = createResourceService(platform, new Map(registry).set(users.name, accountsBinding(deps)));
+  const app = new Hono<Env>();
+
+  const endAll = async (id: string) => {
+    await platform.db.query(toStatement(endSessions(id, platform.clock.now())));
+    announceAccount(platform, id);
+  };
+  /** The row may be one of the other collection too: lists of administrators that are open are told. */
+  const announceAdministrator = (id: string) =>
+    platform.changes.publish([{ resource: administrators.name, id, change: 'updated' }]);
+
+  app.post(
+    '/users/:id/status',
+    allow('policy', async (c) => {
+      const id = manageable(c);
+      const { principal } = c.env;
+      let done = false;
+      const response = await respondToWrite(c, platform, async (body, request, db) => {
+        const { status, rev } = validate(accountStatusSchema, body);
+        const decide = (current: Row) => {
+          assertMayManage(principal, managedOf(current));
+          if (current.status === status) throw new ApiError('transition-refused', { status });
+          return { status };
+        };
+        const action = status === 'disabled' ? 'account-disabled' : 'account-enabled';
+        const written = await accounts.transition(db, users.name, id, rev, decide, { ...request, action });
+        done = true;
+        // Its sockets must hear why before their session ends.
+        return status === 'disabled'
+          ? { ...written, change: { ...written.change, change: 'disabled' as const } }
+          : written;
+      });
+      // Enabling too: what was left of sessions when it was disabled must not come back.
+      if (done) await endAll(id);
+      announceAdministrator(id);
+      return response;
+    }),
+  );
+
+  app.post(
+    '/users/:id/roles',
+    allow('policy', async (c) => {
+      const id = manageable(c);
+      const { principal } = c.env;
+      const response = await respondToWrite(c, platform, async (body, request, db) => {
+        const { roles, permissions, rev } = validate(accountRolesSchema, body);
+        const isAdministrator = roles.includes('administrator');
+        const wanted = {
+          roles: [...new Set(roles)],
+          permissions: isAdministrator ? [...new Set(permissions)] : [],
+        };
+        const mayStayShort = !isAdministrator || (await hasPasskey(db, id));
+        const decide = (current: Row) => {
+          const before = managedOf(current);
+          assertMayAppoint(principal, before, wanted);
+          // An administrator's password must be longer than a user's, and how long this one is nobody knows.
+          const promoted = isAdministrator && !before.roles.includes('administrator');
+          return promoted && !mayStayShort ? { ...wanted, mustChangePassword: true } : wanted;
+        };
+        const action = 'roles-changed';
+        return accounts.transition(db, users.name, id, rev, decide, { ...request, action });
+      });
+      announceAdministrator(id);
+      return response;
+    }),
+  );
+
+  app.post(
+    '/users/invite',
+    allow('policy', async (c) => {
+      const { principal, requestId, common } = c.env;
+      if (principal.id === null) throw refusal(principal);
+      const text = await readText(c.req.raw);
+      const key = await idempotencyKey(c, platform, text);
+      return replayable(c, platform.db, key, async () => {
+        // Before the body is looked at: who may invite nobody learns nothing from its errors.
+        if (!permits(principal, users.name, 'create') && !permits(principal, administrators.name, 'create')) {
+          throw new ApiError('forbidden');
+        }
+        const input = validate(inviteSchema, parseJson(text));
+        assertMayInvite(principal, input);
+        const [id, body] = await platform.db.transaction(async (tx) => {
+          const made = await invite(platform, tx, principal, input, requestId);
+          const answer = JSON.stringify({ data: { id: made, email: input.email } });
+          if (key) await tx.query(toStatement(rememberAnswer(key, 201, answer, platform.clock.now())));
+          return [made, answer] as const;
+        });
+        platform.changes.publish([{ resource: users.name, id, change: 'created' }]);
+        announceAdministrator(id);
+        return jsonText(body, 201, common);
+      });
+    }),
+  );
+
+  /** The account whose sessions are asked for, if who asks may manage it. */
+  const managed = async (c: ApiContext): Promise<string> => {
+    const id = manageable(c);
+    const account = await accountById(platform.db, id);
+    if (!account) throw new ApiError('not-found');
+    assertMayManage(c.env.principal, account);
+    return id;
+  };
+
+  app.get(
+    '/users/:id/sessions',
+    allow('policy', async (c) => {
+      const data = await sessionsOf(platform, await managed(c));
+      return c.json({ data }, 200, { 'Cache-Control': 'no-store' });
+    }),
+  );
+
+  app.post(
+    '/users/:id/endSessions',
+    allow('policy', async (c) => {
+      const ended = await endSessionsOf(platform, c.env.principal, await managed(c), originOf(c));
+      return c.json({ data: { ended } }, 200, { 'Cache-Control': 'no-store' });
+    }),
+  );
+
+  for (const { name } of [users, administrators]) {
+    app.delete(
+      `/${name}/:id`,
+      allow('policy', async (c) => {
+        const id = c.req.param('id') ?? '';
+        const response = await respondToWrite(c, platform, (body, request, db) =>
+          service.archive(db, name, id, body, request),
+        );
+        await endAll(id);
+        return response;
+      }),
+    );
+  }
+
+  return app;
+}
+
+/** The account that a request is about, of those that who asks may change at all. */
+function manageable(c: ApiContext): string {
+  const principal: Principal = c.env.principal;
+  if (principal.id === null) throw refusal(principal);
+  if (!permits(principal, users.name, 'update') && !permits(principal, administrators.name, 'update')) {
+    throw new ApiError('forbidden');
+  }
+  const id = (c.req.param('id') ?? '').toLowerCase();
+  if (!idSchema.safeParse(id).success) throw new ApiError('not-found');
+  if (id === principal.id) {
+    throw new ApiError('forbidden', undefined, 'No puedes cambiar tu propio estado ni tus propios permisos.');
+  }
+  return id;
+}

@@ -1,0 +1,87 @@
+/**
+ * Asking for a mail with a link by an address alone: to recover a password, to get the confirmation again. Who asks
+ * learns nothing: what differs between addresses happens in a job.
+ */
+import sql from 'sql-template-tag';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { type AccountRow, accountByEmail, lockAccount } from '../account.ts';
+import { sendMail } from '../mails/mail.job.ts';
+import { addressKey, attempt } from '../sessions/attempts.ts';
+import type { Origin } from '../sessions/sessions.service.ts';
+import { insertLink, type LinkPayload, newLink, voidLinks } from './links.ts';
+
+const job = 'account-link';
+const hour = 60 * 60;
+
+export type LinkRequest = 'recover-password' | 'confirm-email';
+
+export async function requestLink(
+  platform: Platform,
+  kind: LinkRequest,
+  email: string,
+  from: Origin,
+): Promise<void> {
+  const { db, jobs, limits } = platform;
+  await attempt(limits, `${kind}-mail-address:${addressKey(from.ip)}`, 60, hour);
+  await attempt(limits, `${kind}-mail-account:${email}`, 5, hour);
+  const account = await accountByEmail(db, email);
+  const payload = { kind, user: account?.id ?? null, requestId: from.requestId };
+  await db.transaction((tx) => jobs.enqueue(tx, job, payload));
+}
+
+export function defineLinkRequests(platform: Platform): void {
+  platform.jobs.define(job, async (payload) => {
+    const { kind, user, requestId } = payload as {
+      kind: LinkRequest;
+      user: string | null;
+      requestId: string | null;
+    };
+    if (user === null) return;
+    await platform.db.transaction(async (tx) => {
+      const account = await lockAccount(tx, user);
+      if (account?.status !== 'active') return;
+      if (kind === 'recover-password') await recover(platform, tx, account, requestId);
+      else await confirmAgain(platform, tx, account, requestId);
+    });
+  });
+}
+
+async function recover(
+  platform: Platform,
+  tx: Queryable,
+  { id: user }: AccountRow,
+  requestId: string | null,
+): Promise<void> {
+  const link = await newLink(platform, 'recover-password');
+  const at = link.createdAt;
+  await tx.query(toStatement(voidLinks(user, at, 'recover-password')));
+  await tx.query(toStatement(insertLink(link, sql`${user}::uuid`)));
+  await tx.query(toStatement(accountEvent({ at, actor: null, action: 'recovery-asked', user, requestId })));
+  await sendMail(platform, tx, { mail: 'recover-password', user, link: link.id });
+}
+
+/** What the last sign-up said, under a new link. Once that is forgotten, a new password confirms the address too. */
+async function confirmAgain(
+  platform: Platform,
+  tx: Queryable,
+  account: AccountRow,
+  requestId: string | null,
+): Promise<void> {
+  const { id: user } = account;
+  if (account.email_verified_at !== null) return;
+  const [last] = await tx.query<{ payload: LinkPayload }>(
+    toStatement(sql`select payload from account_tokens
+      where user_id = ${user}::uuid and kind = 'confirm-email' and payload is not null
+      order by created_at desc, id desc limit 1`),
+  );
+  if (!last) return recover(platform, tx, account, requestId);
+  const link = await newLink(platform, 'confirm-email', last.payload);
+  const at = link.createdAt;
+  await tx.query(toStatement(insertLink(link, sql`${user}::uuid`)));
+  await tx.query(
+    toStatement(accountEvent({ at, actor: null, action: 'confirmation-asked', user, requestId })),
+  );
+  await sendMail(platform, tx, { mail: 'confirm-email', user, link: link.id });
+}

@@ -1,0 +1,128 @@
+/**
+ * Links in mails. A link's token is a keyed hash of its row's id: whoever writes the mail makes it again, and the
+ * database has only its SHA-256. Each is good for one use.
+ */
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { keyedHash } from '../../../ports/keyed-hash.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** How long each is good for, in milliseconds. */
+const lifetimes = {
+  'confirm-email': 48 * hour,
+  'change-email': 48 * hour,
+  'recover-password': hour,
+  invitation: 7 * 24 * hour,
+} as const;
+export type LinkKind = keyof typeof lifetimes;
+
+/** What takes effect with a link. */
+export interface LinkPayload {
+  /** A sign-up: who uses another one's link gets neither their names nor their password. */
+  signUp?: { firstName: string; lastName: string | null; passwordHash: string; acceptedAt: string };
+  /** A change of address. */
+  email?: string;
+  /** The address before the change, once it is done: it gets a mail too. */
+  previousEmail?: string;
+}
+
+export interface Link {
+  id: string;
+  kind: LinkKind;
+  hash: string;
+  payload: LinkPayload | null;
+}
+
+export interface NewLink {
+  id: string;
+  kind: LinkKind;
+  hash: string;
+  payload: LinkPayload | null;
+  createdAt: Date;
+}
+
+type Maker = Pick<Platform, 'secrets' | 'ids' | 'sha256' | 'clock'>;
+
+const tokenOf = (key: Uint8Array, kind: LinkKind, id: string) => keyedHash(key, `link-${kind}`, id);
+
+export async function newLink(
+  { secrets, ids, sha256, clock }: Maker,
+  kind: LinkKind,
+  payload: LinkPayload | null = null,
+): Promise<NewLink> {
+  const [key] = secrets.tokens;
+  if (!key) throw new Error('There is no key to sign with');
+  const id = ids.next();
+  return { id, kind, hash: await sha256(await tokenOf(key, kind, id)), payload, createdAt: clock.now() };
+}
+
+/** The `insert` of a link for an account: an SQL expression, of `from` where there is one. */
+export function insertLink({ id, kind, hash, payload, createdAt }: NewLink, user: Sql, from = empty): Sql {
+  const expiresAt = new Date(createdAt.getTime() + lifetimes[kind]);
+  return sql`insert into account_tokens (id, user_id, kind, hash, payload, created_at, expires_at)
+    select ${id}::uuid, ${user}, ${kind}::text, ${hash}::text, ${payload && JSON.stringify(payload)}::jsonb,
+      ${createdAt}::timestamptz, ${expiresAt}::timestamptz ${from}`;
+}
+
+/** The token of a stored link, for its mail; null when the key that it was made with is gone. */
+export async function linkToken(
+  { secrets, sha256 }: Maker,
+  { id, kind, hash }: Pick<Link, 'id' | 'kind' | 'hash'>,
+): Promise<string | null> {
+  for (const key of secrets.tokens) {
+    const token = await tokenOf(key, kind, id);
+    if ((await sha256(token)) === hash) return token;
+  }
+  return null;
+}
+
+/** A link that can still be used, by its id. */
+export async function openLink(db: Queryable, id: string, now: Date): Promise<Link | null> {
+  const [link] = await db.query<Link>(
+    toStatement(sql`select id, kind, hash, payload from account_tokens
+      where id = ${id}::uuid and used_at is null and expires_at > ${now}::timestamptz`),
+  );
+  return link ?? null;
+}
+
+/** What a link that was used left to be told. */
+export async function usedPayload(db: Queryable, id: string): Promise<LinkPayload | null> {
+  const [link] = await db.query<Pick<Link, 'payload'>>(
+    toStatement(sql`select payload from account_tokens where id = ${id}::uuid and used_at is not null`),
+  );
+  return link?.payload ?? null;
+}
+
+/** What a request names a link by. */
+export interface LinkClaim {
+  user: string;
+  /** SHA-256 of the token. */
+  hash: string;
+  kinds: readonly LinkKind[];
+}
+
+const claimed = ({ user, hash, kinds }: LinkClaim, now: Date): Sql =>
+  sql`user_id = ${user}::uuid and hash = ${hash}::text and kind = any(${kinds}::text[])
+    and used_at is null and expires_at > ${now}::timestamptz`;
+
+export async function isUsable(db: Queryable, claim: LinkClaim, now: Date): Promise<boolean> {
+  const [link] = await db.query(toStatement(sql`select 1 from account_tokens where ${claimed(claim, now)}`));
+  return link !== undefined;
+}
+
+/** Uses a link up; null when it can't be used (any more). */
+export async function useLink(tx: Queryable, claim: LinkClaim, now: Date): Promise<Link | null> {
+  const [link] = await tx.query<Link>(
+    toStatement(sql`update account_tokens set used_at = ${now}::timestamptz where ${claimed(claim, now)}
+      returning id, kind, hash, payload`),
+  );
+  return link ?? null;
+}
+
+/** The `update` after which no link of an account works any more, or none of a kind, and none holds anything. */
+export function voidLinks(user: string, now: Date, kind: LinkKind | null = null): Sql {
+  return sql`update account_tokens set used_at = coalesce(used_at, ${now}::timestamptz), payload = null
+    where user_id = ${user}::uuid and (${kind}::text is null or kind = ${kind}::text)`;
+}

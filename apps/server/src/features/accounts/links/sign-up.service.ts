@@ -1,0 +1,153 @@
+/**
+ * Signing up and confirming an address. Whether the address has an account shows in nothing that is answered: the same
+ * is hashed, written and sent to a job. What a sign-up says of its person takes effect with the link of that very
+ * sign-up, so that nobody can prepare an account for an address that is not theirs.
+ */
+import type { confirmEmailSchema, signUpSchema } from '@callejero/contract/account.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import { fold } from '@callejero/contract/fold.ts';
+import sql from 'sql-template-tag';
+import type * as z from 'zod';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { type AccountRow, lockAccount } from '../account.ts';
+import { sendMail } from '../mails/mail.job.ts';
+import { assertPassword } from '../passwords/rules.ts';
+import { addressKey, attempt } from '../sessions/attempts.ts';
+import { announceAccount, type Origin } from '../sessions/sessions.service.ts';
+import { insertLink, type Link, newLink, useLink, voidLinks } from './links.ts';
+
+type NewAccount = z.output<typeof signUpSchema>;
+type Confirmation = z.output<typeof confirmEmailSchema>;
+
+const hour = 60 * 60;
+
+export async function signUp(platform: Platform, input: NewAccount, from: Origin): Promise<void> {
+  const { db, clock, config, hasher, ids, limits } = platform;
+  const { email, password, firstName, lastName = null } = input;
+  await attempt(limits, `sign-up-address:${addressKey(from.ip)}`, 60, hour);
+  await attempt(limits, `sign-up-account:${email}`, 5, hour);
+  await assertPassword(
+    'password',
+    password,
+    { email, firstName, lastName, needsLong: false },
+    config.city.name,
+  );
+  const passwordHash = await hasher.hash(password);
+  const now = clock.now();
+  const person = { firstName, lastName, passwordHash, acceptedAt: now.toISOString() };
+  const link = await newLink(platform, 'confirm-email', { signUp: person });
+  const id = ids.next();
+
+  const enter = async (tx: Queryable) => {
+    const [account] = await tx.query<{ id: string; confirmed: boolean }>(
+      toStatement(sql`with existing as (
+          select id, email_verified_at is not null as confirmed from users
+          where email = ${email}::text and archived_at is null
+        ), made as (
+          insert into users (id, created_at, updated_at, rev, email, email_folded, first_name, first_name_folded,
+            last_name, last_name_folded, roles, status, push_id, password_hash, terms_accepted_at)
+          select ${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, 1, ${email}::text, ${fold(email)}::text,
+            ${firstName}::text, ${fold(firstName)}::text, ${lastName}::text, ${lastName && fold(lastName)}::text,
+            array['user'], 'active', ${crypto.randomUUID()}::uuid, ${passwordHash}::text, ${now}::timestamptz
+          where not exists (select from existing)
+          on conflict (email) where archived_at is null do nothing returning id
+        ), account as (
+          select id, confirmed from existing union all select id, false from made
+        ), link as (
+          ${insertLink(link, sql`account.id`, sql`from account where not confirmed`)}
+        ) select id, confirmed from account`),
+    );
+    return account ?? null;
+  };
+
+  const account = await db.transaction(async (tx) => {
+    // Of two that come at once one finds nothing the first time: what the other made.
+    const entered = (await enter(tx)) ?? (await enter(tx));
+    if (!entered) throw new ApiError('unavailable');
+    const event = { at: now, actor: null, user: entered.id, requestId: from.requestId };
+    const action = entered.confirmed ? 'sign-up-repeated' : 'signed-up';
+    await tx.query(toStatement(accountEvent({ ...event, action })));
+    const mail = entered.confirmed ? 'already-registered' : 'confirm-email';
+    await sendMail(platform, tx, { mail, user: entered.id, link: link.id });
+    return entered;
+  });
+  if (account.id === id) platform.changes.publish([{ resource: 'users', id, change: 'created' }]);
+}
+
+/** Answers the address that is confirmed now. */
+export async function confirmEmail(
+  platform: Platform,
+  { id, token }: Confirmation,
+  from: Origin,
+): Promise<string> {
+  const { db, clock, limits } = platform;
+  await attempt(limits, `confirm-address:${addressKey(from.ip)}`, 100);
+  const claim = {
+    user: id,
+    hash: await platform.sha256(token),
+    kinds: ['confirm-email', 'change-email'] as const,
+  };
+  const now = clock.now();
+  const email = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    const link = account && (await useLink(tx, claim, now));
+    if (!account || !link) throw new ApiError('link-invalid');
+    await tx.query(toStatement(voidLinks(id, now)));
+    return link.kind === 'confirm-email'
+      ? confirmSignUp(tx, account, link, now, from)
+      : confirmChange(platform, tx, account, link, now, from);
+  });
+  announceAccount(platform, id);
+  return email;
+}
+
+async function confirmSignUp(
+  tx: Queryable,
+  account: AccountRow,
+  { payload }: Link,
+  now: Date,
+  { requestId }: Origin,
+): Promise<string> {
+  const person = payload?.signUp;
+  if (!person || account.email_verified_at !== null) throw new ApiError('link-invalid');
+  const { firstName, lastName, passwordHash, acceptedAt } = person;
+  await tx.query(
+    toStatement(sql`update users set email_verified_at = ${now}::timestamptz, first_name = ${firstName}::text,
+        first_name_folded = ${fold(firstName)}::text, last_name = ${lastName}::text,
+        last_name_folded = ${lastName && fold(lastName)}::text, password_hash = ${passwordHash}::text,
+        terms_accepted_at = ${acceptedAt}::timestamptz, rev = rev + 1, updated_at = ${now}::timestamptz
+      where id = ${account.id}::uuid`),
+  );
+  const event = { at: now, actor: account.id, action: 'email-confirmed', user: account.id, requestId };
+  await tx.query(toStatement(accountEvent(event)));
+  return account.email;
+}
+
+/** An address that somebody else has by now is a unique violation: 409, and the link stays as it was. */
+async function confirmChange(
+  platform: Platform,
+  tx: Queryable,
+  account: AccountRow,
+  { id: link, payload }: Link,
+  now: Date,
+  { requestId }: Origin,
+): Promise<string> {
+  const email = payload?.email;
+  if (!email) throw new ApiError('link-invalid');
+  await tx.query(
+    toStatement(sql`update users set email = ${email}::text, email_folded = ${fold(email)}::text,
+        email_verified_at = ${now}::timestamptz, rev = rev + 1, updated_at = ${now}::timestamptz
+      where id = ${account.id}::uuid`),
+  );
+  await tx.query(
+    toStatement(sql`update account_tokens set payload = ${JSON.stringify({ previousEmail: account.email })}::jsonb
+      where id = ${link}::uuid`),
+  );
+  // Without the addresses: the trail outlives the account, and what it holds can't be erased.
+  const event = { at: now, actor: account.id, action: 'email-changed', user: account.id, requestId };
+  await tx.query(toStatement(accountEvent(event)));
+  await sendMail(platform, tx, { mail: 'email-changed', user: account.id, link });
+  return email;
+}

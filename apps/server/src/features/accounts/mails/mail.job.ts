@@ -1,0 +1,114 @@
+/**
+ * Mails to accounts. A mail is asked for in the transaction of what it tells, by ids only; the job that sends it makes
+ * its link again. So no queue, log or backup holds a link that works.
+ */
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { type AccountRow, accountByEmail, accountById, isAdministrator } from '../account.ts';
+import { type Link, linkToken, openLink, usedPayload } from '../links/links.ts';
+import { renderMail } from './layout.ts';
+import { type MailKind, mailTexts } from './texts.ts';
+
+const job = 'mail';
+
+interface MailRequest {
+  mail: MailKind;
+  /** The account that it is about. */
+  user: string;
+  /** The link that it carries, or that made what it tells happen. */
+  link?: string;
+  /** What a decision was about, as it was called then. */
+  commerce?: { id: string; name: string };
+  reason?: string;
+}
+
+export async function sendMail(platform: Platform, tx: Queryable, request: MailRequest): Promise<void> {
+  await platform.jobs.enqueue(tx, job, { ...request, at: platform.clock.now().toISOString() });
+}
+
+export function defineMailJob(platform: Platform): void {
+  platform.jobs.define(job, async (payload) => {
+    const request = payload as unknown as MailRequest & { at: string };
+    const account = await accountById(platform.db, request.user);
+    const letter = account && (await addressed(platform, account, request));
+    if (!account || !letter) return;
+    const { config } = platform;
+    const publicUrl = config.publicUrl.replace(/\/+$/, '');
+    const content = mailTexts[request.mail]({
+      firstName: letter.firstName ?? account.first_name,
+      publicUrl,
+      url: letter.path === undefined ? '' : `${publicUrl}${letter.path}`,
+      moment: momentIn(config.city.timezone, request.at),
+      email: account.email,
+      commerce: request.commerce ?? { id: '', name: '' },
+      reason: request.reason ?? '',
+    });
+    await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name) });
+  });
+}
+
+function momentIn(timeZone: string, at: string): string {
+  return new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  );
+}
+
+interface Addressed {
+  to: string;
+  /** As the sign-up that the mail is for named its person. */
+  firstName?: string | undefined;
+  /** Of the link's address. */
+  path?: string;
+}
+
+/** Whom a mail goes to and where it leads; null when there is nothing to say (any more). */
+async function addressed(
+  platform: Platform,
+  account: AccountRow,
+  { mail, link: id }: MailRequest,
+): Promise<Addressed | null> {
+  const { db, clock } = platform;
+  switch (mail) {
+    case 'already-registered':
+    case 'password-changed':
+    case 'temporary-password':
+    case 'commerce-accepted':
+    case 'commerce-rejected':
+    case 'commerce-withdrawn':
+    case 'commerce-reopened':
+    case 'changes-accepted':
+    case 'changes-rejected':
+      return { to: account.email };
+    case 'email-changed': {
+      const previous = id === undefined ? null : (await usedPayload(db, id))?.previousEmail;
+      return previous ? { to: previous } : null;
+    }
+  }
+  const link = id === undefined ? null : await openLink(db, id, clock.now());
+  const token = link && (await linkToken(platform, link));
+  if (!link || !token) return null;
+  switch (mail) {
+    case 'confirm-email':
+      return {
+        to: account.email,
+        firstName: link.payload?.signUp?.firstName,
+        path: confirmation(account, token),
+      };
+    case 'recover-password':
+    case 'invitation': {
+      const role = isAdministrator(account) ? 'administrator' : 'user';
+      return { to: account.email, path: `/recover-password/${role}/${account.id}/${token}` };
+    }
+    case 'change-email': {
+      const to = await freeAddress(db, link);
+      return to === null ? null : { to, path: confirmation(account, token) };
+    }
+  }
+}
+
+const confirmation = ({ id }: AccountRow, token: string) => `/email-confirmation?id=${id}&token=${token}`;
+
+/** Whose address it is already gets no mail about it; who asked for it is not told. */
+async function freeAddress(db: Queryable, { payload }: Link): Promise<string | null> {
+  const email = payload?.email;
+  return email === undefined || (await accountByEmail(db, email)) ? null : email;
+}

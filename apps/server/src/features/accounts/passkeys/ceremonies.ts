@@ -1,0 +1,65 @@
+/** What is kept between the start of a WebAuthn ceremony and its finish. */
+import sql from 'sql-template-tag';
+import { randomToken } from '../../../ports/keyed-hash.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+
+/** Milliseconds between start and finish. */
+export const ceremonyLifetime = 5 * 60_000;
+
+/** Who registers, and in which session: whoever finishes must be the same. */
+export interface Registrant {
+  user: string;
+  session: string;
+}
+
+interface CeremonyRow {
+  kind: string;
+  challenge: string;
+  user: string | null;
+  session: string | null;
+  expires: Date;
+}
+
+/** Remembers a challenge: for registering when there is a registrant, else for signing in. Answers the ceremony's name. */
+export async function beginCeremony(
+  platform: Platform,
+  challenge: string,
+  registrant: Registrant | null,
+): Promise<string> {
+  const ceremony = randomToken();
+  const expires = new Date(platform.clock.now().getTime() + ceremonyLifetime);
+  await platform.db.query(
+    toStatement(sql`insert into passkey_ceremonies (hash, kind, challenge, user_id, session_id, expires_at)
+      values (${await platform.sha256(ceremony)}, ${registrant ? 'register' : 'login'}, ${challenge},
+        ${registrant?.user ?? null}::uuid, ${registrant?.session ?? null}::uuid, ${expires}::timestamptz)`),
+  );
+  return ceremony;
+}
+
+/**
+ * The challenge of a ceremony, or null when this is not its finish. It is deleted before anything is looked at: whatever
+ * comes of it, it was good for one finish.
+ */
+export async function takeCeremony(
+  platform: Platform,
+  ceremony: string,
+  registrant: Registrant | null,
+): Promise<string | null> {
+  const [taken] = await platform.db.query<CeremonyRow>(
+    toStatement(sql`delete from passkey_ceremonies where hash = ${await platform.sha256(ceremony)}
+      returning kind, challenge, user_id as user, session_id as session, expires_at as expires`),
+  );
+  if (!taken || taken.expires <= platform.clock.now()) return null;
+  const expected = registrant ? 'register' : 'login';
+  const isSame =
+    taken.kind === expected &&
+    taken.user === (registrant?.user ?? null) &&
+    taken.session === (registrant?.session ?? null);
+  return isSame ? taken.challenge : null;
+}
+
+/** Ceremonies that nobody finished. */
+export async function purgePasskeyCeremonies(db: Queryable, before: Date): Promise<void> {
+  await db.query(toStatement(sql`delete from passkey_ceremonies where expires_at < ${before}::timestamptz`));
+}

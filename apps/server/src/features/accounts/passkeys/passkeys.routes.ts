@@ -1,0 +1,91 @@
+import {
+  passkeyLoginSchema,
+  passkeyRegisterSchema,
+  renamePasskeySchema,
+} from '@callejero/contract/account.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import { Hono } from 'hono';
+import { allow } from '../../../http/access.ts';
+import { readBody } from '../../../http/body.ts';
+import type { ApiContext, Env } from '../../../http/context.ts';
+import type { Platform } from '../../../ports/ports.ts';
+import { originOf } from '../sessions/sessions.routes.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import type { Registrant } from './ceremonies.ts';
+import { createPasskeys, listPasskeys } from './passkeys.service.ts';
+
+const notStored = { 'Cache-Control': 'no-store' };
+
+function whoAsks(c: ApiContext): Registrant {
+  const { id, session } = c.env.principal;
+  if (id === null || session === undefined) throw new ApiError('unauthorized');
+  return { user: id, session };
+}
+
+/** `/users/passkeys`: the ceremonies, and one's own passkeys. */
+export function passkeysRoutes(platform: Platform, sessions: Sessions): Hono<Env> {
+  const passkeys = createPasskeys(platform, sessions);
+  const app = new Hono<Env>();
+
+  app.post(
+    '/users/passkeys/register/start',
+    allow('signed-in', async (c) =>
+      c.json({ data: await passkeys.startRegistration(whoAsks(c)) }, 200, notStored),
+    ),
+  );
+
+  app.post(
+    '/users/passkeys/register/finish',
+    allow('signed-in', async (c) => {
+      const given = await readBody(c.req.raw, passkeyRegisterSchema);
+      return c.json(
+        { data: await passkeys.finishRegistration(whoAsks(c), given, originOf(c)) },
+        201,
+        notStored,
+      );
+    }),
+  );
+
+  app.post(
+    '/users/passkeys/login/start',
+    allow('open', async (c) => c.json({ data: await passkeys.startLogin(originOf(c)) }, 200, notStored)),
+  );
+
+  app.post(
+    '/users/passkeys/login/finish',
+    allow('open', async (c) => {
+      const given = await readBody(c.req.raw, passkeyLoginSchema);
+      return c.json({ data: await passkeys.finishLogin(given, originOf(c)) }, 200, notStored);
+    }),
+  );
+
+  app.get(
+    '/users/passkeys',
+    allow('signed-in', async (c) =>
+      c.json({ data: await listPasskeys(platform.db, whoAsks(c).user) }, 200, notStored),
+    ),
+  );
+
+  app.patch(
+    '/users/passkeys/:id',
+    allow('signed-in', async (c) => {
+      const { user } = whoAsks(c);
+      const { name } = await readBody(c.req.raw, renamePasskeySchema);
+      return c.json(
+        { data: await passkeys.rename(user, c.req.param('id') ?? '', name, originOf(c)) },
+        200,
+        notStored,
+      );
+    }),
+  );
+
+  app.delete(
+    '/users/passkeys/:id',
+    allow('signed-in', async (c) => {
+      await passkeys.remove(whoAsks(c).user, c.req.param('id') ?? '', originOf(c));
+      return c.json({ data: null });
+    }),
+  );
+
+  return app;
+}

@@ -1,0 +1,186 @@
+/** Setting passwords: with a link from a mail, with the current one, or as a temporary one for somebody else. */
+import type { changePasswordSchema, newPasswordSchema } from '@callejero/contract/account.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { idSchema } from '@callejero/contract/resource.ts';
+import sql from 'sql-template-tag';
+import type * as z from 'zod';
+import type { Principal } from '../../../access/policy.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { type AccountRow, accountById, isAdministrator, lockAccount } from '../account.ts';
+import { assertMayManage } from '../administration/administration.ts';
+import { isUsable, useLink, voidLinks } from '../links/links.ts';
+import { sendMail } from '../mails/mail.job.ts';
+import { addressKey, attempt } from '../sessions/attempts.ts';
+import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
+import { assertPassword, type PasswordOwner } from './rules.ts';
+
+/** The account of who asks, once it is proved that they know its password. */
+export async function proveCurrentPassword(
+  platform: Platform,
+  principal: Principal,
+  currentPassword: string,
+  from: Origin,
+): Promise<AccountRow> {
+  const { db, hasher, limits, clock } = platform;
+  const id = principal.id ?? '';
+  await attempt(limits, `current-password-address:${addressKey(from.ip)}`, 100);
+  await attempt(limits, `current-password-account:${id}`, 10);
+  const account = await accountById(db, id);
+  const valid = await hasher.verify(account?.password_hash ?? null, currentPassword);
+  if (account && valid) return account;
+  const event = {
+    at: clock.now(),
+    actor: id,
+    action: 'password-check-failed',
+    user: id,
+    requestId: from.requestId,
+  };
+  await db.query(toStatement(accountEvent({ ...event, diff: { address: [null, from.ip] } })));
+  const message = 'La contraseña actual no es correcta.';
+  throw new ApiError('password-incorrect', [{ path: 'currentPassword', message }]);
+}
+
+export async function hasPasskey(db: Queryable, user: string): Promise<boolean> {
+  const [passkey] = await db.query(
+    toStatement(sql`select 1 from passkeys where user_id = ${user}::uuid limit 1`),
+  );
+  return passkey !== undefined;
+}
+
+async function ownerOf(db: Queryable, account: AccountRow): Promise<PasswordOwner> {
+  return {
+    email: account.email,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    needsLong: isAdministrator(account) && !(await hasPasskey(db, account.id)),
+  };
+}
+
+/** With the link of a mail, which proves the address too. */
+export async function recoverWithLink(
+  platform: Platform,
+  { recoverPasswordID, password, ...asked }: z.output<typeof newPasswordSchema>,
+  from: Origin,
+): Promise<void> {
+  const { db, clock, config, hasher, limits } = platform;
+  // Written in capitals it would be counted as another account.
+  const id = asked.id.toLowerCase();
+  await attempt(limits, `new-password-address:${addressKey(from.ip)}`, 100);
+  await attempt(limits, `new-password-account:${id}`, 10);
+  const claim = {
+    user: id,
+    hash: await platform.sha256(recoverPasswordID),
+    kinds: ['recover-password', 'invitation'] as const,
+  };
+  const found = await accountById(db, id);
+  // Looked at first, used last: a password that is refused leaves the link as it was.
+  if (found?.status !== 'active' || !(await isUsable(db, claim, clock.now())))
+    throw new ApiError('link-invalid');
+  await assertPassword('password', password, await ownerOf(db, found), config.city.name);
+  const hash = await hasher.hash(password);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    const link = account?.status === 'active' ? await useLink(tx, claim, now) : null;
+    if (!link) throw new ApiError('link-invalid');
+    await storePassword(tx, id, hash, false, now);
+    await tx.query(
+      toStatement(sql`update users set email_verified_at = coalesce(email_verified_at, ${now}::timestamptz)
+        where id = ${id}::uuid`),
+    );
+    await tx.query(toStatement(endSessions(id, now)));
+    const event = { at: now, actor: id, action: 'password-recovered', user: id, requestId: from.requestId };
+    await tx.query(toStatement(accountEvent(event)));
+    // Who was invited has had none before.
+    if (link.kind !== 'invitation') await sendMail(platform, tx, { mail: 'password-changed', user: id });
+  });
+  announceAccount(platform, id);
+}
+
+/** One's own password, or a temporary one for another account. */
+export async function changePassword(
+  platform: Platform,
+  principal: Principal,
+  target: string,
+  input: z.output<typeof changePasswordSchema>,
+  from: Origin,
+): Promise<void> {
+  if (target.toLowerCase() === principal.id) return changeOwn(platform, principal, input, from);
+  if (principal.mustChangePassword) throw new ApiError('password-change-required');
+  if (principal.kind !== 'administrator') throw new ApiError('forbidden');
+  if (!idSchema.safeParse(target).success) throw new ApiError('not-found');
+  return setTemporary(platform, principal, target, input, from);
+}
+
+async function changeOwn(
+  platform: Platform,
+  principal: Principal,
+  { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
+  from: Origin,
+): Promise<void> {
+  const { db, clock, config, hasher } = platform;
+  const proved = await proveCurrentPassword(platform, principal, currentPassword, from);
+  const { id } = proved;
+  if (newPassword === currentPassword) {
+    throw invalid([{ path: 'newPassword', message: 'Elige una contraseña distinta de la actual.' }]);
+  }
+  await assertPassword('newPassword', newPassword, await ownerOf(db, proved), config.city.name);
+  const hash = await hasher.hash(newPassword);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    // Somebody else may have set another one meanwhile: then the one that was proved is not the current one.
+    if (!account || account.password_hash !== proved.password_hash) throw new ApiError('password-incorrect');
+    await storePassword(tx, id, hash, false, now);
+    await tx.query(toStatement(endSessions(id, now, principal.session ? { except: principal.session } : {})));
+    const event = { at: now, actor: id, action: 'password-changed', user: id, requestId: from.requestId };
+    await tx.query(toStatement(accountEvent(event)));
+    await sendMail(platform, tx, { mail: 'password-changed', user: id });
+  });
+  announceAccount(platform, id);
+}
+
+async function setTemporary(
+  platform: Platform,
+  principal: Principal,
+  id: string,
+  { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
+  from: Origin,
+): Promise<void> {
+  const { db, clock, config, hasher } = platform;
+  const target = await accountById(db, id);
+  if (!target) throw new ApiError('not-found');
+  assertMayManage(principal, target);
+  await proveCurrentPassword(platform, principal, currentPassword, from);
+  await assertPassword('newPassword', newPassword, await ownerOf(db, target), config.city.name);
+  const hash = await hasher.hash(newPassword);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) throw new ApiError('not-found');
+    assertMayManage(principal, account);
+    await storePassword(tx, id, hash, true, now);
+    await tx.query(toStatement(endSessions(id, now)));
+    const event = { at: now, actor: principal.id, action: 'temporary-password-set', user: id };
+    await tx.query(toStatement(accountEvent({ ...event, requestId: from.requestId })));
+    await sendMail(platform, tx, { mail: 'temporary-password', user: id });
+  });
+  announceAccount(platform, id);
+}
+
+/** After it no link that was sent before works. */
+async function storePassword(
+  tx: Queryable,
+  id: string,
+  hash: string,
+  temporary: boolean,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    toStatement(sql`update users set password_hash = ${hash}::text, must_change_password = ${temporary}::boolean,
+        rev = rev + 1, updated_at = ${now}::timestamptz where id = ${id}::uuid`),
+  );
+  await tx.query(toStatement(voidLinks(id, now)));
+}

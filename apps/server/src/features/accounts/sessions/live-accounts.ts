@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import type { Platform } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import type { LiveAccounts } from '../../../realtime/live.ts';
+import { type AccountRow, presentAccount } from '../account.ts';
+import type { Principals } from './principals.ts';
+import { announceAccount, endSessions } from './sessions.service.ts';
+
+/** What the live connection asks of accounts. */
+export function createLiveAccounts(platform: Platform, principals: Principals): LiveAccounts {
+  const { db, clock } = platform;
+  return {
+    authenticate: async (accessToken) =>
+      principals.known(accessToken) ?? principals.authenticate(accessToken),
+
+    async load(users) {
+      const rows = await db.query<AccountRow & { sessions: string[] }>(
+        toStatement(sql`select u.id, u.email, u.first_name, u.last_name, u.avatar, u.roles, u.permissions, u.push_id,
+            u.must_change_password, u.status, u.email_verified_at, u.rev, array(select s.id::text from sessions s
+              where s.user_id = u.id and s.ended_at is null and s.expires_at > ${clock.now()}::timestamptz) as sessions
+          from users u
+          where u.id = any(${users}::uuid[]) and u.status = 'active' and u.archived_at is null`),
+      );
+      return new Map(
+        rows.map((row) => {
+          const user = presentAccount(row);
+          const { id, roles, permissions, mustChangePassword } = user;
+          const kind = roles.includes('administrator') ? ('administrator' as const) : ('user' as const);
+          const principal = { kind, id, roles, permissions, mustChangePassword };
+          return [id, { principal, user, sessions: new Set(row.sessions) }];
+        }),
+      );
+    },
+
+    async endSession(user, session) {
+      const now = clock.now();
+      await db.query(
+        toStatement(sql`with ended as (${endSessions(user, now, { only: session })} returning user_id)
+          insert into changes (at, actor, action, resource, record_id)
+          select ${now}::timestamptz, user_id, 'signed-out', 'users', user_id from ended`),
+      );
+      announceAccount(platform, user);
+    },
+  };
+}

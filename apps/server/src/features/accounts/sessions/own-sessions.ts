@@ -1,0 +1,89 @@
+/** The devices where a person is signed in. */
+import type { AccountSession } from '@callejero/contract/account.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import { idSchema } from '@callejero/contract/resource.ts';
+import sql from 'sql-template-tag';
+import type { Principal } from '../../../access/policy.ts';
+import type { Platform } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { announceAccount, endSessions, type Origin } from './sessions.service.ts';
+
+interface SessionRow {
+  id: string;
+  user_agent: string | null;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+export function listSessions(platform: Platform, principal: Principal): Promise<AccountSession[]> {
+  return sessionsOf(platform, principal.id ?? '', principal.session);
+}
+
+/** Of an account, the latest used first; `current` is the one that asks. */
+export async function sessionsOf(
+  { db, clock }: Platform,
+  user: string,
+  current?: string,
+): Promise<AccountSession[]> {
+  const rows = await db.query<SessionRow>(
+    toStatement(sql`select id, user_agent, created_at, last_used_at from sessions
+      where user_id = ${user}::uuid and ended_at is null and expires_at > ${clock.now()}::timestamptz
+      order by last_used_at desc, id desc`),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    current: row.id === current,
+  }));
+}
+
+/** Ends one; another person's is as absent as one that does not exist. */
+export async function endSession(
+  platform: Platform,
+  principal: Principal,
+  session: string,
+  from: Origin,
+): Promise<void> {
+  const user = principal.id ?? '';
+  if (!idSchema.safeParse(session).success) throw new ApiError('not-found');
+  if ((await end(platform, principal, user, { only: session }, from)) === 0) throw new ApiError('not-found');
+}
+
+/** Ends all but the one that asks; answers how many. */
+export function endOtherSessions(platform: Platform, principal: Principal, from: Origin): Promise<number> {
+  const others = principal.session ? { except: principal.session } : {};
+  return end(platform, principal, principal.id ?? '', others, from);
+}
+
+/** Ends all of another account, as an administrator; answers how many. */
+export function endSessionsOf(
+  platform: Platform,
+  principal: Principal,
+  user: string,
+  from: Origin,
+): Promise<number> {
+  return end(platform, principal, user, {}, from);
+}
+
+async function end(
+  platform: Platform,
+  { id: actor }: Principal,
+  user: string,
+  which: { only?: string; except?: string },
+  { requestId }: Origin,
+): Promise<number> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  const ended = await db.transaction(async (tx) => {
+    const rows = await tx.query(toStatement(sql`${endSessions(user, now, which)} returning id`));
+    const event = { at: now, actor, user, requestId };
+    const action = which.only === undefined ? 'sessions-ended' : 'session-ended';
+    if (rows.length > 0) await tx.query(toStatement(accountEvent({ ...event, action })));
+    return rows.length;
+  });
+  if (ended > 0) announceAccount(platform, user);
+  return ended;
+}

@@ -1,0 +1,193 @@
+/**
+ * Signing in and staying so. A refresh token is random and stored hashed. Its successor is a keyed hash of it: parallel
+ * refreshes and a repeated one within the grace all get the same successor although only hashes are stored. Any other
+ * token of the family that comes again was stolen, and the whole session ends.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Login, LoginResult } from '@callejero/contract/resources/users.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { type AccountRow, accountByEmail, presentAccount } from '../account.ts';
+import { addressKey, attempt } from './attempts.ts';
+import type { Principals } from './principals.ts';
+
+/** How long, in milliseconds, a refresh token that was just replaced still gets its successor. */
+const grace = 30_000;
+
+/** Where a request comes from. */
+export interface Origin {
+  ip: string;
+  userAgent: string | null;
+  requestId: string | null;
+}
+
+export interface Sessions {
+  login(login: Login, from: Origin): Promise<LoginResult>;
+  /** Opens a session for who has proved to be `account`, unless it may not sign in. */
+  open(account: AccountRow, from: Origin, action: string): Promise<LoginResult>;
+  /** A new access token and the refresh token that replaces the given one. */
+  refresh(refreshToken: string | null, from: Origin): Promise<{ accessToken: string; refreshToken: string }>;
+  /** Ends the session of an access token. */
+  logout(accessToken: string, from: Origin): Promise<void>;
+}
+
+/** The `update` that ends sessions of an account: all, all but one, or only one. The caller announces the account. */
+export function endSessions(user: string, now: Date, which: { only?: string; except?: string } = {}): Sql {
+  return sql`update sessions set ended_at = ${now}::timestamptz
+    where user_id = ${user}::uuid and ended_at is null
+      and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
+      and (${which.except ?? null}::uuid is null or id <> ${which.except ?? null}::uuid)`;
+}
+
+/** Tells every process that something about an account changed: principals, hot answers and sockets look again. */
+export function announceAccount(platform: Platform, user: string): void {
+  platform.changes.publish([{ resource: 'users', id: user, change: 'updated' }]);
+}
+
+export function createSessions(platform: Platform, principals: Principals): Sessions {
+  const { db, clock, config, hasher, ids, limits, secrets } = platform;
+
+  /** After the answer: one that takes longer for a known account would tell that there is one. */
+  function recordFailure(account: AccountRow, { ip, requestId }: Origin): void {
+    const now = clock.now();
+    const event = { at: now, actor: null, action: 'sign-in-failed', user: account.id, requestId };
+    const record = toStatement(accountEvent({ ...event, diff: { address: [null, ip] } }));
+    setTimeout(() => {
+      db.query(record).catch((error) =>
+        platform.log.error('a failed sign-in could not be recorded', { error: String(error) }),
+      );
+    });
+  }
+
+  async function open(account: AccountRow, from: Origin, action: string): Promise<LoginResult> {
+    if (account.status === 'disabled') {
+      throw new ApiError('forbidden', undefined, 'Su usuario ha sido deshabilitado');
+    }
+    if (account.email_verified_at === null) throw new ApiError('email-unconfirmed');
+    const now = clock.now();
+    const session = ids.next();
+    const refreshToken = randomToken();
+    const expires = new Date(now.getTime() + config.refreshTokenTtl * 1000);
+    const event = { at: now, actor: account.id, action, user: account.id, requestId: from.requestId };
+    // Only while the account is still what was checked: it may have been disabled meanwhile, or have a new password.
+    const [opened] = await db.query(
+      toStatement(sql`with signed_in as (
+          update users set last_login_at = ${now}::timestamptz
+          where id = ${account.id}::uuid and status = 'active' and archived_at is null
+            and password_hash is not distinct from ${account.password_hash}::text returning id
+        ), session as (
+          insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
+          select ${session}::uuid, id, ${await platform.sha256(refreshToken)}::text, ${from.userAgent}::text,
+            ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz from signed_in
+        ), event as (
+          ${accountEvent({ ...event, diff: { address: [null, from.ip] } }, sql`from signed_in`)}
+        ) select id from signed_in`),
+    );
+    if (!opened) throw new ApiError('forbidden', undefined, 'Su usuario ha sido deshabilitado');
+    return {
+      user: presentAccount(account),
+      accessToken: await principals.issue(account.id, session),
+      refreshToken,
+    };
+  }
+
+  /** The successors of a token by every key that may have made one: keys can be rotated within the grace. */
+  async function successorsOf(refreshToken: string): Promise<string[]> {
+    return Promise.all(secrets.tokens.map((key) => keyedHash(key, 'refresh', refreshToken)));
+  }
+
+  /** A token that was replaced comes again: its successor within the grace, else the end of its session. */
+  async function repeated(
+    hash: string,
+    successors: readonly string[],
+    now: Date,
+    from: Origin,
+  ): Promise<{ session: string; user: string; successor: string } | null> {
+    const [spent] = await db.query<{ session: string; user: string; at: Date; token_hash: string }>(
+      toStatement(sql`select s.id as session, s.user_id as user, t.at, s.token_hash
+        from spent_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+        where t.hash = ${hash} and s.ended_at is null and s.expires_at > ${now}
+          and u.status = 'active' and u.archived_at is null`),
+    );
+    if (!spent) return null;
+    const hashes = await Promise.all(successors.map((successor) => platform.sha256(successor)));
+    const successor = successors[hashes.indexOf(spent.token_hash)];
+    if (successor !== undefined && now.getTime() - spent.at.getTime() <= grace) {
+      return { session: spent.session, user: spent.user, successor };
+    }
+    const event = { at: now, actor: null, action: 'refresh-token-reused', user: spent.user };
+    await db.query(
+      toStatement(sql`with ended as (${endSessions(spent.user, now, { only: spent.session })})
+        ${accountEvent({ ...event, diff: { address: [null, from.ip] }, requestId: from.requestId })}`),
+    );
+    announceAccount(platform, spent.user);
+    return null;
+  }
+
+  return {
+    open,
+
+    async login({ email, password }, from) {
+      await attempt(limits, `login-address:${addressKey(from.ip)}`, 300);
+      await attempt(limits, `login-account:${email}`, 30);
+      const account = await accountByEmail(db, email);
+      const valid = await hasher.verify(account?.password_hash ?? null, password);
+      if (account && !valid) recordFailure(account, from);
+      if (!account || !valid) throw new ApiError('credentials-invalid');
+      return open(account, from, 'signed-in');
+    },
+
+    async refresh(refreshToken, from) {
+      if (!refreshToken) throw new ApiError('token-invalid');
+      await attempt(limits, `refresh-address:${addressKey(from.ip)}`, 3000);
+      const hash = await platform.sha256(refreshToken);
+      const successors = await successorsOf(refreshToken);
+      const [successor = ''] = successors;
+      const now = clock.now();
+      const [rotated] = await db.query<{ session: string; user: string }>(
+        toStatement(sql`with rotated as (
+            update sessions s set token_hash = ${await platform.sha256(successor)}, last_used_at = ${now}
+            from users u
+            where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}
+              and u.id = s.user_id and u.status = 'active' and u.archived_at is null
+            returning s.id, s.user_id
+          ), spent as (
+            insert into spent_tokens (hash, session_id, at) select ${hash}::text, id, ${now}::timestamptz from rotated
+          ) select id as session, user_id as user from rotated`),
+      );
+      if (rotated) {
+        return {
+          accessToken: await principals.issue(rotated.user, rotated.session),
+          refreshToken: successor,
+        };
+      }
+      const again = await repeated(hash, successors, now, from);
+      if (!again) throw new ApiError('token-invalid');
+      return {
+        accessToken: await principals.issue(again.user, again.session),
+        refreshToken: again.successor,
+      };
+    },
+
+    async logout(accessToken, { requestId }) {
+      const { user, session } = await principals.claims(accessToken);
+      const now = clock.now();
+      await db.query(
+        toStatement(sql`with ended as (${endSessions(user, now, { only: session })} returning id)
+          ${accountEvent({ at: now, actor: user, action: 'signed-out', user, requestId }, sql`from ended`)}`),
+      );
+      announceAccount(platform, user);
+    },
+  };
+}
+
+/** Sessions that ended or expired long ago, with their spent tokens. */
+export async function purgeSessions(db: Queryable, before: Date): Promise<void> {
+  await db.query(
+    toStatement(sql`delete from sessions
+      where coalesce(ended_at, expires_at) < ${before}::timestamptz or expires_at < ${before}::timestamptz`),
+  );
+}

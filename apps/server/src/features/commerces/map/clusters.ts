@@ -1,0 +1,175 @@
+/**
+ * What a map shows of the places in its view: few as points, many as clusters. A cluster is what lies in one cell; those
+ * whose centres come too near each other, as on both sides of a cell's edge, become one.
+ */
+import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/place-map.ts';
+import type { Bounds } from '@callejero/contract/query.ts';
+import { Cells, type Group, type Tops } from './cells.ts';
+import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './grid.ts';
+import type { Chosen, PlaceStore } from './store.ts';
+
+/** So many come as points, whatever the zoom. */
+const mostPoints = 100;
+/** Pixels between two centres. */
+const leastDistance = 48;
+/** What the first categories of a cluster's ring are. */
+const mostInMix = 4;
+/** Bytes of a compressed answer, and what a cluster and a point take of them; measured with names of a real city. */
+const budget = { answer: 4800, cluster: 45, point: 48 };
+
+/**
+ * What is shown of these places: those that are chosen, or slots (free ones and such outside the grid are left out). `topOf`
+ * says which category a cluster counts a place under.
+ */
+export function mapOf(
+  store: PlaceStore,
+  grid: Grid,
+  places: Chosen | Uint32Array,
+  topOf: (category: string) => string = (category) => category,
+): PlaceMap {
+  return shown(store, grid, places, topsOf(store, topOf));
+}
+
+function shown(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): PlaceMap {
+  const cells = cellsOf(store, grid, places, tops);
+  if (cells.places.length <= mostPoints) return answer(store, grid, [], cells.places, tops);
+  const groups = merged(cells.groups(), leastDistance / pixelsOf(grid.zoom));
+  const clusters = groups.filter(({ count }) => count > 1);
+  const points = groups.filter(({ count }) => count === 1).map(({ slot }) => slot);
+  if (clusters.length * budget.cluster + points.length * budget.point > budget.answer) {
+    return shown(store, coarser(grid), places, tops);
+  }
+  return answer(store, grid, clusters, points, tops);
+}
+
+function topsOf({ firstCategories }: PlaceStore, topOf: (category: string) => string): Tops {
+  const all = firstCategories.map(topOf);
+  const names = [...new Set(all)];
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  return { names, of: Uint16Array.from(all, (name) => numbers.get(name) ?? 0) };
+}
+
+/** As few as possible are looked at: bins as a whole, else the places of those in the view, else all. */
+function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): Cells {
+  const cells = new Cells(store, grid, mostPoints, tops);
+  const whole = store.bins.find(({ wholeZoom }) => grid.zoom <= wholeZoom);
+  if (places instanceof Uint32Array) {
+    for (const slot of places) cells.addPlace(slot);
+  } else if (!whole) {
+    for (const { slots } of store.smallestBins.touchedBy(grid)) {
+      for (const slot of slots) if (store.isChosen(slot, places)) cells.addPlace(slot);
+    }
+  } else if (places.everything) {
+    for (const bin of whole.touchedBy(grid)) cells.addBin(bin, whole);
+  } else {
+    for (let slot = 0; slot < store.size; slot++) {
+      if (store.isChosen(slot, places)) cells.addPlace(slot);
+    }
+  }
+  return cells;
+}
+
+/** The two nearest become one, again and again, until none are nearer than `distance`. */
+function merged(groups: Group[], distance: number): Group[] {
+  for (;;) {
+    let nearest: [Group, Group] | null = null;
+    let least = distance ** 2;
+    for (const one of groups) {
+      for (const other of groups) {
+        if (other === one) break;
+        const apart = (one.x - other.x) ** 2 + (one.y - other.y) ** 2;
+        if (apart < least) [nearest, least] = [[one, other], apart];
+      }
+    }
+    if (!nearest) return groups;
+    const [one, other] = nearest;
+    absorb(one, other);
+    groups.splice(groups.indexOf(other), 1);
+  }
+}
+
+function absorb(one: Group, other: Group): void {
+  if (other.largest > one.largest) [one.cell, one.largest] = [other.cell, other.largest];
+  one.count += other.count;
+  const share = other.count / one.count;
+  one.x += (other.x - one.x) * share;
+  one.y += (other.y - one.y) * share;
+  one.west = Math.min(one.west, other.west);
+  one.north = Math.min(one.north, other.north);
+  one.east = Math.max(one.east, other.east);
+  one.south = Math.max(one.south, other.south);
+  for (const [category, count] of other.mix.entries()) one.mix[category] = (one.mix[category] ?? 0) + count;
+}
+
+function answer(
+  store: PlaceStore,
+  grid: Grid,
+  clusters: Group[],
+  points: readonly number[],
+  tops: Tops,
+): PlaceMap {
+  const total = clusters.reduce((sum, { count }) => sum + count, points.length);
+  return {
+    bounds: boundsOf(grid),
+    total,
+    clusters: clusters.map((group) => ({
+      ...clusterOf(grid, group),
+      mix: mixOf(group, tops),
+    })),
+    points: points.map((slot) => pointOf(store, slot)).sort((one, other) => (one.id < other.id ? -1 : 1)),
+  };
+}
+
+function pointOf(store: PlaceStore, slot: number): PlaceOnMap {
+  return {
+    id: store.ids[slot] ?? '',
+    name: store.names[slot] ?? '',
+    category: store.firstCategories[store.first[slot] ?? 0] ?? '',
+    lat: rounded(latitudeOf(store.y[slot] ?? 0), 5),
+    lng: rounded(longitudeOf(store.x[slot] ?? 0), 5),
+  };
+}
+
+function clusterOf(grid: Grid, group: Group): Omit<PlaceCluster, 'mix'> {
+  const decimals = decimalsOf(grid.zoom);
+  const column = grid.column + (group.cell % grid.columns);
+  const row = grid.row + Math.floor(group.cell / grid.columns);
+  return {
+    id: [grid.zoom, grid.side, column, row].map((part) => part.toString(36)).join('.'),
+    count: group.count,
+    lat: rounded(latitudeOf(group.y), decimals),
+    lng: rounded(longitudeOf(group.x), decimals),
+    bounds: around(group, decimals),
+  };
+}
+
+/** Rounded outwards. */
+function around({ west, north, east, south }: Group, decimals: number): Bounds {
+  const scale = 10 ** decimals;
+  return {
+    west: Math.max(-180, Math.floor(longitudeOf(west) * scale) / scale),
+    south: Math.floor(latitudeOf(south) * scale) / scale,
+    east: Math.min(180, Math.ceil(longitudeOf(east) * scale) / scale),
+    north: Math.ceil(latitudeOf(north) * scale) / scale,
+  };
+}
+
+function mixOf({ mix }: Group, { names }: Tops): [string, number][] {
+  const counts: [string, number][] = [];
+  for (let number = 0; number < mix.length; number++) {
+    const count = mix[number] ?? 0;
+    if (count > 0) counts.push([names[number] ?? '', count]);
+  }
+  return counts
+    .sort(([one, first], [other, second]) => second - first || (one < other ? -1 : 1))
+    .slice(0, mostInMix);
+}
+
+/** As many as tell one pixel from the next, five at most. */
+function decimalsOf(zoom: number): number {
+  return Math.min(5, Math.max(1, Math.ceil(Math.log10(pixelsOf(zoom) / 360))));
+}
+
+function rounded(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals;
+}

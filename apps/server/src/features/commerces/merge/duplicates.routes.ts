@@ -1,0 +1,30 @@
+import { ApiError } from '@callejero/contract/errors.ts';
+import { Hono } from 'hono';
+import { allow } from '../../../http/access.ts';
+import { respond } from '../../../http/cache.ts';
+import type { Env } from '../../../http/context.ts';
+import { cacheKey, pathAndQuery, type ResourceDeps } from '../../../resource/routes.ts';
+import { compileDuplicates } from './duplicates.ts';
+
+/** `GET /commerces/:id/duplicates`: what may be the same place, best first. */
+export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.get(
+    '/:id/duplicates',
+    allow('commerces:read', async (c) => {
+      const { principal } = c.env;
+      const compiled = compileDuplicates(registry, principal, c.req.param('id') ?? '');
+      if (!compiled) throw new ApiError('not-found');
+      const key = cacheKey(principal, pathAndQuery(c.req.url));
+      const answer = await cache.fill(key, compiled.tables, async () => {
+        const [row] = await platform.db.query<{ found: boolean; data: string }>(compiled.statement);
+        if (!row?.found) throw new ApiError('not-found');
+        return `{"data":${row.data}}`;
+      });
+      return respond(answer, (name) => c.req.header(name), c.env.common);
+    }),
+  );
+
+  return app;
+}

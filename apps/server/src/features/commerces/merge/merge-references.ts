@@ -1,0 +1,129 @@
+/** What refers to a commerce, and moving it to another one. Which columns those are the collections themselves say. */
+import type { Field } from '@callejero/contract/resource.ts';
+import type { CommerceReferences } from '@callejero/contract/resources/commerces.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { quote } from '../../../access/access.ts';
+import type { Registry } from '../../../access/binding.ts';
+import type { Change, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+
+export interface Move {
+  from: string;
+  to: string;
+  now: Date;
+  actor: string | null;
+  requestId: string;
+}
+
+interface Reference {
+  resource: string;
+  field: string;
+  table: Sql;
+  column: Sql;
+}
+
+/** Every column of a collection that names one row of `target`. */
+export function referencesTo(registry: Registry, target: string): Reference[] {
+  const found = new Map<string, Reference>();
+  for (const [resource, { resource: contract, table, columns }] of registry) {
+    for (const [field, { kind, to }] of Object.entries<Field>(contract.fields)) {
+      const column = columns[field];
+      if (kind !== 'reference' || to !== target || column === undefined) continue;
+      // A table may be two collections.
+      const key = `${table}.${column}`;
+      if (!found.has(key))
+        found.set(key, { resource, field, table: raw(quote(table)), column: raw(quote(column)) });
+    }
+  }
+  return [...found.values()];
+}
+
+/** How many rows of each collection refer to it, archived ones left out; only those that have some. */
+export async function countReferences(
+  db: Queryable,
+  registry: Registry,
+  id: string,
+): Promise<CommerceReferences> {
+  const counts = referencesTo(registry, 'commerces').map(
+    ({ resource, table, column }) => sql`select ${resource}::text as resource, count(*)::int as count
+      from ${table} where ${column} = ${id}::uuid and archived_at is null`,
+  );
+  const rows = await db.query<{ resource: string; count: number }>(toStatement(join(counts, ' union all ')));
+  return Object.fromEntries(rows.flatMap(({ resource, count }) => (count > 0 ? [[resource, count]] : [])));
+}
+
+/** Moves all of it, each row with its change record. */
+export async function moveReferences(db: Queryable, registry: Registry, move: Move): Promise<Change[]> {
+  const changes = await archiveSecondClaims(db, move);
+  const { from, to, now } = move;
+  for (const { resource, field, table, column } of referencesTo(registry, 'commerces')) {
+    const diff = { [field]: [from, to] };
+    const rows = await db.query<{ id: string }>(
+      toStatement(sql`with moved as (
+          update ${table} set ${column} = ${to}::uuid, rev = rev + 1, updated_at = ${now}::timestamptz
+          where ${column} = ${from}::uuid returning id
+        ), change as (${changeRecords(move, resource, 'merge', diff)} from moved)
+        select id from moved`),
+    );
+    changes.push(...rows.map(({ id }): Change => ({ resource, id, change: 'updated' })));
+  }
+  changes.push(...(await moveFavourites(db, move)));
+  changes.push(...(await moveLinks(db, 'notifications', move)), ...(await moveLinks(db, 'actions', move)));
+  return changes;
+}
+
+/** Who claims both has one claim afterwards. */
+async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]> {
+  const rows = await db.query<{ id: string }>(
+    toStatement(sql`with gone as (
+        update claims set archived_at = ${move.now}::timestamptz, rev = rev + 1,
+          updated_at = ${move.now}::timestamptz
+        where commerce = ${move.from}::uuid and status = 'pending' and archived_at is null
+          and user_id in (select user_id from claims
+            where commerce = ${move.to}::uuid and status = 'pending' and archived_at is null)
+        returning id
+      ), change as (${changeRecords(move, 'claims', 'archived', {})} from gone)
+      select id from gone`),
+  );
+  return rows.map(({ id }) => ({ resource: 'claims', id, change: 'archived' }));
+}
+
+/** Who kept one keeps the other. */
+async function moveFavourites(db: Queryable, { from, to }: Move): Promise<Change[]> {
+  const rows = await db.query<{ user: string }>(
+    toStatement(sql`with gone as (
+        delete from favourites where kind = 'commerces' and record = ${from}::uuid returning user_id, at
+      ), kept as (
+        insert into favourites (user_id, kind, record, at)
+        select user_id, 'commerces', ${to}::uuid, at from gone on conflict do nothing
+      )
+      select user_id as user from gone`),
+  );
+  return rows.map(({ user }) => ({ resource: 'favourites', id: user, change: 'updated' }));
+}
+
+/** Where a tap leads to, whatever was sent: it names the commerce somewhere in its payload. */
+async function moveLinks(
+  db: Queryable,
+  resource: 'notifications' | 'actions',
+  move: Move,
+): Promise<Change[]> {
+  const rows = await db.query<{ id: string }>(
+    toStatement(sql`update ${raw(resource)} set payload = replace(payload::text, ${move.from}, ${move.to})::jsonb,
+        rev = rev + 1, updated_at = ${move.now}::timestamptz
+      where payload::text like ${`%${move.from}%`} returning id`),
+  );
+  return rows.map(({ id }) => ({ resource, id, change: 'updated' }));
+}
+
+/** The `insert` of one record for each row of what follows. */
+export function changeRecords(
+  { now, actor, requestId }: Pick<Move, 'now' | 'actor'> & { requestId: string | null },
+  resource: string,
+  action: string,
+  diff: object,
+): Sql {
+  return sql`insert into changes (at, actor, action, resource, record_id, diff, request_id)
+    select ${now}::timestamptz, ${actor}::uuid, ${action}::text, ${resource}::text, id,
+      ${JSON.stringify(diff)}::jsonb, ${requestId}::text`;
+}

@@ -1,0 +1,125 @@
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { ListQuery } from '@callejero/contract/query.ts';
+import { ownChangeSchema, proposalLimits, similarSchema } from '@callejero/contract/resources/commerces.ts';
+import { Hono } from 'hono';
+import type { Registry, Row } from '../../../access/binding.ts';
+import type { Principal } from '../../../access/policy.ts';
+import { allow } from '../../../http/access.ts';
+import { readBody, validate } from '../../../http/body.ts';
+import { respond } from '../../../http/cache.ts';
+import type { Env } from '../../../http/context.ts';
+import { jsonText } from '../../../http/idempotency.ts';
+import { compileList, type ListRow } from '../../../query/compile.ts';
+import { cacheKey, pathAndQuery, type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
+import { ownCommerces } from '../commerces.policy.ts';
+import { compileSimilar } from '../merge/duplicates.ts';
+import { resubmit, withdrawChanges } from './owner.service.ts';
+import { releasingAddresses } from './released-addresses.ts';
+
+/** What a list of one's own shows. */
+const mine: ListQuery = {
+  select: [
+    'rev',
+    'updatedAt',
+    'name',
+    'slug',
+    'status',
+    'rejectionReason',
+    'pendingChanges',
+    'logo',
+    'photos',
+  ],
+  populates: [
+    { path: 'categories', select: ['name', 'icon', 'color'] },
+    { path: 'address', select: ['street', 'number', 'locality'] },
+  ],
+  sort: { updatedAt: -1 },
+  perPage: 100,
+};
+
+/** All collections as they are, but of commerces only one's own: a filter on owners would tell who owns which. */
+function ownOnly(registry: Registry): Registry {
+  const commerces = registry.get('commerces');
+  if (!commerces) throw new Error('There are no commerces.');
+  const policy = { ...commerces.policy, read: (principal: Principal) => [ownCommerces(principal)] };
+  return new Map([...registry, ['commerces', { ...commerces, policy }]]);
+}
+
+/** Who proposes does it as everybody with an account does. */
+const asAnybody = (principal: Principal): Principal => ({ ...principal, kind: 'user', permissions: [] });
+
+/**
+ * `GET /commerces/mine` lists one's own, `POST /commerces/mine` proposes another one, `POST /commerces/similar` says what
+ * a place that somebody is about to propose may be already; its owners take back changes that wait
+ * (`/:id/withdraw-changes`) and send a rejected one again (`/:id/resubmit`).
+ */
+export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
+  const { platform, registry, service, cache } = deps;
+  const app = new Hono<Env>();
+  const own = ownOnly(registry);
+
+  app.get(
+    '/mine',
+    allow('signed-in', async (c) => {
+      const { principal } = c.env;
+      const compiled = compileList(own, 'commerces', mine, principal);
+      const key = cacheKey(principal, pathAndQuery(c.req.url));
+      const answer = await cache.fill(key, compiled.tables, async () => {
+        const [row] = await platform.db.query<ListRow>(compiled.statement);
+        return `{"data":${row?.data ?? '[]'}}`;
+      });
+      return respond(answer, (name) => c.req.header(name), c.env.common);
+    }),
+  );
+
+  // Also of an administrator, who otherwise writes commerces that are others': what one proposes here is one's own.
+  app.post(
+    '/mine',
+    allow('signed-in', (c) =>
+      respondToWrite(c, platform, (body, request, db) =>
+        service.create(db, 'commerces', body, { ...request, principal: asAnybody(request.principal) }),
+      ),
+    ),
+  );
+
+  app.post(
+    '/similar',
+    allow('signed-in', async (c) => {
+      const place = await readBody(c.req.raw, similarSchema);
+      const { principal } = c.env;
+      const wait = await platform.limits.consume(
+        `similar:${principal.id}`,
+        proposalLimits.similarPerHour,
+        3600,
+      );
+      if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+      const compiled = compileSimilar(registry, principal, place);
+      if (!compiled) throw new ApiError('forbidden');
+      const [row] = await platform.db.query<{ data: string }>(compiled.statement);
+      return jsonText(`{"data":${row?.data ?? '[]'}}`, 200, c.env.common);
+    }),
+  );
+
+  /** Only for its owners, whoever else may see it. */
+  const transition = (path: string, action: string, decide: (current: Row) => Row) =>
+    app.post(
+      path,
+      allow('signed-in', (c) =>
+        respondToWrite(c, platform, (body, request) => {
+          const { rev } = validate(ownChangeSchema, body);
+          const decideOwn = (current: Row) => {
+            const owners = current.owners as (string | null)[];
+            if (!owners.includes(request.principal.id)) throw new ApiError('forbidden');
+            return decide(current);
+          };
+          const id = c.req.param('id') ?? '';
+          return releasingAddresses(deps, [id], request, (tx) =>
+            service.transition(tx, 'commerces', id, rev, decideOwn, { ...request, action }),
+          );
+        }),
+      ),
+    );
+  transition('/:id/withdraw-changes', 'changes-withdrawn', withdrawChanges);
+  transition('/:id/resubmit', 'resubmitted', resubmit);
+  return app;
+}

@@ -1,0 +1,83 @@
+/** What people do with commerces of their own: propose them, and change them without changing what the guide says. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { type CommerceStatus, proposalLimits } from '@callejero/contract/resources/commerces.ts';
+import sql from 'sql-template-tag';
+import type { Row, WriteContext } from '../../../access/binding.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { ownerWritable } from '../commerces.policy.ts';
+
+/**
+ * What an owner says of today: nobody is helped by a closed door that the guide calls open until somebody has reviewed
+ * it, and neither shows what a reviewer looks for (a name, a place, pictures, links).
+ */
+const atOnce: ReadonlySet<string> = new Set(['temporarilyClosed', 'specialHours']);
+
+type Counting = Pick<WriteContext, 'db' | 'platform' | 'principal'>;
+
+/** Refuses another one to review from who has enough of them waiting, or sent too many today. */
+async function assertMayPropose({ db, platform, principal }: Counting): Promise<void> {
+  const [waiting] = await db.query<{ count: number }>(
+    toStatement(sql`select count(*)::int as count from commerces
+      where owners @> array[${principal.id}::uuid] and status = 'pending' and archived_at is null`),
+  );
+  if (waiting && waiting.count >= proposalLimits.waiting) throw new ApiError('proposals-waiting');
+  const wait = await platform.limits.consume(`propose:${principal.id}`, proposalLimits.perDay, 24 * 3600);
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+}
+
+/** A whole row (PUT) comes with defaults of fields that are not an owner's to set. */
+function ownersPart(input: Row): Row {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => ownerWritable.includes(name)));
+}
+
+export async function proposed(context: WriteContext, { id, ...input }: Row): Promise<Row> {
+  await assertMayPropose(context);
+  return { ...ownersPart(input), id, owners: [context.principal.id] };
+}
+
+/** What an owner's edit writes: of an accepted commerce most of it waits beside the version that the guide shows. */
+export function editedByOwner(input: Row, current: Row): Row {
+  const given = ownersPart(input);
+  if ((current.status as CommerceStatus) !== 'accepted') return given;
+  const written: Row = {};
+  const waiting: Row = { ...(current.pendingChanges as Row | null) };
+  for (const [name, value] of Object.entries(given)) {
+    if (atOnce.has(name)) written[name] = value;
+    // What is again as the guide says it need not be reviewed.
+    else if (isSame(value, current[name])) delete waiting[name];
+    else waiting[name] = value;
+  }
+  const before = (current.pendingChanges as Row | null) ?? {};
+  if (isSame(waiting, before)) return written;
+  const pendingChanges = Object.keys(waiting).length === 0 ? null : waiting;
+  // Why the last ones were refused is of no use beside new ones.
+  return { ...written, pendingChanges, ...(pendingChanges ? { rejectionReason: null } : {}) };
+}
+
+export function withdrawChanges({ status, pendingChanges }: Row): Row {
+  if (!pendingChanges) throw new ApiError('transition-refused', { status });
+  return { pendingChanges: null };
+}
+
+/** Back to the queue, as new. */
+export function resubmit({ status }: Row): Row {
+  if ((status as CommerceStatus) !== 'rejected') throw new ApiError('transition-refused', { status });
+  return {
+    status: 'pending' satisfies CommerceStatus,
+    rejectionReason: null,
+    reviewedBy: null,
+    reviewedAt: null,
+  };
+}
+
+/** The database orders the keys of JSON as it likes. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, ordered(part)]));
+}

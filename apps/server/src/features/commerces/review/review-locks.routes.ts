@@ -1,0 +1,47 @@
+import { reviewLockSchema } from '@callejero/contract/resources/commerces.ts';
+import { Hono } from 'hono';
+import { allow } from '../../../http/access.ts';
+import { readBody } from '../../../http/body.ts';
+import type { ApiContext, Env } from '../../../http/context.ts';
+import { jsonText } from '../../../http/idempotency.ts';
+import type { Platform } from '../../../ports/ports.ts';
+import { giveLockBack, liveLocks, type Reviewer, takeLock } from './review-locks.service.ts';
+
+/** `POST /commerces/:id/lock` and `/unlock`, and `GET /commerces/locks`: who is reviewing what. */
+export function reviewLocksRoutes(platform: Platform): Hono<Env> {
+  const app = new Hono<Env>();
+
+  const answer = (c: ApiContext, data: unknown) => jsonText(JSON.stringify({ data }), 200, c.env.common);
+  const reviewerOf = async (c: ApiContext): Promise<Reviewer> => ({
+    id: c.env.principal.id ?? '',
+    token: (await readBody(c.req.raw, reviewLockSchema)).token,
+  });
+  /** The row stays as it is; those who show it read again who is at it. */
+  const tell = (id: string) => platform.changes.publish([{ resource: 'commerces', id, change: 'updated' }]);
+
+  app.get(
+    '/locks',
+    allow('commerces:review', async (c) => answer(c, await liveLocks(platform.db, platform.clock.now()))),
+  );
+
+  app.post(
+    '/:id/lock',
+    allow('commerces:review', async (c) => {
+      const id = c.req.param('id') ?? '';
+      const { lock, taken } = await takeLock(platform, id, await reviewerOf(c));
+      if (taken) tell(id);
+      return answer(c, lock);
+    }),
+  );
+
+  app.post(
+    '/:id/unlock',
+    allow('commerces:review', async (c) => {
+      const id = c.req.param('id') ?? '';
+      if (await giveLockBack(platform.db, id, await reviewerOf(c))) tell(id);
+      return answer(c, null);
+    }),
+  );
+
+  return app;
+}

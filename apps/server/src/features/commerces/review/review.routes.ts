@@ -1,0 +1,90 @@
+import { ApiError } from '@callejero/contract/errors.ts';
+import {
+  type BulkReviewResult,
+  bulkReviewSchema,
+  reopenSchema,
+  reviewSchema,
+} from '@callejero/contract/resources/commerces.ts';
+import { Hono } from 'hono';
+import { allow } from '../../../http/access.ts';
+import { parseJson, readText, validate } from '../../../http/body.ts';
+import type { Env } from '../../../http/context.ts';
+import { asApiError } from '../../../http/errors.ts';
+import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
+import type { Change } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
+import { takeTurn } from '../../../resource/turns.ts';
+import { releasingAddresses } from '../owner/released-addresses.ts';
+import { createReviews, type MailOwner } from './review.service.ts';
+
+/**
+ * `POST /commerces/:id/review` decides one, `POST /commerces/review` a list, answered row by row;
+ * `POST /commerces/:id/reopen` takes a decision back.
+ */
+export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env> {
+  const { platform, service } = deps;
+  const app = new Hono<Env>();
+  const reviews = createReviews({ platform, service, mailOwner });
+
+  app.post(
+    '/review',
+    allow('commerces:review', async (c) => {
+      const text = await readText(c.req.raw);
+      const { rows, ...verdict } = validate(bulkReviewSchema, parseJson(text));
+      const key = await idempotencyKey(c, platform, text);
+      const request = { principal: c.env.principal, requestId: c.env.requestId, key: null };
+      return replayable(c, platform.db, key, async () => {
+        const changes: Change[] = [];
+        const ids = rows.map(({ id }) => id);
+        const body = await releasingAddresses(deps, ids, request, async (tx) => {
+          await takeTurn(tx, 'commerces');
+          const held = await reviews.hold(tx, ids, request);
+          const results: BulkReviewResult[] = [];
+          for (const row of rows) {
+            try {
+              const written = await reviews.decide(tx, row, verdict, held, request);
+              changes.push(written.change);
+              results.push({ id: row.id, ok: true });
+            } catch (error) {
+              // A refusal leaves the transaction usable; a database error does not, and ends them all.
+              if (!(error instanceof ApiError)) throw asApiError(error) ?? error;
+              results.push({ id: row.id, ok: false, message: error.message });
+            }
+          }
+          const answer = JSON.stringify({ data: results });
+          if (key) await tx.query(toStatement(rememberAnswer(key, 200, answer, platform.clock.now())));
+          return answer;
+        });
+        platform.changes.publish(changes);
+        return jsonText(body, 200, c.env.common);
+      });
+    }),
+  );
+
+  app.post(
+    '/:id/review',
+    allow('commerces:review', (c) =>
+      respondToWrite(c, platform, (body, request) => {
+        const { rev, ...verdict } = validate(reviewSchema, body);
+        const id = c.req.param('id') ?? '';
+        return releasingAddresses(deps, [id], request, async (tx) =>
+          reviews.decide(tx, { id, rev }, verdict, await reviews.hold(tx, [id], request), request),
+        );
+      }),
+    ),
+  );
+
+  app.post(
+    '/:id/reopen',
+    allow('commerces:review', (c) =>
+      respondToWrite(c, platform, (body, request) => {
+        const { rev } = validate(reopenSchema, body);
+        const id = c.req.param('id') ?? '';
+        return platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request));
+      }),
+    ),
+  );
+
+  return app;
+}

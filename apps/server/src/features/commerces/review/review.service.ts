@@ -1,0 +1,139 @@
+/** The decision on a commerce, in one transaction with what follows from it: its lock ends, its owners are told. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { CommerceStatus, Review, ReviewLock } from '@callejero/contract/resources/commerces.ts';
+import sql from 'sql-template-tag';
+import type { Row } from '../../../access/binding.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import type { ResourceService, WriteRequest, Written } from '../../../resource/service.ts';
+import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
+
+/** What an owner is told of a decision. */
+export interface ReviewMail {
+  mail:
+    | 'commerce-accepted'
+    | 'commerce-rejected'
+    | 'commerce-withdrawn'
+    | 'commerce-reopened'
+    | 'changes-accepted'
+    | 'changes-rejected';
+  commerce: { id: string; name: string };
+  reason?: string;
+}
+
+/** Sends it once the transaction is committed. */
+export type MailOwner = (tx: Queryable, user: string, mail: ReviewMail) => Promise<void>;
+
+type Verdict = Omit<Review, 'rev'>;
+
+/**
+ * What a review changes on a row. pending → accepted or rejected; accepted ↔ rejected; an accepted one with
+ * `pendingChanges` keeps its status and takes or drops them. Anything else is refused: two people may decide at once.
+ */
+export function decideReview(current: Row, { decision, reason }: Verdict, by: string, now: Date): Row {
+  const reviewed = { reviewedBy: by, reviewedAt: now.toISOString() };
+  const status = current.status as CommerceStatus;
+  const pendingChanges = current.pendingChanges as Row | null;
+  if (status === 'accepted' && pendingChanges) {
+    return decision === 'accept'
+      ? { ...pendingChanges, ...reviewed, pendingChanges: null, rejectionReason: null }
+      : { ...reviewed, pendingChanges: null, rejectionReason: reason ?? null };
+  }
+  const next: CommerceStatus = decision === 'accept' ? 'accepted' : 'rejected';
+  if (status === next) throw new ApiError('transition-refused', { status });
+  return { ...reviewed, status: next, rejectionReason: next === 'rejected' ? (reason ?? null) : null };
+}
+
+/** Back to the queue. With changes of its owner waiting it stands there already. */
+export function reopenReview({ status, pendingChanges }: Row): Row {
+  if (status === 'pending' || pendingChanges) throw new ApiError('transition-refused', { status });
+  return {
+    status: 'pending' satisfies CommerceStatus,
+    rejectionReason: null,
+    reviewedBy: null,
+    reviewedAt: null,
+  };
+}
+
+/** Which mail tells the owners of what was decided about `before`. */
+export function mailOf({ status, pendingChanges }: Row, { decision }: Verdict): ReviewMail['mail'] {
+  if (status === 'accepted' && pendingChanges)
+    return decision === 'accept' ? 'changes-accepted' : 'changes-rejected';
+  if (decision === 'accept') return 'commerce-accepted';
+  return status === 'accepted' ? 'commerce-withdrawn' : 'commerce-rejected';
+}
+
+interface Deps {
+  platform: Pick<Platform, 'clock'>;
+  service: Pick<ResourceService, 'transition'>;
+  mailOwner: MailOwner;
+}
+
+export function createReviews({ platform, service, mailOwner }: Deps) {
+  const now = () => platform.clock.now();
+
+  /** Changes the row by `change` and does what follows from it. */
+  async function write(
+    tx: Queryable,
+    { id, rev }: { id: string; rev: number },
+    change: (current: Row) => Row,
+    told: (before: Row) => Pick<ReviewMail, 'mail' | 'reason'>,
+    request: WriteRequest & { action: string },
+  ): Promise<Written> {
+    let before: Row = {};
+    const keep = (current: Row): Row => {
+      before = current;
+      return change(current);
+    };
+    const written = await service.transition(tx, 'commerces', id, rev, keep, request);
+    await endLock(tx, id);
+    const mail = { ...told(before), commerce: { id, name: String(before.name) } };
+    for (const owner of await activeOwners(tx, before)) await mailOwner(tx, owner, mail);
+    return written;
+  }
+
+  return {
+    /** To be called before what is decided in `tx`; answers what others are reviewing. */
+    hold(tx: Queryable, ids: readonly string[], request: WriteRequest) {
+      return holdForDecision(tx, ids, request.principal.id ?? '', now());
+    },
+
+    /** Refuses with 409 what somebody else is reviewing. */
+    decide(
+      tx: Queryable,
+      row: { id: string; rev: number },
+      verdict: Verdict,
+      held: ReadonlyMap<string, ReviewLock>,
+      request: WriteRequest,
+    ): Promise<Written> {
+      const by = request.principal.id ?? '';
+      const lock = held.get(row.id);
+      if (lock) throw lockedError(lock, by);
+      const { reason } = verdict;
+      return write(
+        tx,
+        row,
+        (current) => decideReview(current, verdict, by, now()),
+        (before) => ({ mail: mailOf(before, verdict), ...(reason === undefined ? {} : { reason }) }),
+        { ...request, action: `review-${verdict.decision}` },
+      );
+    },
+
+    reopen(tx: Queryable, row: { id: string; rev: number }, request: WriteRequest): Promise<Written> {
+      return write(tx, row, reopenReview, () => ({ mail: 'commerce-reopened' }), {
+        ...request,
+        action: 'review-reopen',
+      });
+    },
+  };
+}
+
+/** Whose account is closed or disabled is told nothing. */
+async function activeOwners(tx: Queryable, { owners }: Row): Promise<string[]> {
+  if (!Array.isArray(owners) || owners.length === 0) return [];
+  const rows = await tx.query<{ id: string }>(
+    toStatement(sql`select id from users
+      where id = any(${owners}::uuid[]) and status = 'active' and archived_at is null order by id`),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,170 @@
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../../testing/api.ts';
+import { type BackOffice, createBackOffice, idOf } from '../../../testing/back-office.ts';
+import { mailsOf, mailTo, type ReceivedMail } from '../../../testing/outbox.ts';
+import { mailOf, reopenReview } from './review.service.ts';
+
+let office: BackOffice;
+let admin: Client;
+let category: string;
+
+beforeAll(async () => {
+  office = await createBackOffice();
+  admin = office.admin;
+  category = idOf(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
+});
+afterAll(() => office.test.close());
+
+let named = 0;
+
+/** A pending commerce whose name no other has. */
+async function pending(owners: string[] = [office.owner.id]): Promise<Commerce> {
+  named += 1;
+  const body = {
+    name: `Café Número ${named}`,
+    categories: [category],
+    location: { lat: 19.5, lng: -96.9 },
+    owners,
+  };
+  return (await admin.post('/v1/commerces', body)).body.data as Commerce;
+}
+
+const decide = (id: string, rev: number, decision: 'accept' | 'reject', reason?: string) =>
+  admin.post(`/v1/commerces/${id}/review`, { decision, rev, ...(reason ? { reason } : {}) });
+
+async function addressOf({ id }: Pick<Client, 'id'>): Promise<string> {
+  const [row] = await office.test.platform.db.query<{ email: string }>(
+    sql`select email from users where id = ${id}`,
+  );
+  return row?.email ?? '';
+}
+
+const about = async (who: Pick<Client, 'id'>, commerce: Commerce, subject: string): Promise<ReceivedMail> =>
+  mailTo(
+    office.test,
+    await addressOf(who),
+    new RegExp(`${subject}.*${commerce.name}\\b|${commerce.name}\\b.*${subject}`),
+  );
+
+/** As an owner's edit leaves it. */
+const propose = (id: string, changes: object) =>
+  office.test.platform.db.query(
+    sql`update commerces set pending_changes = ${JSON.stringify(changes)}::jsonb where id = ${id}`,
+  );
+
+describe('the owners of a commerce', () => {
+  it('are all told that it was accepted, with its page', async () => {
+    const commerce = await pending([office.owner.id, office.person.id]);
+    expect((await decide(commerce.id, 1, 'accept')).status).toBe(200);
+    for (const who of [office.owner, office.person]) {
+      const mail = await about(who, commerce, 'ya está en Callejero');
+      expect(mail.text).toContain(`/place/${commerce.id}`);
+      expect(mail.text).toContain('Hola, Prueba: revisamos');
+      expect(mail.html).toContain('Verlo en la guía');
+    }
+  });
+
+  it('are told why it was rejected, and when one that was published is taken away', async () => {
+    const commerce = await pending();
+    await decide(commerce.id, 1, 'reject', 'Faltan <datos> para encontrarlo');
+    const mail = await about(office.owner, commerce, 'No publicamos');
+    expect(mail.text).toContain('Motivo: Faltan <datos> para encontrarlo');
+    expect(mail.html).toContain('Faltan &lt;datos&gt; para encontrarlo');
+    expect(mail.text).toContain(`/my-commerce/edit/${commerce.id}`);
+    await decide(commerce.id, 2, 'accept');
+    await decide(commerce.id, 3, 'reject', 'Cerró');
+    expect((await about(office.owner, commerce, 'ya no se ve')).text).toContain('Motivo: Cerró');
+  });
+
+  it('are told what became of their changes', async () => {
+    const commerce = await pending();
+    await decide(commerce.id, 1, 'accept');
+    await propose(commerce.id, { description: 'Con terraza' });
+    const accepted = await decide(commerce.id, 2, 'accept');
+    expect(accepted.body.data).toMatchObject({ description: 'Con terraza', pendingChanges: null });
+    await about(office.owner, commerce, 'Tus cambios en');
+    await propose(commerce.id, { description: 'Lo mejor del mundo' });
+    const rejected = await decide(commerce.id, 3, 'reject', 'Es publicidad');
+    expect(rejected.body.data).toMatchObject({ status: 'accepted', description: 'Con terraza' });
+    const mail = await about(office.owner, commerce, 'No publicamos tus cambios');
+    expect(mail.text).toContain('Motivo: Es publicidad');
+  });
+
+  it('are told once of a decision that is sent twice, and of each one made in bulk', async () => {
+    const [one, two] = [await pending(), await pending()];
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const body = { decision: 'accept', rows: [one, two].map(({ id }) => ({ id, rev: 1 })) };
+    await admin.post('/v1/commerces/review', body, key);
+    await admin.post('/v1/commerces/review', body, key);
+    for (const commerce of [one, two]) await about(office.owner, commerce, 'ya está en Callejero');
+    // Jobs run in turn: after this one there is nothing left to come of those before it.
+    const last = await pending();
+    await decide(last.id, 1, 'accept');
+    await about(office.owner, last, 'ya está en Callejero');
+    const mails = (await mailsOf(office.test)).filter(({ subject }) => subject.includes(one.name));
+    expect(mails).toHaveLength(1);
+  });
+
+  it('are told nothing of a decision that was refused, nor by accounts that are closed', async () => {
+    const closed = await office.test.signIn({ role: 'user' });
+    const commerce = await pending([office.owner.id, closed.id]);
+    await office.test.platform.db.query(sql`update users set status = 'disabled' where id = ${closed.id}`);
+    expect((await decide(commerce.id, 9, 'accept')).status).toBe(409);
+    const [queued] = await office.test.platform.db.query<{ count: number }>(
+      sql`select count(*)::int as count from pgboss.job where name = 'mail' and data->'commerce'->>'id' = ${commerce.id}`,
+    );
+    expect(queued?.count).toBe(0);
+    await decide(commerce.id, 1, 'reject', 'Está duplicado');
+    const [asked] = await office.test.platform.db.query<{ users: string[] }>(
+      sql`select array_agg(data->>'user') as users from pgboss.job
+        where name = 'mail' and data->'commerce'->>'id' = ${commerce.id}`,
+    );
+    expect(asked?.users).toEqual([office.owner.id]);
+  });
+});
+
+describe('a decision taken back', () => {
+  it('makes the commerce wait again, in the trail too, and its owner hears of it', async () => {
+    const commerce = await pending();
+    await decide(commerce.id, 1, 'reject', 'No existe');
+    const reopened = await admin.post(`/v1/commerces/${commerce.id}/reopen`, { rev: 2 });
+    expect(reopened.body.data, reopened.text).toMatchObject({
+      status: 'pending',
+      rejectionReason: null,
+      reviewedBy: null,
+      reviewedAt: null,
+      rev: 3,
+    });
+    await about(office.owner, commerce, 'Volvemos a revisar');
+    const [change] = await office.test.platform.db.query<{ actor: string; diff: Record<string, unknown> }>(
+      sql`select actor, diff from changes where record_id = ${commerce.id} and action = 'review-reopen'`,
+    );
+    expect(change).toMatchObject({ actor: admin.id, diff: { status: ['rejected', 'pending'] } });
+    expect((await decide(commerce.id, 3, 'accept')).body.data).toMatchObject({ status: 'accepted' });
+  });
+
+  it('is refused where nothing was decided, with an old version, and to who may not review', async () => {
+    const { id } = await pending();
+    const reopen = (who: Client, rev: number) => who.post(`/v1/commerces/${id}/reopen`, { rev });
+    expect((await reopen(admin, 1)).body.code).toBe('transition-refused');
+    await decide(id, 1, 'accept');
+    expect((await reopen(admin, 1)).body.code).toBe('stale');
+    expect((await reopen(office.owner, 2)).status).toBe(403);
+    await propose(id, { name: 'Otro' });
+    expect((await reopen(admin, 2)).body.code).toBe('transition-refused');
+  });
+});
+
+it('knows by what was there before which mail tells of a decision', () => {
+  const mail = (status: string, decision: 'accept' | 'reject', pendingChanges: object | null = null) =>
+    mailOf({ status, pendingChanges }, { decision });
+  expect(mail('pending', 'accept')).toBe('commerce-accepted');
+  expect(mail('rejected', 'accept')).toBe('commerce-accepted');
+  expect(mail('pending', 'reject')).toBe('commerce-rejected');
+  expect(mail('accepted', 'reject')).toBe('commerce-withdrawn');
+  expect(mail('accepted', 'accept', {})).toBe('changes-accepted');
+  expect(mail('accepted', 'reject', {})).toBe('changes-rejected');
+  expect(() => reopenReview({ status: 'pending', pendingChanges: null })).toThrow();
+});

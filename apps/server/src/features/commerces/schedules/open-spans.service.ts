@@ -1,0 +1,137 @@
+/** When places are open in the coming days, for `$openAt`. docs/decisions/018-open-now.md. */
+import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holiday-calendar.ts';
+import { knownTimeZone } from '@callejero/contract/open-text.ts';
+import { type OpenSpan, openSpansWithin } from '@callejero/contract/opening-hours/open-spans.ts';
+import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
+import { queryLimits } from '@callejero/contract/query.ts';
+import type { Holiday } from '@callejero/contract/resources/holidays.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { OpenAt } from '../../../access/binding.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Few enough not to keep requests waiting while they are worked out. */
+const batch = 200;
+
+export const openCommerces: OpenAt = {
+  tables: ['holidays'],
+  condition: (alias, at) => {
+    const c = raw(alias);
+    // As a truth value, so that the set is made once: a join is planned for more rows than are open at night.
+    return sql`((${c}.schedule in (${openSchedules(at)})) is true
+      and not ${c}.temporarily_closed
+      and (${c}.permanently_closed_at is null or ${c}.permanently_closed_at > ${at}::timestamptz))`;
+  },
+  workOut: (platform) => workOutSpans(platform),
+};
+
+/** The ids of the schedules that are open at a moment. Fails with `open_spans_missing` while what it needs is not there. */
+export function openSchedules(at: Date): Sql {
+  return sql`select s.id from open_schedules s
+    where case when s.edition = (select edition from open_calendar) and s.covers @> ${at}::timestamptz
+      then s.spans @> ${at}::timestamptz else open_spans_missing() end`;
+}
+
+interface Schedule {
+  id: string;
+  openingHours: string | null;
+  specialHours: SpecialDay[];
+  timezone: string | null;
+}
+
+/** A day more than may be asked for, and another one until the job comes again. */
+function windowAround(now: Date): OpenSpan {
+  const today = Math.floor(now.getTime() / day) * day;
+  return {
+    from: new Date(today - queryLimits.openPast),
+    to: new Date(today + queryLimits.openAhead + 3 * day),
+  };
+}
+
+/** Brings what is missing or no longer holds up to date, in small steps: one process at a time. */
+async function workOutSpans(platform: Platform, signal?: AbortSignal): Promise<void> {
+  let after: string | null = '00000000-0000-0000-0000-000000000000';
+  while (after !== null && !signal?.aborted) {
+    const from: string = after;
+    after = await platform.db.transaction((tx) => workOutSome(platform, tx, from));
+  }
+}
+
+/** The last one that it worked out, or null when there are no more. */
+async function workOutSome(
+  { clock, config }: Platform,
+  tx: Queryable,
+  after: string,
+): Promise<string | null> {
+  await tx.query(toStatement(sql`select pg_advisory_xact_lock(hashtext('open_schedules'))`));
+  const now = clock.now();
+  const [calendar] = await tx.query<{ edition: number; holidays: Holiday[] }>(
+    toStatement(sql`select edition, coalesce((select json_agg(row_to_json(h)) from (
+        select name, date, yearly, active from holidays where archived_at is null) h), '[]') as holidays
+      from open_calendar`),
+  );
+  if (!calendar) throw new Error('open_calendar is empty');
+  const schedules = await tx.query<Schedule>(
+    toStatement(sql`select id, opening_hours as "openingHours", special_hours as "specialHours", timezone
+      from open_schedules where id > ${after}::uuid and (edition is distinct from ${calendar.edition}::int4
+        or not covers @> tstzrange(${new Date(now.getTime() - queryLimits.openPast)}::timestamptz,
+          ${new Date(now.getTime() + queryLimits.openAhead + day)}::timestamptz))
+      order by id limit ${batch}::int4`),
+  );
+  const window = windowAround(now);
+  const holidays = holidayCalendar(calendar.holidays, now);
+  const spansOf = spansByZone(window, config.city.timezone, holidays);
+  const spans = schedules.map((schedule) => multirange(spansOf(schedule)));
+  await tx.query(
+    toStatement(sql`update open_schedules s set edition = ${calendar.edition}::int4, spans = w.spans::tstzmultirange,
+        covers = tstzrange(${window.from}::timestamptz, ${window.to}::timestamptz)
+      from unnest(${schedules.map(({ id }) => id)}::uuid[], ${spans}::text[]) as w (id, spans) where s.id = w.id`),
+  );
+  return schedules.at(-1)?.id ?? null;
+}
+
+/** What is known of a time zone is found out once: a city has few and thousands of places. */
+function spansByZone(window: OpenSpan, cityTimeZone: string, calendar: HolidayCalendar) {
+  const holidays = { public: new Set(calendar.keys()) };
+  const zones = new Map<string | null, ReturnType<typeof openSpansWithin>>();
+  return ({ openingHours, specialHours, timezone }: Schedule): OpenSpan[] => {
+    let spansIn = zones.get(timezone);
+    if (!spansIn) {
+      spansIn = openSpansWithin(window, knownTimeZone(timezone, cityTimeZone), holidays);
+      zones.set(timezone, spansIn);
+    }
+    return spansIn(openingHours, specialHours);
+  };
+}
+
+/** As PostgreSQL writes it. */
+function multirange(spans: readonly OpenSpan[]): string {
+  return `{${spans.map(({ from, to }) => `[${from.toISOString()},${to.toISOString()})`).join()}}`;
+}
+
+/** At every start: another release may read hours otherwise, and the city may be in another time zone. */
+export async function ensureOpenCalendar({ db, config }: Platform): Promise<void> {
+  const madeFor = `${config.version} ${config.city.timezone}`;
+  await db.query(
+    sql`update open_calendar set made_for = ${madeFor}, edition = edition + 1 where made_for <> ${madeFor}`,
+  );
+}
+
+/** Keeps the coming days worked out, so that who asks needn't wait, and forgets hours that no place has any more. */
+export function defineOpenSpans(platform: Platform): void {
+  const { jobs, db } = platform;
+  jobs.define('open-spans', (_payload, { signal }) => workOutSpans(platform, signal));
+  jobs.schedule('open-spans', '*/5 * * * *');
+  jobs.define('open-spans-purge', () => db.transaction(purge));
+  jobs.schedule('open-spans-purge', '27 4 * * *');
+}
+
+/** Nobody writes meanwhile: a place that gets hours relies on finding them here. */
+async function purge(tx: Queryable): Promise<void> {
+  await tx.query(sql`set local lock_timeout = '2s'`);
+  await tx.query(sql`lock table commerces in share mode`);
+  await tx.query(
+    sql`delete from open_schedules s where not exists (select from commerces c where c.schedule = s.id)`,
+  );
+}

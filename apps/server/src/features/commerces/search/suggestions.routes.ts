@@ -1,0 +1,91 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import { fold } from '@callejero/contract/fold.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { searchPlan } from '@callejero/contract/search/plan.ts';
+import { type Suggestion, suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
+import { Hono } from 'hono';
+import sql from 'sql-template-tag';
+import { allow } from '../../../http/access.ts';
+import { validate } from '../../../http/body.ts';
+import { respond } from '../../../http/cache.ts';
+import type { Env } from '../../../http/context.ts';
+import type { Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import type { ResourceDeps } from '../../../resource/routes.ts';
+import type { Places } from '../map/live.ts';
+import { knownWords } from './known-words.ts';
+import { offersFor } from './offers.ts';
+import { type Found, suggest } from './suggestions.ts';
+
+/** What is said of a place besides its name. */
+interface Details extends Point {
+  id: string;
+  slug: string;
+  text: string;
+  category: string;
+  where: string | null;
+}
+
+const tables = ['commerces', 'categories', 'addresses', 'products', 'events', 'promotions'];
+
+/** `GET /commerces/suggestions?q&near`. */
+export function suggestionsRoutes(
+  { platform, registry, cache }: ResourceDeps,
+  places: () => Promise<Places>,
+): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get(
+    '/suggestions',
+    allow('reader', async (c) => {
+      const { q, near } = validate(suggestionsQuerySchema, c.req.query());
+      const key = `suggestions ${JSON.stringify([fold(q), near])}`;
+      const answer =
+        cache.get(key) ??
+        (await cache.fill(key, tables, async () => {
+          const known = await knownWords(platform, registry);
+          const now = platform.clock.now();
+          const found = suggest(await places(), q, near, known);
+          const data = await told(platform.db, found, near);
+          data.push(...(await offersFor(platform.db, searchPlan(q, known), now)));
+          return { body: JSON.stringify({ data }), expires: nextMinute(now) };
+        }));
+      return respond(answer, (name) => c.req.header(name), c.env.common);
+    }),
+  );
+  return app;
+}
+
+/** Milliseconds: what runs now may be over then. */
+const nextMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + 1) * 60_000;
+
+async function told(db: Queryable, found: readonly Found[], near: Point | undefined): Promise<Suggestion[]> {
+  const details = await detailsOf(
+    db,
+    found.flatMap(({ commerce }) => commerce ?? []),
+  );
+  return found.flatMap(({ category, commerce = '' }): Suggestion[] => {
+    if (category) {
+      const { id, slug, name: text, icon, color } = category;
+      return [{ kind: 'category', id, slug, text, icon: icon ?? null, color }];
+    }
+    const place = details.get(commerce);
+    if (!place) return [];
+    const { lat, lng, ...rest } = place;
+    const distance = near ? { distance: Math.round(distanceBetween(near, { lat, lng })) } : {};
+    return [{ kind: 'commerce', ...rest, ...distance }];
+  });
+}
+
+async function detailsOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Details>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<Details>(
+    toStatement(sql`select t.id, t.slug, t.name as text, t.location[1] as lat, t.location[0] as lng,
+        coalesce((select k.name from unnest(t.categories) with ordinality as own(id, place)
+          join categories k on k.id = own.id and k.active and k.archived_at is null
+          order by own.place limit 1), '') as category,
+        nullif(concat_ws(', ', nullif(concat_ws(' ', a.street, a.number), ''), a.locality), '') as "where"
+      from commerces t left join addresses a on a.id = t.address and a.archived_at is null and a.owner is null
+      where t.id = any(${ids}::uuid[])`),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,147 @@
+/** What somebody may mean who is still typing: names that begin so, then those with such words, then such as look alike. */
+
+import { fold } from '@callejero/contract/fold.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { type KnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
+import { suggestionLimits } from '@callejero/contract/suggestions.ts';
+import { positionOf } from '../map/grid.ts';
+import type { KnownCategory, Places } from '../map/live.ts';
+import type { PlaceStore } from '../map/store.ts';
+import { resemblance, wordsOf } from './word-index.ts';
+
+/** 0 begins so, 1 has words that do, 2 looks alike. */
+type Rank = 0 | 1 | 2;
+
+export interface Found {
+  rank: Rank;
+  category?: KnownCategory;
+  /** A commerce's id. */
+  commerce?: string;
+}
+
+/** Where there are enough places, as many categories. */
+const mostCategories = 3;
+
+export function suggest(
+  { store, categories }: Places,
+  text: string,
+  near: Point | undefined,
+  known: KnownWords,
+): Found[] {
+  const typed = fold(text);
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  const places = placesLike(store, typed, words, near);
+  const kinds = withMeant(categoriesLike(categories, typed, words), categories, text, known);
+  const room = Math.max(mostCategories, suggestionLimits.most - places.length);
+  return [...kinds.slice(0, room), ...places]
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, suggestionLimits.most);
+}
+
+function categoriesLike(categories: readonly KnownCategory[], typed: string, words: string[]): Found[] {
+  const found = categories.flatMap((category) => {
+    const rank = rankOf(category.folded, typed, words);
+    return rank === null ? [] : [{ rank, category }];
+  });
+  return found.sort((one, other) => one.rank - other.rank);
+}
+
+/** Those that hold what is searched for, whatever they are called: `botica` means the pharmacies. */
+function withMeant(
+  found: Found[],
+  categories: readonly KnownCategory[],
+  text: string,
+  known: KnownWords,
+): Found[] {
+  const [wanted, ...others] = searchPlan(text, known).wanted;
+  if (!wanted || others.length > 0) return found;
+  const there = new Set(found.map(({ category }) => category?.slug));
+  const meant = categories.filter(({ slug }) => wanted.categories.includes(slug) && !there.has(slug));
+  return [...found, ...meant.map((category): Found => ({ rank: wanted.misspelt ? 2 : 1, category }))];
+}
+
+function rankOf(folded: string, typed: string, words: readonly string[]): Rank | null {
+  if (folded.startsWith(typed)) return 0;
+  const own = wordsOf(folded);
+  if (words.every((word) => own.some((one) => one.startsWith(word)))) return 1;
+  const alike = (word: string) => own.some((one) => one.startsWith(word) || resemblance(word, one) > 0);
+  return words.every(alike) ? 2 : null;
+}
+
+function placesLike(store: PlaceStore, typed: string, words: string[], near: Point | undefined): Found[] {
+  const exact = slotsWith(store, words, (word) => store.words.beginning(word));
+  const best = theBest(store, exact, typed, near);
+  const found: Found[] = best.map((slot) => ({
+    rank: store.folded[slot]?.startsWith(typed) ? 0 : 1,
+    commerce: store.ids[slot] ?? '',
+  }));
+  if (best.length === suggestionLimits.most) return found;
+  const alike = slotsWith(store, words, (word) => [
+    ...store.words.beginning(word),
+    ...store.words.resembling(word),
+  ]);
+  const known = new Set(exact);
+  const others = theBest(
+    store,
+    alike.filter((slot) => !known.has(slot)),
+    typed,
+    near,
+  );
+  return [...found, ...others.map((slot): Found => ({ rank: 2, commerce: store.ids[slot] ?? '' }))];
+}
+
+/** The places that have, for each word, one of the words found for it. */
+function slotsWith(
+  store: PlaceStore,
+  words: readonly string[],
+  lists: (word: string) => readonly (readonly number[])[],
+): number[] {
+  const matched = new Uint8Array(store.size);
+  let slots: number[] = [];
+  for (const [index, word] of words.entries()) {
+    slots = [];
+    for (const list of lists(word)) {
+      for (const slot of list) {
+        if (matched[slot] !== index) continue;
+        matched[slot] = index + 1;
+        slots.push(slot);
+      }
+    }
+  }
+  return slots;
+}
+
+/** Those that begin so before the others; then the nearest, or the shortest names. */
+function theBest(
+  store: PlaceStore,
+  slots: readonly number[],
+  typed: string,
+  near: Point | undefined,
+): number[] {
+  const here = near && positionOf(near.lat, near.lng);
+  const name = (slot: number) => store.folded[slot] ?? '';
+  const weight = (slot: number) =>
+    here ? Math.hypot((store.x[slot] ?? 0) - here.x, (store.y[slot] ?? 0) - here.y) : name(slot).length;
+  const compare = (one: Candidate, other: Candidate) =>
+    one.rank - other.rank ||
+    one.weight - other.weight ||
+    (name(one.slot) < name(other.slot) ? -1 : name(one.slot) > name(other.slot) ? 1 : 0) ||
+    ((store.ids[one.slot] ?? '') < (store.ids[other.slot] ?? '') ? -1 : 1);
+  const best: Candidate[] = [];
+  for (const slot of slots) {
+    const candidate = { slot, rank: name(slot).startsWith(typed) ? 0 : 1, weight: weight(slot) };
+    const last = best[suggestionLimits.most - 1];
+    if (last && compare(last, candidate) < 0) continue;
+    if (last) best.pop();
+    const at = best.findIndex((other) => compare(candidate, other) < 0);
+    best.splice(at < 0 ? best.length : at, 0, candidate);
+  }
+  return best.map(({ slot }) => slot);
+}
+
+interface Candidate {
+  slot: number;
+  rank: number;
+  weight: number;
+}

@@ -1,0 +1,97 @@
+/** What files contain, told from how they begin. A person may know better: then only the layout is told. */
+import { csvColumns } from '@callejero/contract/csv.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import {
+  type ImportLayout,
+  type ImportTargetName,
+  importTargets,
+} from '@callejero/contract/resources/imports.ts';
+import type { Registry } from '../../../access/binding.ts';
+import type { FileStore } from '../../../ports/ports.ts';
+import { guessEventColumns } from '../agenda/columns.ts';
+import type { StoredImportFile } from '../store.ts';
+import { readHeader } from './csv-table.ts';
+import { isJson, textOf } from './sniff.ts';
+
+export interface Contents {
+  target: ImportTargetName;
+  layout: ImportLayout;
+}
+
+const targetNames = Object.keys(importTargets) as ImportTargetName[];
+/** More than any header, less than would be slow to read twice. */
+const headBytes = 64 * 1024;
+
+/** @throws what the files have in common when they don't: nothing. */
+export async function detectContents(
+  { files, registry }: { files: FileStore; registry: Registry },
+  stored: readonly StoredImportFile[],
+  chosen: ImportTargetName | null,
+): Promise<Contents> {
+  let first: Contents | null = null;
+  for (const { name, path } of stored) {
+    const text = textOf(name, await headOf(files, path, name)).text;
+    const found = contentsOf(text, chosen, registry);
+    if (first && (first.target !== found.target || first.layout !== found.layout)) {
+      throw new ApiError(
+        'import-invalid',
+        undefined,
+        `No todos los archivos contienen lo mismo: ${stored[0]?.name} tiene ${nameOf(first)} y ${name} tiene ${nameOf(found)}. Súbelos por separado.`,
+      );
+    }
+    first = found;
+  }
+  return first ?? { target: chosen ?? 'commerces', layout: 'data' };
+}
+
+const nameOf = ({ target, layout }: Contents): string =>
+  `${importTargets[target].toLowerCase()}${layout === 'export' ? ' exportados de Callejero' : ''}`;
+
+function contentsOf(text: string, chosen: ImportTargetName | null, registry: Registry): Contents {
+  if (isJson(text)) return { target: chosen ?? 'commerces', layout: 'data' };
+  const header = readHeader(text);
+  const exported = exportedCollection(header, chosen ? [chosen] : targetNames, registry);
+  if (exported) return { target: exported, layout: 'export' };
+  // Only places and events have data of others; of the rest the header is refused when the file is read.
+  if (chosen) return { target: chosen, layout: hasForeignData(chosen) ? 'data' : 'export' };
+  const { title, startDate } = guessEventColumns(header);
+  return { target: title && startDate ? 'events' : 'commerces', layout: 'data' };
+}
+
+const hasForeignData = (target: ImportTargetName): boolean => target === 'commerces' || target === 'events';
+
+/** The collection whose fields all columns are; of several the one that has the fewest others. */
+function exportedCollection(
+  header: readonly string[],
+  candidates: readonly ImportTargetName[],
+  registry: Registry,
+): ImportTargetName | null {
+  if (header.length < 2) return null;
+  let best: { name: ImportTargetName; columns: number } | null = null;
+  for (const name of candidates) {
+    const binding = registry.get(name);
+    if (!binding) continue;
+    const columns = new Set(csvColumns(binding.resource).map((column) => column.name));
+    if (!header.every((column) => columns.has(column))) continue;
+    if (!best || columns.size < best.columns) best = { name, columns: columns.size };
+  }
+  return best?.name ?? null;
+}
+
+async function headOf(files: FileStore, path: string, name: string): Promise<Uint8Array> {
+  const stored = await files.get(path);
+  if (!stored) {
+    throw new ApiError('import-invalid', undefined, `${name}: el archivo ya no está. Súbelo otra vez.`);
+  }
+  const head = new Uint8Array(Math.min(headBytes, stored.size));
+  let length = 0;
+  for await (const chunk of stored.content) {
+    const part = chunk.subarray(0, head.length - length);
+    head.set(part, length);
+    length += part.length;
+    if (length === head.length) break;
+  }
+  // Whole lines only, so that no character is cut.
+  const end = head.lastIndexOf(0x0a, length - 1);
+  return stored.size > head.length && end > 0 ? head.subarray(0, end) : head.subarray(0, length);
+}

@@ -1,0 +1,188 @@
+/** Events as iCalendar (RFC 5545), so that any calendar program shows them and keeps them up to date. */
+import { formatRecurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence.ts';
+import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { plain, webAddress } from '../pages/html.ts';
+import { addressLines, type EventRow, placeOf } from '../rows.ts';
+import { absolute, pathTo, type Site } from '../site.ts';
+import { attributionOf } from '../sources.ts';
+import { timezoneLines } from '../words/time-zones.ts';
+
+const statuses = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
+
+/** In UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}
+
+/** A content line, folded after 75 octets at most and never within a character (3.1). */
+export function foldLine(line: string): string {
+  if (line.length <= 25) return `${line}\r\n`;
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > 75) {
+      parts.push(part);
+      part = ' ';
+      octets = 1;
+    }
+    part += character;
+    octets += size;
+  }
+  return `${[...parts, part].join('\r\n')}\r\n`;
+}
+
+/** A TEXT value (3.3.11). */
+function text(value: string): string {
+  return plain(value)
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r?\n/g, '\\n');
+}
+
+/** `20261121T190000Z` */
+function utc(moment: string | Date): string {
+  return new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+const compact = (date: string) => date.replaceAll('-', '');
+const local = (moment: Temporal.ZonedDateTime) =>
+  moment.toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+
+/** The rule with its end as the start's type of value asks for it (3.3.10): a date, or a moment in UTC. */
+function rule({ recurrence, allDay, timezone }: EventRow): string | null {
+  const read = recurrence === null ? null : readRecurrence(recurrence);
+  if (read === null || typeof read === 'string') return null;
+  const date = read.until === null ? null : untilDate(read.until);
+  if (date === null || read.until === null) return formatRecurrence(read);
+  const isMoment = read.until.includes('T');
+  if (allDay) {
+    const day = isMoment
+      ? Temporal.Instant.from(momentOf(read.until)).toZonedDateTimeISO(timezone).toPlainDate().toString()
+      : date;
+    return formatRecurrence({ ...read, until: compact(day) });
+  }
+  if (isMoment) return formatRecurrence(read);
+  const end = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: timezone, plainTime: '23:59:59' });
+  return formatRecurrence({ ...read, until: utc(new Date(end.epochMilliseconds)) });
+}
+
+/** `20261231T180000Z` → `2026-12-31T18:00:00Z` */
+function momentOf(until: string): string {
+  return until.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/, '$1-$2-$3T$4:$5:$6Z');
+}
+
+/**
+ * `DTSTART` must be a time of its own rule, or programs disagree about it: the first one that the rule makes. What the
+ * rule counts begins there as well, so nothing else moves.
+ */
+function firstStart({ nextOccurrence }: Pick<Site, 'nextOccurrence'>, event: EventRow): string {
+  if (event.recurrence === null) return event.startsAt;
+  return nextOccurrence({ ...event, exdates: [] }, new Date(event.startsAt))?.startsAt ?? event.startsAt;
+}
+
+/** When it begins and ends; with the dates that it leaves out, unless it is `only` one of its times. */
+function times(site: Pick<Site, 'nextOccurrence'>, event: EventRow, only: Occurrence | null): string[] {
+  const { timezone, allDay } = event;
+  const exdates = only ? [] : event.exdates;
+  const zoned = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timezone);
+  const own = zoned(event.startsAt);
+  const start = zoned(only?.startsAt ?? firstStart(site, event));
+  const end = event.endsAt === null ? null : zoned(event.endsAt);
+  if (allDay) {
+    const days = end ? own.toPlainDate().until(end.toPlainDate()).days : 0;
+    const last = start.toPlainDate().add({ days: days + 1 });
+    return [
+      `DTSTART;VALUE=DATE:${compact(start.toPlainDate().toString())}`,
+      `DTEND;VALUE=DATE:${compact(last.toString())}`,
+      ...(exdates.length > 0 ? [`EXDATE;VALUE=DATE:${exdates.map(compact).join()}`] : []),
+    ];
+  }
+  const zone = `TZID=${timezone}`;
+  const length = end ? end.epochMilliseconds - own.epochMilliseconds : 0;
+  const clock = local(start).slice('YYYYMMDD'.length);
+  return [
+    `DTSTART;${zone}:${local(start)}`,
+    ...(length > 0 ? [`DTEND;${zone}:${local(start.add({ milliseconds: length }))}`] : []),
+    ...(exdates.length > 0
+      ? [`EXDATE;${zone}:${exdates.map((date) => `${compact(date)}${clock}`).join()}`]
+      : []),
+  ];
+}
+
+/**
+ * One event, in lines that are folded already: with all its times, or `only` one of them, which is an event of its own for
+ * calendar programs and doesn't replace the series of who has it already.
+ */
+export function eventLines(
+  site: Pick<Site, 'config' | 'nextOccurrence'>,
+  event: EventRow,
+  only: Occurrence | null = null,
+): string {
+  const occurrence = event.recurrence === null ? null : (only?.recurrenceId ?? null);
+  const page = absolute(site.config, pathTo({ kind: 'event', slug: event.slug, occurrence }));
+  const place = placeOf(event);
+  const where = [place.name, ...addressLines(place.address)].filter((part) => part !== null).join(', ');
+  const repeats = only ? null : rule(event);
+  const source = attributionOf(event.source);
+  const tickets = webAddress(event.ticketUrl);
+  const about = [
+    event.description,
+    event.organizer && `Organiza: ${event.organizer}`,
+    tickets && `Dónde comprar: ${tickets}`,
+    page,
+  ];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${[event.id, occurrence].filter((part) => part !== null).join('-')}`,
+    // Without METHOD it is the moment of the last revision (3.8.7.2).
+    `DTSTAMP:${utc(event.updatedAt)}`,
+    `CREATED:${utc(event.createdAt)}`,
+    `LAST-MODIFIED:${utc(event.updatedAt)}`,
+    `SEQUENCE:${event.rev}`,
+    ...times(site, event, only),
+    ...(repeats === null ? [] : [`RRULE:${repeats}`]),
+    `SUMMARY:${text(event.title)}`,
+    `DESCRIPTION:${text(about.filter(Boolean).join('\n\n'))}`,
+    ...(where === '' ? [] : [`LOCATION:${text(where)}`]),
+    ...(place.location ? [`GEO:${place.location.lat};${place.location.lng}`] : []),
+    ...(event.category ? [`CATEGORIES:${text(event.category.name)}`] : []),
+    ...(source ? [`COMMENT:${text(`Datos: ${source.text}, ${source.licence}`)}`] : []),
+    `STATUS:${statuses[event.eventStatus]}`,
+    `URL:${page}`,
+    'END:VEVENT',
+  ]
+    .map(foldLine)
+    .join('');
+}
+
+/**
+ * What stands before the events. `about` says whose they are; `timezones` are those that they name, `from` is the first
+ * moment of any of them.
+ */
+export function calendarHead(
+  name: string,
+  about: string,
+  timezones: Iterable<string>,
+  from: Date,
+  now: Date,
+): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Callejero//Agenda//ES',
+    'CALSCALE:GREGORIAN',
+    `NAME:${text(name)}`,
+    `X-WR-CALNAME:${text(name)}`,
+    `DESCRIPTION:${text(about)}`,
+    `X-WR-CALDESC:${text(about)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...[...timezones].sort().flatMap((zone) => timezoneLines(zone, from, now)),
+  ]
+    .map(foldLine)
+    .join('');
+}
+
+export const calendarEnd = foldLine('END:VCALENDAR');

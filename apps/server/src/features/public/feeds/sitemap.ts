@@ -1,0 +1,111 @@
+/** `/robots.txt` and the sitemaps (sitemaps.org): an index, and parts of 50,000 addresses at most, made while they are sent. */
+import type { Filters } from '@callejero/contract/query.ts';
+import { escaped } from '../pages/html.ts';
+import type { CategoryRow } from '../rows.ts';
+import { absolute, pathTo, type Site } from '../site.ts';
+import { everyRow } from './feeds.ts';
+
+const partSize = 50_000;
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+interface Kind {
+  collection: string;
+  page: 'commerce' | 'event' | 'promotion';
+  filters(now: Date): Filters;
+}
+
+const sitemapKinds: Readonly<Record<string, Kind>> = {
+  comercios: { collection: 'commerces', page: 'commerce', filters: () => ({ permanentlyClosedAt: null }) },
+  eventos: { collection: 'events', page: 'event', filters: () => ({}) },
+  promociones: {
+    collection: 'promotions',
+    page: 'promotion',
+    filters: (now) => ({ endsAt: { $gt: now.toISOString() } }),
+  },
+};
+
+export function robots(site: Site): string {
+  return `User-agent: *\nAllow: /\nDisallow: /v1/\n\nSitemap: ${absolute(site.config, '/sitemap.xml')}\n`;
+}
+
+export async function sitemapIndex(site: Site, now: Date): Promise<string> {
+  const parts = [absolute(site.config, '/sitemap-paginas-1.xml')];
+  for (const [name, { collection, filters }] of Object.entries(sitemapKinds)) {
+    const { total } = await site.reader.list(collection, {
+      select: ['id'],
+      filters: filters(now),
+      perPage: 1,
+    });
+    for (let part = 1; part <= Math.ceil(total / partSize); part++) {
+      parts.push(absolute(site.config, `/sitemap-${name}-${part}.xml`));
+    }
+  }
+  const entries = parts.map((url) => `<sitemap><loc>${escaped(url)}</loc></sitemap>\n`).join('');
+  return `${head}<sitemapindex ${namespace}>\n${entries}</sitemapindex>\n`;
+}
+
+function entry(url: string, changed: string | null): string {
+  return `<url><loc>${escaped(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`;
+}
+
+/** The pages that are no record's: the city and its categories. */
+export async function fixedPages(site: Site): Promise<string> {
+  const { rows } = await site.reader.list<CategoryRow & { updatedAt: string }>('categories', {
+    filters: { kind: 'commerce' },
+    select: ['slug', 'updatedAt'],
+  });
+  const counts = await site.reader.countsByCategory();
+  const shown = rows.filter(({ id }) => (counts.get(id) ?? 0) > 0);
+  return [
+    `${head}<urlset ${namespace}>\n`,
+    entry(absolute(site.config, '/ciudad'), null),
+    entry(absolute(site.config, '/datos'), null),
+    ...shown.map(({ slug, updatedAt }) => entry(absolute(site.config, `/ciudad/${slug}`), updatedAt)),
+    '</urlset>\n',
+  ].join('');
+}
+
+interface Listed {
+  id: string;
+  slug: string;
+  updatedAt: string;
+}
+
+/** Where a part begins: the id before its first one, '' for the very first; null when there is no such part. */
+export async function partStart(site: Site, name: string, part: number, now: Date): Promise<string | null> {
+  const kind = sitemapKinds[name];
+  if (!kind || part < 1) return null;
+  const query = { select: ['id'], filters: kind.filters(now), sort: { id: 1 as const }, perPage: 1 };
+  if (part === 1) {
+    const { total } = await site.reader.list(kind.collection, query);
+    return total > 0 ? '' : null;
+  }
+  const { rows, total } = await site.reader.list<Listed>(kind.collection, {
+    ...query,
+    page: (part - 1) * partSize - 1,
+  });
+  return total > (part - 1) * partSize ? (rows[0]?.id ?? null) : null;
+}
+
+export async function* sitemapPart(
+  site: Site,
+  name: string,
+  after: string,
+  now: Date,
+): AsyncGenerator<string> {
+  const kind = sitemapKinds[name];
+  yield `${head}<urlset ${namespace}>\n`;
+  if (kind) {
+    const filters = after === '' ? kind.filters(now) : { $and: [kind.filters(now), { id: { $gt: after } }] };
+    const query = { select: ['slug', 'updatedAt'], populates: [], filters };
+    for await (const rows of everyRow<Listed>(site, kind.collection, query, partSize)) {
+      yield rows
+        .map(({ slug, updatedAt }) =>
+          entry(absolute(site.config, pathTo({ kind: kind.page, slug })), updatedAt),
+        )
+        .join('');
+    }
+  }
+  yield '</urlset>\n';
+}

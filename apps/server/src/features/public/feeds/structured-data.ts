@@ -1,0 +1,279 @@
+/** What the pages say to machines, in the words of schema.org. */
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { weekOf } from '@callejero/contract/opening-hours/week.ts';
+import { readRecurrence, untilDate } from '@callejero/contract/recurrence.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { paymentMethods } from '@callejero/contract/resources/commerces.ts';
+import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import type { AddressRow, CommerceRow, EventRow, ProductRow, PromotionRow } from '../rows.ts';
+import { placeOf } from '../rows.ts';
+import { absolute, absoluteImage, pathTo, type Site } from '../site.ts';
+import { schemaTypeOf } from './schema-types.ts';
+
+type Thing = Record<string, unknown>;
+const context = 'https://schema.org';
+const schema = (name: string) => `${context}/${name}`;
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Leaves out what is not known. */
+function known(thing: Thing): Thing {
+  return Object.fromEntries(
+    Object.entries(thing).filter(
+      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+function decimals(minorUnits: number, currency: string): string {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return (minorUnits / 10 ** digits).toFixed(digits);
+}
+
+function postalAddress(row: AddressRow | null): Thing | null {
+  if (!row) return null;
+  return known({
+    '@type': 'PostalAddress',
+    streetAddress:
+      [[row.street, row.number].filter(Boolean).join(' '), row.extra].filter(Boolean).join(', ') || null,
+    addressLocality: row.locality,
+    addressRegion: row.province?.name ?? null,
+    postalCode: row.postalCode,
+    addressCountry: row.country,
+  });
+}
+
+const geo = (point: Point | null): Thing | null =>
+  point && { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng };
+
+function openingHours({ openingHours: text, specialHours }: CommerceRow, today: string): Thing[] {
+  const parsed = text === null ? null : parseOpeningHours(text);
+  const week = parsed ? weekOf(parsed) : [];
+  const plain = week.flatMap((slots, day) =>
+    slots.map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: schema(weekdays[day] ?? ''),
+      opens,
+      // As schema.org wants it: open all day is from 00:00 to 23:59.
+      closes:
+        opens === '00:00' && /^(?:00|24):00$/.test(closes) ? '23:59' : closes === '24:00' ? '00:00' : closes,
+    })),
+  );
+  const special = specialHours
+    .filter(({ date }) => date >= today)
+    .flatMap(({ date, closed, slots }) => {
+      const day = { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date };
+      // Closed all day is from 00:00 to 00:00.
+      return closed || slots.length === 0
+        ? [{ ...day, opens: '00:00', closes: '00:00' }]
+        : slots.map((slot) => ({ ...day, opens: slot.opens, closes: slot.closes }));
+    });
+  return [...plain, ...special];
+}
+
+export function commerceData(
+  { config, words }: Site,
+  place: CommerceRow,
+  products: readonly ProductRow[],
+  today: string,
+  closedForGood: boolean,
+): Thing {
+  const page = absolute(config, pathTo({ kind: 'commerce', slug: place.slug }));
+  const priced = products.filter(({ price }) => price !== null);
+  return known({
+    '@context': context,
+    '@type': schemaTypeOf(place.placeType),
+    '@id': page,
+    url: page,
+    name: place.name,
+    description: place.description,
+    image: place.photos.map(({ file }) => absoluteImage(config, file)),
+    logo: place.logo && absoluteImage(config, place.logo),
+    address: postalAddress(place.address),
+    geo: geo(place.location),
+    telephone: place.phones[0] ?? place.whatsapp,
+    email: place.email,
+    sameAs: [place.website, ...Object.values(place.social)].filter((url) => typeof url === 'string'),
+    openingHoursSpecification: closedForGood || place.temporarilyClosed ? [] : openingHours(place, today),
+    priceRange: place.priceRange === null ? null : '$'.repeat(place.priceRange),
+    paymentAccepted:
+      place.payment.length === 0 ? null : place.payment.map((method) => paymentMethods[method]).join(', '),
+    amenityFeature:
+      place.wheelchair === 'unknown'
+        ? null
+        : {
+            '@type': 'LocationFeatureSpecification',
+            name: 'Acceso en silla de ruedas',
+            value: place.wheelchair !== 'no',
+          },
+    hasOfferCatalog:
+      priced.length === 0
+        ? null
+        : {
+            '@type': 'OfferCatalog',
+            name: `Productos de ${place.name}`,
+            itemListElement: priced.map((product) => ({
+              '@type': 'Offer',
+              price: decimals(product.price ?? 0, product.currency ?? config.city.currency),
+              priceCurrency: product.currency,
+              itemOffered: known({
+                '@type': 'Product',
+                name: product.name,
+                description: product.description,
+                image: product.images.map(({ file }) => absoluteImage(config, file)),
+              }),
+            })),
+          },
+    inLanguage: words.locale,
+  });
+}
+
+const eventStatuses = {
+  scheduled: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+} as const;
+const frequencies = { DAILY: 'P%D', WEEKLY: 'P%W', MONTHLY: 'P%M', YEARLY: 'P%Y' } as const;
+const dayNames = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+} as const;
+
+/** A moment with its zone's distance from UTC, or a date for what lasts whole days. */
+function moment(iso: string, zone: string, allDay: boolean): string {
+  const local = Temporal.Instant.from(iso).toZonedDateTimeISO(zone);
+  return allDay
+    ? local.toPlainDate().toString()
+    : local.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}
+
+function schedule({ recurrence, timezone, exdates, startsAt, allDay }: EventRow): Thing | null {
+  const rule = recurrence === null ? null : readRecurrence(recurrence);
+  if (rule === null || typeof rule === 'string') return null;
+  const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone);
+  return known({
+    '@type': 'Schedule',
+    repeatFrequency: frequencies[rule.frequency].replace('%', String(rule.interval)),
+    repeatCount: rule.count,
+    byDay: rule.byDay.map(({ day, ordinal }) =>
+      ordinal === null ? schema(dayNames[day]) : `${ordinal}${day}`,
+    ),
+    byMonthDay: rule.byMonthDay,
+    startDate: start.toPlainDate().toString(),
+    startTime: allDay ? null : start.toPlainTime().toString({ smallestUnit: 'second' }),
+    endDate: rule.until === null ? null : untilDate(rule.until),
+    exceptDate: [...exdates],
+    scheduleTimezone: timezone,
+  });
+}
+
+/** `next` is the time that the page is about. */
+export function eventData({ config, words }: Site, event: EventRow, next: Occurrence): Thing {
+  const page = absolute(config, pathTo({ kind: 'event', slug: event.slug }));
+  const place = placeOf(event);
+  const hasEnd = event.endsAt !== null || event.allDay;
+  // Of whole days the last moment is the next day's first.
+  const lastMoment = event.allDay ? new Date(Date.parse(next.endsAt) - 1).toISOString() : next.endsAt;
+  return known({
+    '@context': context,
+    '@type': 'Event',
+    '@id': page,
+    url: page,
+    name: event.title,
+    description: event.description,
+    image: event.images.map(({ file }) => absoluteImage(config, file)),
+    startDate: moment(next.startsAt, event.timezone, event.allDay),
+    endDate: hasEnd ? moment(lastMoment, event.timezone, event.allDay) : null,
+    eventSchedule: schedule(event),
+    eventStatus: schema(eventStatuses[event.eventStatus]),
+    eventAttendanceMode: schema('OfflineEventAttendanceMode'),
+    location: known({
+      '@type': 'Place',
+      name: place.name ?? config.city.name,
+      url: place.slug === null ? null : absolute(config, pathTo({ kind: 'commerce', slug: place.slug })),
+      address: postalAddress(place.address) ?? config.city.name,
+      geo: geo(place.location),
+    }),
+    organizer: event.organizer === null ? null : { '@type': 'Organization', name: event.organizer },
+    isAccessibleForFree: event.isFree ? true : null,
+    offers:
+      event.isFree || event.price !== null
+        ? known({
+            '@type': 'Offer',
+            price: decimals(event.isFree ? 0 : (event.price ?? 0), event.currency),
+            priceCurrency: event.currency,
+            url: event.ticketUrl ?? page,
+            availability: schema('InStock'),
+          })
+        : null,
+    inLanguage: words.locale,
+  });
+}
+
+/** `worth` is the discount in words. */
+export function promotionData({ config }: Site, promotion: PromotionRow, worth: string | null): Thing {
+  const page = absolute(config, pathTo({ kind: 'promotion', slug: promotion.slug }));
+  const { commerce } = promotion;
+  const url = commerce && absolute(config, pathTo({ kind: 'commerce', slug: commerce.slug }));
+  return known({
+    '@context': context,
+    '@type': 'Offer',
+    '@id': page,
+    url: page,
+    name: promotion.title,
+    description: [worth, promotion.terms].filter(Boolean).join('. '),
+    image: promotion.image && absoluteImage(config, promotion.image),
+    validFrom: promotion.startsAt,
+    validThrough: promotion.endsAt,
+    availabilityStarts: promotion.startsAt,
+    availabilityEnds: promotion.endsAt,
+    offeredBy: commerce
+      ? {
+          '@type': 'LocalBusiness',
+          '@id': url,
+          url,
+          name: commerce.name,
+          address: postalAddress(commerce.address),
+        }
+      : { '@type': 'City', name: config.city.name },
+    areaServed: { '@type': 'City', name: config.city.name },
+    itemOffered: promotion.products.map(({ name }) => ({ '@type': 'Product', name })),
+  });
+}
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+export function breadcrumbData({ config }: Site, crumbs: readonly Crumb[]): Thing {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(config, path),
+    })),
+  };
+}
+
+export function listData({ config }: Site, name: string, paths: readonly Crumb[], first: number): Thing {
+  return {
+    '@context': context,
+    '@type': 'ItemList',
+    name,
+    itemListElement: paths.map((item, index) => ({
+      '@type': 'ListItem',
+      position: first + index,
+      name: item.name,
+      url: absolute(config, item.path),
+    })),
+  };
+}

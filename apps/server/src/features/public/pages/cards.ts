@@ -1,0 +1,134 @@
+/** The parts that several pages show: a place, an event, a promotion in a list, and what stands where a photo is missing. */
+import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
+import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
+import { openText } from '@callejero/contract/open-text.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { promotionState } from '@callejero/contract/resources/promotions.ts';
+import { type CommerceCard, type EventRow, type PromotionRow, placeOf } from '../rows.ts';
+import { imageUrl, pathTo, type Site } from '../site.ts';
+import { capital, summary } from '../words/words.ts';
+import { type Html, html } from './html.ts';
+
+/** A pattern in the category's colour with the name's first letter. */
+export function pattern(name: string, color: string): Html {
+  const letter = [...name.trim()][0]?.toUpperCase() ?? '';
+  return html`<svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="320" height="180" fill="${color}"/><g fill="#fff" fill-opacity=".12"><circle cx="40" cy="30" r="60"/><circle cx="290" cy="150" r="90"/><circle cx="210" cy="20" r="36"/></g><text x="160" y="112" text-anchor="middle" font-size="64" font-weight="700" fill="#fff" fill-opacity=".9">${letter}</text></svg>`;
+}
+
+export function picture(site: Site, image: { file: string; alt: string }, eager = false): Html {
+  return html`<img src="${imageUrl(site.config, image.file, eager ? 'default' : 'sm')}" alt="${image.alt}"${eager ? html` fetchpriority="high"` : html` loading="lazy"`}>`;
+}
+
+/** Of a card, whose name stands beside it: the picture says nothing more. */
+function decoration(site: Site, file: string | null | undefined, name: string, color: string): Html {
+  return file ? picture(site, { file, alt: '' }) : pattern(name, color);
+}
+
+const brand = '#0b6a96';
+
+/** When a list is read: what is open then. */
+export interface Moment {
+  now: Date;
+  holidays: HolidayCalendar;
+}
+
+/** «Abierto · cierra a las 22:00»; nothing where the hours are not known: a list is no place to complain of it. */
+function openState(site: Site, place: CommerceCard, { now, holidays }: Moment): Html | null {
+  const { tone, state, detail } = openText(place, now, site.config.city.timezone, holidays);
+  if (tone === 'unknown') return null;
+  return html`<span class="state small ${tone}">${[state, detail].filter(Boolean).join(' · ')}</span>`;
+}
+
+/** For the script of the map: `lat,lng`. */
+export const pointOf = (point: Point | null): Html | null =>
+  point && html` data-point="${point.lat},${point.lng}"`;
+
+export function commerceTile(site: Site, place: CommerceCard, moment: Moment): Html {
+  const [category] = place.categories;
+  const { address } = place;
+  const street = address && [address.street, address.number].filter(Boolean).join(' ');
+  return html`<li${pointOf(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, place.name, category?.color ?? brand)}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
+}
+
+/** «sábado, 28 de noviembre de 2026, de 19:00 a 21:00» */
+export function occurrenceText({ words }: Site, event: EventRow, { startsAt, endsAt }: Occurrence): string {
+  const zone = event.timezone;
+  const start = new Date(startsAt);
+  const end = new Date(endsAt);
+  const first = words.day(start, zone);
+  if (event.allDay) {
+    const lastDay = new Date(end.getTime() - 1);
+    const last = words.day(lastDay, zone);
+    return first === last ? `${first}, todo el día` : words.days(start, lastDay, zone);
+  }
+  const time = words.time(start, zone);
+  if (event.endsAt === null || end.getTime() === start.getTime()) return `${first}, ${time} h`;
+  const last = words.day(end, zone);
+  const short = end.getTime() - start.getTime() < 24 * 3_600_000;
+  return first === last || short
+    ? `${first}, de ${time} a ${words.time(end, zone)}`
+    : `${first}, ${time}, a ${last}, ${words.time(end, zone)}`;
+}
+
+/** «Desde ayer a las 22:00 · hasta las 04:00» of a night that still goes on after midnight; otherwise as a date. */
+export function timeText(site: Site, event: EventRow, time: Occurrence, now: Date): string {
+  const { words } = site;
+  const zone = event.timezone;
+  const [start, end] = [new Date(time.startsAt), new Date(time.endsAt)];
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+  const isLastNight = start <= now && !event.allDay && words.day(start, zone) === words.day(yesterday, zone);
+  if (!isLastNight || end.getTime() - start.getTime() >= 24 * 3_600_000)
+    return occurrenceText(site, event, time);
+  const since = `desde ayer a las ${words.time(start, zone)}`;
+  return end > start ? `${since} · hasta las ${words.time(end, zone)}` : since;
+}
+
+/** The event's page, at that time if it has several. */
+export function eventPath({ slug, recurrence }: EventRow, { recurrenceId }: Occurrence): string {
+  return pathTo({ kind: 'event', slug, occurrence: recurrence === null ? null : recurrenceId });
+}
+
+export const statusBadges = {
+  cancelled: html`<span class="badge bad">Cancelado</span>`,
+  postponed: html`<span class="badge warn">Aplazado</span>`,
+  scheduled: null,
+} as const;
+
+export function eventPrice({ words }: Site, { isFree, price, currency }: EventRow): string | null {
+  if (isFree) return 'Gratis';
+  return price === null ? null : words.money(price, currency);
+}
+
+export function eventTile(
+  site: Site,
+  { event, next }: { event: EventRow; next: Occurrence },
+  now: Date,
+): Html {
+  const cancelled = event.eventStatus === 'cancelled';
+  const details = [placeOf(event).name, eventPrice(site, event)].filter(Boolean).join(' · ');
+  return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, event.title, event.category?.color ?? brand)}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
+}
+
+export function worthOf({ words }: Site, { discount }: PromotionRow) {
+  const { money } = words;
+  return {
+    headline: discount && discountHeadline(discount, money),
+    sentence: discount && discountSentence(discount, money),
+  };
+}
+
+/** «Hasta el 30 de noviembre», or when it begins. */
+export function promotionDates({ words, config }: Site, promotion: PromotionRow, now: Date): string {
+  const zone = config.city.timezone;
+  const state = promotionState(promotion, now);
+  const last = new Date(Date.parse(promotion.endsAt) - 1);
+  if (state === 'scheduled')
+    return `Del ${words.day(new Date(promotion.startsAt), zone)} al ${words.day(last, zone)}`;
+  return `${state === 'ended' ? 'Terminó' : 'Hasta'} el ${words.day(last, zone)}`;
+}
+
+export function promotionTile(site: Site, promotion: PromotionRow, now: Date): Html {
+  const { headline, sentence } = worthOf(site, promotion);
+  return html`<li><a class="tile ticket" href="${pathTo({ kind: 'promotion', slug: promotion.slug })}"><div class="in"><span class="worth">${headline}</span><h3>${promotion.title}</h3>${sentence !== headline && html`<span class="small">${sentence}</span>`}<span class="muted small">${summary([promotion.commerce?.name ?? 'Toda la ciudad', promotionDates(site, promotion, now)].join(' · '), 200)}</span></div></a></li>`;
+}

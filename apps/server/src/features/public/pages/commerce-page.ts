@@ -1,0 +1,168 @@
+/** `/c/:slug`: an accepted commerce. */
+
+import { ApiError } from '@callejero/contract/errors.ts';
+import { guestLink } from '@callejero/contract/guest-link.ts';
+import { isClosedForGood, knownTimeZone, openText } from '@callejero/contract/open-text.ts';
+import { productParameter } from '@callejero/contract/public-url.ts';
+import {
+  paymentMethods,
+  socialNetworks,
+  type wheelchairValues,
+} from '@callejero/contract/resources/commerces.ts';
+import { productAvailability } from '@callejero/contract/resources/products.ts';
+import { comingEvents, runningPromotions } from '../coming.ts';
+import { commerceData } from '../feeds/structured-data.ts';
+import { addressLines, type CommerceRow, type ProductRow, productFields, wholeCommerce } from '../rows.ts';
+import { pathTo, type Site } from '../site.ts';
+import { originLine } from '../sources.ts';
+import { comingWeek, publicHolidays } from '../words/hours.ts';
+import { capital, list, summary } from '../words/words.ts';
+import { eventTile, pattern, picture, promotionTile } from './cards.ts';
+import { type Html, html, paragraphs, webAddress } from './html.ts';
+import { layout, shareLinks } from './layout.ts';
+import { pointMap } from './map.ts';
+import { Moved, type Page, pageUntil } from './page.ts';
+
+const wheelchair: Readonly<Record<keyof typeof wheelchairValues, string | null>> = {
+  yes: 'Accesible en silla de ruedas',
+  limited: 'Acceso en silla de ruedas con ayuda',
+  no: 'Sin acceso en silla de ruedas',
+  unknown: null,
+};
+const prices: Readonly<Record<number, string>> = {
+  1: 'económico',
+  2: 'precio medio',
+  3: 'precio alto',
+  4: 'precio muy alto',
+};
+
+/** `product` is the id of the one that was sent around. */
+export async function commercePage(
+  site: Site,
+  slug: string,
+  product: string | null,
+  now: Date,
+): Promise<Page> {
+  const { reader, config } = site;
+  const place = await reader.first<CommerceRow>('commerces', { ...wholeCommerce, filters: { slug } });
+  if (!place) {
+    const moved = await reader.movedTo(slug);
+    if (moved) throw new Moved(pathTo({ kind: 'commerce', slug: moved }));
+    throw new ApiError('not-found');
+  }
+  const zone = knownTimeZone(place.timezone, config.city.timezone);
+  const gone = isClosedForGood(place, now);
+  const own = { commerce: place.id };
+  const [holidays, products, promotions, events] = await Promise.all([
+    publicHolidays(reader, now),
+    reader.list<ProductRow>('products', {
+      select: productFields,
+      filters: { ...own, availability: { $ne: 'discontinued' } },
+      perPage: 100,
+    }),
+    runningPromotions(site, own, 12, now),
+    comingEvents(site, own, 12, now),
+  ]);
+  const chosen = products.rows.find(({ id }) => id === product) ?? null;
+  const sorted = chosen ? [chosen, ...products.rows.filter((other) => other !== chosen)] : products.rows;
+  const open = openText(place, now, zone, holidays);
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString();
+  const [category] = place.categories;
+  const lines = addressLines(place.address);
+  const path = pathTo({ kind: 'commerce', slug });
+  const photo = place.photos[0] ?? null;
+  const shown = chosen?.images[0] ?? photo ?? (place.logo ? { file: place.logo, alt: place.name } : null);
+  const body = html`<article class="sheet">
+<header class="head">
+${gone && html`<p class="note bad">Este lugar cerró definitivamente.</p>`}${!gone && place.temporarilyClosed && html`<p class="note warn">Cerrado temporalmente.</p>`}
+<h1 dir="auto">${place.name}</h1>
+<p class="muted">${[list.format(place.categories.map(({ name }) => name)), place.priceRange === null ? '' : `${'$'.repeat(place.priceRange)} ${prices[place.priceRange]}`].filter(Boolean).join(' · ')}</p>
+<p class="state ${open.tone}">${[open.state, open.detail].filter(Boolean).join(' · ')}</p>${open.note && html`<p class="muted small">${open.note}</p>`}
+<div class="actions"><a class="button first" href="${guestLink(`/place/${place.id}${chosen ? `?${productParameter}=${chosen.id}` : ''}`)}">Abrir en la app</a>${!gone && html`<a class="button" rel="noopener" href="https://www.google.com/maps/dir/?api=1&amp;destination=${place.location.lat},${place.location.lng}">Cómo llegar</a>`}
+${shareLinks(site, place.name, path)}</div>
+</header>
+<div class="sheet two"><div class="main">
+<div class="hero">${photo ? picture(site, photo, true) : pattern(place.name, category?.color ?? '#0b6a96')}</div>
+${place.photos.length > 1 && html`<ul class="shots" aria-label="Más fotos">${place.photos.slice(1, 9).map((other) => html`<li>${picture(site, other)}</li>`)}</ul>`}
+${place.description && html`<section class="card prose"><h2>Sobre este lugar</h2>${paragraphs(place.description)}</section>`}
+${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
+${sorted.length > 0 && html`<section><h2>Productos</h2><ul class="grid small-ones">${sorted.map((row) => productTile(site, row, row === chosen))}</ul></section>`}
+${events.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul></section>`}
+</div><div class="side">
+${contacts(site, place, lines)}
+${!gone && week(place, now, zone, holidays)}
+<section class="card"><h2>Detalles</h2>${details(place)}</section>
+<div class="muted small">${place.lastVerifiedAt && html`<p>Verificado ${site.words.ago(new Date(place.lastVerifiedAt), now)}</p>`}${originLine(place.source)}</div>
+</div></div></article>`;
+  const where = lines.length > 0 ? ` ${lines.join(', ')}.` : '';
+  const described = place.description ?? `${category ? `${category.name} en ` : ''}${config.city.name}.`;
+  return pageUntil(
+    layout(site, {
+      title: chosen ? `${chosen.name} · ${place.name}` : place.name,
+      description: summary(chosen?.description ?? `${described}${where}`),
+      path,
+      crumbs: [
+        { name: config.city.name, path: '/ciudad' },
+        ...(category ? [{ name: category.name, path: `/ciudad/${category.slug}` }] : []),
+        { name: place.name, path },
+      ],
+      image: shown,
+      type: 'website',
+      map: true,
+      data: [commerceData(site, place, sorted, today, gone)],
+      body,
+    }),
+    now,
+    [...promotions.map(({ endsAt }) => endsAt), ...events.map(({ next }) => next.endsAt)],
+  );
+}
+
+function contacts({ words, config }: Site, place: CommerceRow, lines: readonly string[]): Html {
+  const website = webAddress(place.website);
+  const social = Object.entries(place.social).flatMap(([name, url]) => {
+    const address = webAddress(url);
+    return address ? [{ name: socialNetworks[name as keyof typeof socialNetworks] ?? name, address }] : [];
+  });
+  return html`<section class="card"><h2>Contacto</h2><dl class="facts">
+<div><dt>Dirección</dt><dd><address>${lines.length > 0 ? lines.map((line) => html`${line}<br>`) : html`${config.city.name}<br>`}</address>${pointMap(place.location, place.name)}</dd></div>
+${place.phones.length > 0 && html`<div><dt>Teléfono</dt>${place.phones.map((phone) => html`<dd><a href="tel:${phone}">${words.phone(phone)}</a></dd>`)}</div>`}
+${place.whatsapp && html`<div><dt>WhatsApp</dt><dd><a rel="noopener" href="https://wa.me/${place.whatsapp.replace(/\D/g, '')}">${words.phone(place.whatsapp)}</a></dd></div>`}
+${place.email && html`<div><dt>Correo</dt><dd><a href="mailto:${encodeURIComponent(place.email).replace('%40', '@')}">${place.email}</a></dd></div>`}
+${website && html`<div><dt>Sitio web</dt><dd><a rel="noopener nofollow" href="${website}">${website.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}</a></dd></div>`}
+${social.length > 0 && html`<div><dt>Redes sociales</dt>${social.map(({ name, address }) => html`<dd><a rel="noopener nofollow" href="${address}">${name}</a></dd>`)}</div>`}
+</dl></section>`;
+}
+
+function week(
+  place: CommerceRow,
+  now: Date,
+  zone: string,
+  holidays: ReadonlyMap<string, string>,
+): Html | null {
+  const days = comingWeek(place, now, zone, holidays);
+  if (!days) return null;
+  return html`<section class="card"><h2>Horario</h2><table><caption class="muted small">Los próximos siete días</caption><tbody>${days.map(
+    ({ name, hours, note }, index) =>
+      html`<tr${index === 0 && html` class="today"`}><th scope="row">${name}${index === 0 && ' (hoy)'}</th><td>${hours}${note && html`<br><span class="small">${note}</span>`}</td></tr>`,
+  )}</tbody></table></section>`;
+}
+
+function details(place: CommerceRow): Html {
+  const payment = place.payment.map((method) => paymentMethods[method].toLowerCase());
+  const access = wheelchair[place.wheelchair];
+  return html`<dl class="facts">${payment.length > 0 && html`<div><dt>Formas de pago</dt><dd>${capital(list.format(payment))}</dd></div>`}<div><dt>Accesibilidad</dt><dd>${access ?? 'Sin datos'}</dd></div>
+<div><dt>Categorías</dt><dd><ul class="chips">${place.categories.map(({ name, slug }) => html`<li><a class="chip" href="/ciudad/${slug}">${name}</a></li>`)}</ul></dd></div></dl>`;
+}
+
+export function productTile(site: Site, product: ProductRow, chosen: boolean): Html {
+  const { words } = site;
+  const [image] = product.images;
+  const price =
+    product.price === null
+      ? 'Pregunta el precio'
+      : `${words.money(product.price, product.currency)}${product.unit ? ` / ${product.unit}` : ''}`;
+  return html`<li><div id="producto-${product.id}" class="${chosen ? 'tile chosen' : 'tile'}">${image && picture(site, { ...image, alt: '' })}<div class="in"><h3>${product.name}</h3><span class="price">${price}</span>${product.availability !== 'inStock' && html`<span><span class="badge warn">${productAvailability[product.availability]}</span></span>`}${product.description && html`<span class="muted small">${summary(product.description, chosen ? 2000 : 110)}</span>`}</div></div></li>`;
+}

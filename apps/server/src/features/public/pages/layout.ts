@@ -1,0 +1,114 @@
+/** The shell of every public page: what a browser, a search engine and a messenger want to know of it, and its frame. */
+import { guestLink } from '@callejero/contract/guest-link.ts';
+import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
+import { absolute, absoluteImage, type Site } from '../site.ts';
+import { Html, html, jsonLd, type Part, plain } from './html.ts';
+import { style } from './style.ts';
+
+export interface PageContent {
+  /** Without the city's name. */
+  title: string;
+  description: string;
+  /** The page's one address; null for what has none. */
+  path: string | null;
+  crumbs?: readonly Crumb[];
+  /** An image value; messengers show it. */
+  image?: { file: string; alt: string } | null;
+  /** `og:type` */
+  type?: string;
+  data?: readonly object[];
+  /** What was searched for. */
+  search?: string;
+  /** Search engines are not to keep it. */
+  hidden?: boolean;
+  previous?: string | null;
+  next?: string | null;
+  /** There is a map on it. */
+  map?: boolean;
+  /** More of the head. */
+  head?: Part;
+  body: Part;
+  footer?: Part;
+}
+
+const mapScript = html`<script type="module" src="${publicAssets.map}"></script>`;
+const sheet = new Html(`<style>${style}</style>`);
+/** The brand's pin. */
+const pin = new Html(
+  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path fill="#2fa9e0" d="M16 1.5c6.1 0 11 4.8 11 10.8C27 20 16 30.5 16 30.5S5 20 5 12.3C5 6.3 9.9 1.5 16 1.5z"/><circle cx="16" cy="12.3" r="4.6" fill="#fff"/></svg>',
+);
+
+export function layout(site: Site, page: PageContent): string {
+  const { config, words } = site;
+  const city = config.city.name;
+  const title = plain(page.title === city ? `${city} · Callejero` : `${page.title} · ${city}`);
+  const url = page.path === null ? null : absolute(config, page.path);
+  const image = page.image ? absoluteImage(config, page.image.file) : absolute(config, '/brand/icon-512.png');
+  const crumbs = page.crumbs ?? [];
+  const document = html`<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${page.description}">
+${url && html`<link rel="canonical" href="${url}">\n`}${page.hidden && html`<meta name="robots" content="noindex">\n`}${page.previous && html`<link rel="prev" href="${absolute(config, page.previous)}">\n`}${page.next && html`<link rel="next" href="${absolute(config, page.next)}">\n`}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#121e27" media="(prefers-color-scheme: dark)">
+<meta property="og:site_name" content="Callejero · ${city}">
+<meta property="og:type" content="${page.type ?? 'website'}">
+<meta property="og:title" content="${plain(page.title)}">
+<meta property="og:description" content="${page.description}">
+${url && html`<meta property="og:url" content="${url}">\n`}<meta property="og:locale" content="${words.locale.replace('-', '_')}">
+<meta property="og:image" content="${image}">
+<meta property="og:image:alt" content="${page.image?.alt || page.title}">
+<meta name="twitter:card" content="${page.image ? 'summary_large_image' : 'summary'}">
+<meta name="twitter:title" content="${plain(page.title)}">
+<meta name="twitter:description" content="${page.description}">
+<meta name="twitter:image" content="${image}">
+<link rel="preload" href="${publicAssets.font}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="/brand/icon-192.png" type="image/png">
+<link rel="manifest" href="/manifest.webmanifest">
+${page.head}${sheet}
+${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}
+</head>
+<body>
+<a class="skip" href="#contenido">Ir al contenido</a>
+<header class="top"><div class="wide"><a class="brand" href="/ciudad">${pin}<span>${city}</span></a>
+${searchForm(city, page.search ?? '')}
+<nav aria-label="Principal"><a href="/ciudad#eventos">Eventos</a><a href="/ciudad#promociones">Promociones</a><a href="${guestLink('/map')}">Abrir la app</a></nav></div></header>
+<main id="contenido"><div class="wide">
+${crumbs.length > 0 && crumbTrail(crumbs)}${page.body}
+</div></main>
+<footer class="foot"><div class="wide">${page.footer}<ul><li><a href="/ciudad">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li></ul></div></footer>
+</body>
+</html>
+`;
+  return document.text;
+}
+
+function searchForm(city: string, text: string): Html {
+  return html`<form class="find" action="/ciudad/buscar" role="search"><label class="unseen" for="buscar">Buscar en ${city}</label><input id="buscar" type="search" name="q" value="${text}" maxlength="100" placeholder="Buscar lugares y eventos" autocomplete="off" enterkeyhint="search"><button class="button first">Buscar</button></form>`;
+}
+
+/** Of a list; null when it is on one page. */
+export function pageLinks(previous: string | null, next: string | null): Html | null {
+  if (!previous && !next) return null;
+  return html`<nav class="pages" aria-label="Páginas"><span>${previous && html`<a class="button" rel="prev" href="${previous}">Anterior</a>`}</span><span>${next && html`<a class="button" rel="next" href="${next}">Siguiente</a>`}</span></nav>`;
+}
+
+function crumbTrail(crumbs: readonly Crumb[]): Html {
+  return html`<nav class="crumbs" aria-label="Dónde estás"><ol>${crumbs.map(({ name, path }, index) =>
+    index === crumbs.length - 1
+      ? html`<li><span aria-current="page">${name}</span></li>`
+      : html`<li><a href="${path}">${name}</a></li>`,
+  )}</ol></nav>`;
+}
+
+/** Ways to send a page to somebody that need no script. */
+export function shareLinks(site: Site, title: string, path: string): Html {
+  const text = `${plain(title)} ${absolute(site.config, path)}`;
+  const mail = `mailto:?subject=${encodeURIComponent(plain(title))}&body=${encodeURIComponent(text)}`;
+  return html`<a class="button" rel="noopener" href="https://wa.me/?text=${encodeURIComponent(text)}">Compartir por WhatsApp</a>
+<a class="button" href="${mail}">Enviar por correo</a>`;
+}

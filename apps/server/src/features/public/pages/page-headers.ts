@@ -1,0 +1,46 @@
+/** What the public pages say of themselves to browsers and caches. */
+import type { Config } from '../../../ports/config.ts';
+import { style } from './style.ts';
+
+/** To be kept, but asked about every time: what is open now is not open for ever. */
+export const keep = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Origin' };
+
+let styleHash: Promise<string> | undefined;
+async function hashOfStyle(): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+  return new Uint8Array(digest).toBase64();
+}
+
+/**
+ * Of a page: it may load its own style, font and pictures, run the script of its map, and be framed by nobody. `mapSources`
+ * are the other hosts that the city's base map comes from.
+ */
+export async function headersFor(
+  { filesUrl, publicUrl }: Config,
+  mapSources: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  styleHash ??= hashOfStyle();
+  const policy = [
+    "default-src 'none'",
+    `img-src 'self' data: blob: https: ${new URL(filesUrl).origin}`,
+    `style-src 'self' 'sha256-${await styleHash}'`,
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    `connect-src ${["'self'", ...mapSources].join(' ')}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    ...keep,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': 'es',
+    'Content-Security-Policy': policy.join('; '),
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+}

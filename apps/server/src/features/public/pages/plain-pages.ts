@@ -1,0 +1,80 @@
+/** Pages that read nothing: what the feeds are, and that there is no such page. */
+import { guestLink } from '@callejero/contract/guest-link.ts';
+import { absolute, type Site } from '../site.ts';
+import { licenceAddress } from '../sources.ts';
+import { html } from './html.ts';
+import { layout } from './layout.ts';
+
+export function dataPage(site: Site): string {
+  const { config } = site;
+  const city = config.city.name;
+  const places = absolute(config, '/datos/comercios.geojson');
+  const calendar = absolute(config, '/datos/eventos.ics');
+  const licence = licenceAddress(config.dataLicence);
+  return layout(site, {
+    title: 'Datos abiertos',
+    description: `Los lugares y los eventos de ${city} como datos abiertos: GeoJSON e iCalendar.`,
+    path: '/datos',
+    crumbs: [
+      { name: city, path: '/ciudad' },
+      { name: 'Datos abiertos', path: '/datos' },
+    ],
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Dataset',
+        name: `Lugares y eventos de ${city}`,
+        description: `Comercios publicados y agenda de ${city}.`,
+        url: absolute(config, '/datos'),
+        isAccessibleForFree: true,
+        license: licence ?? config.dataLicence,
+        distribution: [
+          { '@type': 'DataDownload', encodingFormat: 'application/geo+json', contentUrl: places },
+          { '@type': 'DataDownload', encodingFormat: 'text/calendar', contentUrl: calendar },
+        ],
+      },
+    ],
+    body: html`<div class="prose"><h1>Datos abiertos</h1>
+<p>Lo que publica la guía de ${city} se puede usar también fuera de ella, sin registro y sin costo.</p>
+<h2>Lugares: GeoJSON</h2>
+<p><a href="/datos/comercios.geojson">${places}</a></p>
+<p>Una colección (RFC 7946) con todos los comercios publicados. De cada uno se indican:</p>
+<ul><li><code>name</code>, <code>categories</code> y <code>category</code>, la principal, por su dirección corta</li>
+<li><code>address</code>, <code>phone</code>, <code>website</code></li>
+<li><code>opening_hours</code>, en el formato de OpenStreetMap</li>
+<li><code>wheelchair</code>: <code>yes</code>, <code>limited</code> o <code>no</code></li>
+<li><code>url</code>, su página; <code>updated</code>, el último cambio; <code>source</code> y <code>licence</code>, de quién son los datos</li></ul>
+<p>Con <code>?categoria=restaurantes</code> llegan solo los de una categoría, y los de sus subcategorías.</p>
+<h2>Eventos: iCalendar</h2>
+<p><a href="/datos/eventos.ics">${calendar}</a></p>
+<p>Un calendario (RFC 5545) al que te puedes suscribir: copia la dirección en «Agregar calendario por URL» de tu programa. Se actualiza solo; lo cancelado llega como cancelado. El calendario de un solo evento se descarga desde su página.</p>
+<h2>Licencias</h2>
+<p>Cada lugar dice de qué fuente viene y con qué licencia. Los que provienen de OpenStreetMap se ofrecen con la <a rel="license noopener" href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License (ODbL)</a>: cita a «© colaboradores de OpenStreetMap» y comparte bajo la misma licencia lo que derives de ellos. Lo que no nombra otra fuente lo reunió el equipo de la guía y se ofrece con la licencia ${licence ? html`<a rel="license noopener" href="${licence}">${config.dataLicence}</a>` : config.dataLicence}: cita la guía de ${city} cuando lo uses.</p>
+<h2>Uso razonable</h2>
+<p>Las respuestas llevan <code>ETag</code>: pregunta con <code>If-None-Match</code> y solo descargarás lo que cambió. Se pueden leer desde cualquier sitio web.</p></div>`,
+  });
+}
+
+export function busyPage(site: Site): string {
+  return layout(site, {
+    title: 'Demasiadas búsquedas',
+    description: 'Espera un momento y vuelve a buscar.',
+    path: null,
+    hidden: true,
+    body: html`<div class="prose"><h1>Demasiadas búsquedas</h1><p>Espera un minuto y vuelve a buscar.</p>
+<p class="actions"><a class="button first" href="/ciudad">Ver la guía de ${site.config.city.name}</a></p></div>`,
+  });
+}
+
+export function missingPage(site: Site): string {
+  const city = site.config.city.name;
+  return layout(site, {
+    title: 'No encontramos esta página',
+    description: 'La página no existe o ya no está publicada.',
+    path: null,
+    hidden: true,
+    body: html`<div class="prose"><h1>No encontramos esta página</h1>
+<p>Quizá la dirección tiene un error, o lo que buscas ya no está publicado.</p>
+<p class="actions"><a class="button first" href="/ciudad">Ver la guía de ${city}</a> <a class="button" href="${guestLink('/map')}">Abrir la app</a></p></div>`,
+  });
+}

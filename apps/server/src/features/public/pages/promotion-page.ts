@@ -1,0 +1,73 @@
+/** `/p/:slug`: a published promotion, before, while and after it runs. */
+
+import { ApiError } from '@callejero/contract/errors.ts';
+import { guestLink } from '@callejero/contract/guest-link.ts';
+import { promotionState, promotionStates } from '@callejero/contract/resources/promotions.ts';
+import { promotionData } from '../feeds/structured-data.ts';
+import { addressLines, type PromotionRow, wholePromotion } from '../rows.ts';
+import { pathTo, type Site } from '../site.ts';
+import { summary } from '../words/words.ts';
+import { picture, promotionDates, worthOf } from './cards.ts';
+import { productTile } from './commerce-page.ts';
+import { html, paragraphs } from './html.ts';
+import { layout, shareLinks } from './layout.ts';
+import { type Page, pageUntil } from './page.ts';
+
+const ways = {
+  show: 'Muéstrala en la app al pagar.',
+  scan: 'En la app abre su código QR: lo escanean en el lugar.',
+  code: 'En la app pide su código y dilo al pagar.',
+} as const;
+const badges = { scheduled: 'badge warn', running: 'badge', ended: 'badge bad' } as const;
+
+export async function promotionPage(site: Site, slug: string, now: Date): Promise<Page> {
+  const { config } = site;
+  const promotion = await site.reader.first<PromotionRow>('promotions', {
+    ...wholePromotion,
+    filters: { slug },
+  });
+  const state = promotion && promotionState(promotion, now);
+  if (!promotion || (state !== 'scheduled' && state !== 'running' && state !== 'ended')) {
+    throw new ApiError('not-found');
+  }
+  const { headline, sentence } = worthOf(site, promotion);
+  const { commerce } = promotion;
+  const lines = addressLines(commerce?.address ?? null);
+  const path = pathTo({ kind: 'promotion', slug });
+  const image = promotion.image ? { file: promotion.image, alt: promotion.title } : null;
+  const body = html`<article class="sheet">
+<header class="head">
+${state === 'ended' && html`<p class="note bad">Esta promoción ya terminó.</p>`}${state === 'scheduled' && html`<p class="note warn">Esta promoción todavía no empieza.</p>`}
+<p class="worth">${headline}</p>
+<h1 dir="auto">${promotion.title}</h1>
+<p><span class="${badges[state]}">${promotionStates[state]}</span> ${promotionDates(site, promotion, now)}</p>
+<div class="actions">${state !== 'ended' && html`<a class="button first" href="${guestLink(`/promotion-page/${promotion.id}`)}">Abrir en la app</a>`}
+${shareLinks(site, promotion.title, path)}</div>
+</header>
+<div class="sheet two"><div class="main">
+${image && html`<div class="hero">${picture(site, image, true)}</div>\n`}<section class="card prose"><h2>Condiciones</h2>${sentence && html`<p><strong>${sentence}</strong></p>`}${paragraphs(promotion.terms)}</section>
+${promotion.products.length > 0 && html`<section><h2>Productos que incluye</h2><ul class="grid small-ones">${promotion.products.map((product) => productTile(site, product, false))}</ul></section>`}
+</div><div class="side">
+<section class="card"><h2>Dónde</h2><dl class="facts"><div><dt>Lugar</dt><dd>${commerce ? html`<a href="${pathTo({ kind: 'commerce', slug: commerce.slug })}">${commerce.name}</a>` : 'Toda la ciudad'}<address>${lines.map((line) => html`${line}<br>`)}</address></dd></div>
+${state !== 'ended' && html`<div><dt>Cómo se usa</dt><dd>${ways[promotion.mode]}</dd></div>`}</dl></section>
+</div></div></article>`;
+  return pageUntil(
+    layout(site, {
+      title: promotion.title,
+      description: summary([sentence, commerce?.name, promotion.terms].filter(Boolean).join('. ')),
+      path,
+      crumbs: [
+        { name: config.city.name, path: '/ciudad' },
+        { name: 'Promociones', path: '/ciudad#promociones' },
+        { name: promotion.title, path },
+      ],
+      image,
+      type: 'website',
+      data: [promotionData(site, promotion, sentence)],
+      hidden: state === 'ended',
+      body,
+    }),
+    now,
+    [promotion.startsAt, promotion.endsAt],
+  );
+}

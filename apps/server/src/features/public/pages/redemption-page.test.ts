@@ -1,0 +1,55 @@
+/** The page behind a redemption's code, opened by whatever scanner. */
+import { redemptionUrl } from '@callejero/contract/redemption-code.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApi, type TestApi } from '../../../testing/api.ts';
+
+const token = `${'Ab0_-'.repeat(10)}xy`;
+const path = new URL(redemptionUrl(token, 'https://guia.example')).pathname;
+let test: TestApi;
+
+beforeAll(async () => {
+  test = await createTestApi({ env: { PUBLIC_URL: 'https://guia.example', LOG_LEVEL: 'debug' } });
+});
+afterAll(() => test.close());
+
+it('says where the code is to be shown, and nothing of the code', async () => {
+  const { status, text, headers } = await test.visitor.get(path);
+  expect(status).toBe(200);
+  expect(text).toContain('<h1>Este código se canjea en el comercio</h1>');
+  expect(text).toContain('href="/qr-scan"');
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect(text).not.toContain(token);
+  expect(text).not.toContain('canonical');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+it('is the same for whoever asks and for codes that nobody issued: it can’t be asked about codes', async () => {
+  const person = await test.signIn({ role: 'user' });
+  const other = await person.get(`/r/${'z'.repeat(52)}`);
+  expect(other.text).toBe((await test.visitor.get(path)).text);
+});
+
+it.each(['/r/', '/r/corto', `${path}x`, `${path}/mas`, `/r/%3Cscript%3E${'a'.repeat(40)}`])(
+  'there is none for what is no code: %s',
+  async (address) => {
+    const { status, text } = await test.visitor.get(address);
+    expect(status).toBe(404);
+    expect(text).toContain('<h1>No encontramos esta página</h1>');
+  },
+);
+
+it('does not write the code into the log, whatever becomes of the request', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await test.visitor.get(path);
+  await test.visitor.get(`${path}?x=1`);
+  await test.visitor.get(`${path}/mas`);
+  const lines = write.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('"request"'));
+  write.mockRestore();
+  expect(lines).toHaveLength(3);
+  for (const line of lines) {
+    expect(line).toContain('/r/…');
+    expect(line).not.toContain(token);
+  }
+});

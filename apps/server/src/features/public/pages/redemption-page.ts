@@ -1,0 +1,23 @@
+/** What a redemption's code says to any other scanner: nothing of the redemption, only where it is to be shown. */
+
+import type { Site } from '../site.ts';
+import { html } from './html.ts';
+import { layout } from './layout.ts';
+
+export function redemptionPage(site: Site): string {
+  const city = site.config.city.name;
+  return layout(site, {
+    title: 'Código de canje',
+    description: 'Este código se canjea en el comercio.',
+    path: null,
+    hidden: true,
+    body: html`<div class="prose"><h1>Este código se canjea en el comercio</h1>
+<p>Muéstralo en Callejero a quien te atiende: lo escanea y la promoción queda canjeada. Sirve una sola vez y cambia cada minuto, así que una captura no vale.</p>
+<h2>¿Atiendes el comercio?</h2>
+<p>Abre Callejero con la cuenta del comercio, toca tu foto en el mapa, elige «Escanear QR» y apunta a este código. Verás la promoción y podrás confirmar el canje.</p>
+<p class="actions"><a class="button first" href="/qr-scan">Abrir «Escanear QR»</a> <a class="button" href="/ciudad">Ver la guía de ${city}</a></p></div>`,
+  });
+}
+
+/** The address is a secret for as long as its minute lasts: it is kept nowhere and told to no other page. */
+export const secretHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };

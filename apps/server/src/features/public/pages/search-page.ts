@@ -1,0 +1,130 @@
+/** `/ciudad/buscar?q=`: what matches of the places, the events and the promotions. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { fold } from '@callejero/contract/fold.ts';
+import { partialText } from '@callejero/contract/search/partial-text.ts';
+import { comingEvents, runningPromotions } from '../coming.ts';
+import { type CategoryRow, type CommerceCard, commerceCard } from '../rows.ts';
+import type { Site } from '../site.ts';
+import { publicHolidays } from '../words/hours.ts';
+import { commerceTile, eventTile, promotionTile } from './cards.ts';
+import { commerceCategories, perPage } from './city-pages.ts';
+import { type Html, html, plain } from './html.ts';
+import { layout, pageLinks } from './layout.ts';
+import { listMap } from './map.ts';
+import { type Page, pageUntil } from './page.ts';
+
+/** No category has this address. */
+export const searchSlug = 'buscar';
+
+const maxLength = 100;
+
+/** What somebody typed, on one line. */
+export function readSearch(asked = ''): string {
+  return plain(asked).replace(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed();
+}
+
+export function searchPath(text: string, page = 1): string {
+  const query = new URLSearchParams({
+    ...(text === '' ? {} : { q: text }),
+    ...(page === 1 ? {} : { pagina: String(page) }),
+  }).toString();
+  return `/ciudad/${searchSlug}${query && `?${query}`}`;
+}
+
+/** `page` counts from 1. */
+export async function searchPage(site: Site, text: string, page: number, now: Date): Promise<Page> {
+  const { config } = site;
+  const city = config.city.name;
+  const { body, previous, next, found, moments } =
+    fold(text) === '' ? await prompt(site) : await results(site, text, page, now);
+  return pageUntil(
+    layout(site, {
+      title: text === '' ? 'Buscar' : `Buscar «${text}»`,
+      description: `Busca lugares, eventos y promociones de ${city}.`,
+      path: searchPath(text, page),
+      crumbs: [
+        { name: city, path: '/ciudad' },
+        { name: 'Buscar', path: searchPath(text) },
+      ],
+      search: text,
+      map: found,
+      hidden: true,
+      previous,
+      next,
+      body: html`<div class="sheet">${body}</div>`,
+    }),
+    now,
+    moments,
+  );
+}
+
+interface Results {
+  body: Html;
+  previous: string | null;
+  next: string | null;
+  /** There is something to draw on a map. */
+  found: boolean;
+  moments: string[];
+}
+
+const chips = (categories: readonly CategoryRow[]) =>
+  html`<ul class="chips">${categories.map(({ name, slug }) => html`<li><a class="chip" href="/ciudad/${slug}">${name}</a></li>`)}</ul>`;
+
+async function prompt(site: Site): Promise<Results> {
+  const top = (await commerceCategories(site)).filter(({ parent }) => parent === null);
+  const body = html`<header class="head"><h1>Buscar en ${site.config.city.name}</h1><p class="muted">Escribe arriba qué buscas: un lugar, un producto, una calle, un evento.</p></header>
+<section><h2>O elige una categoría</h2>${chips(top)}</section>`;
+  return { body, previous: null, next: null, found: false, moments: [] };
+}
+
+async function results(site: Site, text: string, page: number, now: Date): Promise<Results> {
+  const { reader, words } = site;
+  const filters = { $search: text };
+  const first = page === 1;
+  const [places, events, promotions, categories, holidays] = await Promise.all([
+    reader.list<CommerceCard>('commerces', {
+      ...commerceCard,
+      filters: { ...filters, permanentlyClosedAt: null },
+      page: page - 1,
+      perPage,
+    }),
+    first ? comingEvents(site, filters, 12, now) : [],
+    first ? runningPromotions(site, filters, 12, now) : [],
+    commerceCategories(site),
+    publicHolidays(reader, now),
+  ]);
+  const pages = Math.max(1, Math.ceil(places.total / perPage));
+  if (page > pages) throw new ApiError('not-found');
+  const asked = fold(text).split(' ');
+  const matching = categories.filter(({ name }) => asked.every((word) => fold(name).includes(word)));
+  const found = places.total + events.length + promotions.length > 0;
+  const total = `${words.number(places.total)} ${places.total === 1 ? 'lugar' : 'lugares'}`;
+  const top = categories.filter(({ parent }) => parent === null);
+  const body = html`<header class="head"><h1>Resultados de «${text}»</h1><p class="muted" role="status">${
+    found
+      ? `${total}${pages > 1 ? ` · página ${page} de ${pages}` : ''}${places.partial ? `. ${partialText}` : ''}`
+      : `No encontramos nada con «${text}».`
+  }</p></header>
+${found && listMap(`Resultados de «${text}»`)}
+${matching.length > 0 && html`<nav aria-label="Categorías">${chips(matching)}</nav>`}
+${places.rows.length > 0 && html`<section><h2>Lugares</h2><ul class="grid media">${places.rows.map((place) => commerceTile(site, place, { now, holidays }))}</ul></section>`}
+${pageLinks(first ? null : searchPath(text, page - 1), page < pages ? searchPath(text, page + 1) : null)}
+${events.length > 0 && html`<section><h2>Eventos</h2><ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul></section>`}
+${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
+${
+  !found &&
+  html`<section class="card prose"><h2>Qué puedes hacer</h2><ul><li>Revisa que no falte ni sobre una letra.</li><li>Prueba con menos palabras, o con otra que signifique lo mismo.</li></ul><p class="actions"><a class="button" href="/ciudad">Ver toda la guía</a></p></section>
+<section><h2>O elige una categoría</h2>${chips(top)}</section>`
+}`;
+  return {
+    body,
+    previous: first ? null : searchPath(text, page - 1),
+    next: page < pages ? searchPath(text, page + 1) : null,
+    found,
+    moments: [
+      new Date(places.expires).toISOString(),
+      ...promotions.map(({ endsAt }) => endsAt),
+      ...events.map(({ next }) => next.endsAt),
+    ],
+  };
+}

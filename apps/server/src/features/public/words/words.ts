@@ -1,0 +1,100 @@
+/** How the city writes money, dates, addresses and phones, for people who read a page. */
+import type { City } from '../../../ports/config.ts';
+
+export interface Words {
+  locale: string;
+  /** Minor units; the city's currency when there is none. */
+  money(minorUnits: number, currency: string | null): string;
+  number(value: number): string;
+  /** «sábado, 28 de noviembre de 2026» on the calendar of a zone. */
+  day(moment: Date, timeZone: string): string;
+  /** «28 nov 2026, 19:00» */
+  dayAndTime(moment: Date, timeZone: string): string;
+  time(moment: Date, timeZone: string): string;
+  /** «21–30 de noviembre de 2026» */
+  days(from: Date, to: Date, timeZone: string): string;
+  /** «hace 3 días» */
+  ago(moment: Date, now: Date): string;
+  phone(number: string): string;
+}
+
+export const list = new Intl.ListFormat('es', { type: 'conjunction' });
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** Country codes with the groups in which their people write a number. */
+const phoneGroups: Readonly<Record<string, { code: string; groups: readonly number[] }>> = {
+  MX: { code: '+52', groups: [3, 3, 4] },
+  ES: { code: '+34', groups: [3, 3, 3] },
+};
+
+export function createWords(city: City): Words {
+  const locale = `es-${city.country}`;
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const format = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
+    const key = `${timeZone} ${JSON.stringify(options)}`;
+    let known = formats.get(key);
+    if (!known) {
+      known = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+      formats.set(key, known);
+    }
+    return known;
+  };
+  const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const numbers = new Intl.NumberFormat(locale);
+  const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
+  return {
+    locale,
+    money(minorUnits, currency) {
+      const money = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: currency ?? city.currency,
+        trailingZeroDisplay: 'stripIfInteger',
+      });
+      return money.format(minorUnits / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    number: (value) => numbers.format(value),
+    day: (moment, timeZone) => format(timeZone, longDay).format(moment),
+    dayAndTime: (moment, timeZone) =>
+      format(timeZone, { day: 'numeric', month: 'short', year: 'numeric', ...clock }).format(moment),
+    time: (moment, timeZone) => format(timeZone, clock).format(moment),
+    days: (from, to, timeZone) => format(timeZone, { dateStyle: 'long' }).formatRange(from, to),
+    ago(moment, now) {
+      const seconds = Math.round((moment.getTime() - now.getTime()) / 1000);
+      const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1];
+      return unit === 'second'
+        ? relative.format(0, 'second')
+        : relative.format(Math.trunc(seconds / length), unit);
+    },
+    phone(number) {
+      const own = phoneGroups[city.country];
+      const digits = own && number.startsWith(own.code) ? number.slice(own.code.length) : '';
+      if (!own || digits.length !== own.groups.reduce((sum, size) => sum + size, 0)) return number;
+      const starts = own.groups.map((_, index) =>
+        own.groups.slice(0, index).reduce((sum, size) => sum + size, 0),
+      );
+      return own.groups
+        .map((size, index) => digits.slice(starts[index], (starts[index] ?? 0) + size))
+        .join(' ');
+    },
+  };
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The beginning of a text, for descriptions in search results: whole words, 160 characters at most. */
+export function summary(text: string, most = 160): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s.,;:]+$/, '')}…`;
+}

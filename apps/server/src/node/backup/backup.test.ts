@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FileStore, Queryable } from '../../ports/ports.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { readConfig } from '../config.ts';
+import { type NodeDatabase, openDatabase } from '../database/database.ts';
+import { systemClock } from '../services/clock.ts';
+import { createFileStore } from '../services/files.ts';
+import { createLog } from '../services/log.ts';
+import { StartError } from '../start-error.ts';
+import { writeBackup } from './backup.ts';
+import { tablesQuery } from './backup-format.ts';
+import { restoreBackup } from './restore.ts';
+
+const log = createLog('silent');
+let folder: string;
+let archive: string;
+let from: TestDatabase;
+let to: TestDatabase;
+let target: NodeDatabase;
+let files: FileStore;
+let restored: FileStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-backup-'));
+  archive = path.join(folder, 'copia.tar.gz');
+  from = await createTestDatabase({ pool: 1 });
+  to = await createTestDatabase({ pool: 1, template: 'template0' });
+  target = openDatabase({ connection: to.url, pool: 1, applicationName: 'callejero-restore' });
+  files = createFileStore(path.join(folder, 'from'));
+  restored = createFileStore(path.join(folder, 'to'));
+  await fill(from.db);
+  await files.put('api_a.webp', new Uint8Array([1, 2, 3]));
+  await files.put('sm/api_a.webp', new Uint8Array(900_000).fill(7));
+});
+afterEach(async () => {
+  await target.close();
+  await from.drop();
+  await to.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const backup = () => writeBackup({ config: readConfig({}), db: from.db, files, clock: systemClock }, archive);
+const restore = (options = {}) => restoreBackup({ db: target, files: restored, log }, archive, options);
+
+/** Rows that are hard to carry: a child before its parent, a cycle of meaning, points, arrays, odd characters. */
+async function fill(db: Queryable): Promise<void> {
+  const [parent, child, address] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const now = new Date('2026-03-04T05:06:07.089Z');
+  const run = (text: string, values: unknown[]) => db.query({ text, values });
+  const category = `insert into categories (id, created_at, updated_at, name, name_folded, slug, kind, parent, color, osm_tags)
+    values ($1, $2, $2, $3, $3, $4, 'commerce', $5, '#2fa9e0', $6)`;
+  await run(category, [parent, now, 'Café «ñandú»\n\t\\ "y" más', 'a', null, ['amenity=cafe', 'a,b{c}"d']]);
+  await run(category, [child, now, '🌮', 'b', parent, []]);
+  // Physically after its child.
+  await run(`update categories set "order" = 5 where id = $1`, [parent]);
+  const province = crypto.randomUUID();
+  await run(
+    `insert into provinces (id, created_at, updated_at, code, country, name, name_folded)
+      values ($1, $2, $2, 'MX-VER', 'MX', 'Veracruz', 'veracruz')`,
+    [province, now],
+  );
+  await run(
+    `insert into addresses (id, created_at, updated_at, locality, locality_folded, province, country, location)
+      values ($1, $2, $2, 'Villa', 'villa', $3, 'MX', point(-96.920000000000001, 19.54))`,
+    [address, now, province],
+  );
+  await run(
+    `insert into changes (resource, record_id, action, at) select 'x', gen_random_uuid(), 'created', $1
+    from generate_series(1, 450)`,
+    [now],
+  );
+}
+
+/** Every row of every table, as text. */
+async function dump(db: Queryable): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const { name } of await db.query<{ name: string }>({ text: tablesQuery, values: [] })) {
+    const rows = await db.query<{ row: string }>({
+      text: `select t::text as row from "${name}" t order by 1`,
+      values: [],
+    });
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+test('rows and files come back exactly as they were, also into a database that was never migrated', async () => {
+  const written = await backup();
+  expect(written).toMatchObject({ rows: { categories: 2, changes: 450 }, files: 2 });
+  expect(await restore()).toEqual(written);
+  expect(await dump(target)).toEqual(await dump(from.db));
+  const image = await restored.get('sm/api_a.webp');
+  expect(new Uint8Array(await new Response(image?.content).arrayBuffer())).toEqual(
+    new Uint8Array(900_000).fill(7),
+  );
+  expect((await Array.fromAsync(restored.list())).sort()).toEqual(['api_a.webp', 'sm/api_a.webp']);
+});
+
+test('foreign keys hold again and numbers go on after the highest', async () => {
+  await backup();
+  await restore();
+  const orphan = target.query({ text: `update categories set parent = gen_random_uuid()`, values: [] });
+  await expect(orphan).rejects.toMatchObject({ code: '23503' });
+  const [row] = await target.query<{ next: boolean }>({
+    text: `insert into changes (resource, record_id, action, at) values ('x', gen_random_uuid(), 'created', now())
+      returning id > (select max(id) from changes) as next`,
+    values: [],
+  });
+  expect(row).toEqual({ next: true });
+});
+
+test('all rows are of one moment, whatever is written meanwhile', async () => {
+  // The tables come in the order of their names: what is deleted from a later one must still be in the backup.
+  const connect = async () => {
+    const client = await from.db.connect();
+    const query = client.query.bind(client) as (text: string) => Promise<unknown>;
+    const interrupted = async (text: string) => {
+      if (text.includes('"categories"'))
+        await from.db.query({ text: `set callejero.retention = 'on'; delete from changes`, values: [] });
+      return query(text);
+    };
+    return Object.assign(client, { query: interrupted as typeof client.query });
+  };
+  await writeBackup({ config: readConfig({}), db: { connect }, files, clock: systemClock }, archive);
+  expect(await from.db.query({ text: 'select from changes', values: [] })).toEqual([]);
+  expect((await restore()).rows).toMatchObject({ changes: 450 });
+});
+
+test('what is there is not replaced unless it is asked for, and then as a whole', async () => {
+  await backup();
+  await restore();
+  await target.query({ text: `update categories set name = 'otra'`, values: [] });
+  await restored.put('api_old.webp', new Uint8Array([9]));
+  const refused = restore();
+  await expect(refused).rejects.toThrow(StartError);
+  await expect(refused).rejects.toThrow(/no está vacía.*--force/);
+  await restore({ force: true });
+  expect(await dump(target)).toEqual(await dump(from.db));
+  expect(await restored.get('api_old.webp')).toBeNull();
+});
+
+test('a backup that is not whole changes nothing', async () => {
+  await backup();
+  await restore();
+  const before = await dump(target);
+  const bytes = await readFile(archive);
+  await writeFile(archive, bytes.subarray(0, bytes.length - 200));
+  await expect(restore({ force: true })).rejects.toThrow(/no se ha cambiado nada/);
+  await writeFile(archive, 'no es una copia');
+  await expect(restore({ force: true })).rejects.toThrow(StartError);
+  expect(await dump(target)).toEqual(before);
+});
+
+test('is not loaded under a running server', async () => {
+  await backup();
+  const running = openDatabase({ connection: to.url, pool: 1 });
+  await running.query({ text: 'select', values: [] });
+  await expect(restore()).rejects.toThrow(/está en marcha/);
+  await running.close();
+});

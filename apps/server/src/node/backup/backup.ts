@@ -1,0 +1,106 @@
+/** Writes a backup (see backup-format.ts) while everything keeps running. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import type { Platform } from '../../ports/ports.ts';
+import type { NodeDatabase } from '../database/database.ts';
+import { type End, FORMAT, type Manifest, names, quoted, tablesQuery } from './backup-format.ts';
+import { tarEnd, tarEntry } from './tar.ts';
+
+/** Rows are taken in small steps, because some are large, and written in pieces of about this many bytes. */
+const FETCH = 200;
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+export interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
+  db: Pick<NodeDatabase, 'connect'>;
+}
+
+/** Writes `target` as a whole or not at all; answers what it contains. */
+export async function writeBackup(source: BackupSource, target: string): Promise<End> {
+  await mkdir(path.dirname(target), { recursive: true });
+  const part = `${target}.part`;
+  const client = await source.db.connect();
+  const end: End = { rows: {}, files: 0 };
+  try {
+    // One snapshot: all rows are of the same moment. Files come later, so none that a row names is missing.
+    await client.query('begin isolation level repeatable read read only');
+    const archive = Readable.from(entries(source, client, end), { objectMode: false });
+    // Flushed before it gets its name: a backup that can be seen is one that is on the disk.
+    await pipeline(archive, createGzip({ level: 5 }), createWriteStream(part, { mode: 0o600, flush: true }));
+    await rename(part, target);
+    return end;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function* entries(
+  { config, files, clock }: BackupSource,
+  client: pg.Client,
+  end: End,
+): AsyncGenerator<Uint8Array> {
+  const now = clock.now();
+  const json = (name: string, value: unknown) => {
+    const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+    return tarEntry(name, bytes.byteLength, [bytes], now);
+  };
+
+  const tables = (await client.query<{ name: string }>(tablesQuery)).rows.map(({ name }) => name);
+  const applied = await client.query<{ name: string }>('select name from migrations order by name');
+  yield* json(names.manifest, {
+    application: 'callejero',
+    format: FORMAT,
+    version: config.version,
+    createdAt: now.toISOString(),
+    migrations: applied.rows.map(({ name }) => name),
+    tables,
+  } satisfies Manifest);
+
+  for (const table of tables) {
+    let part = 0;
+    end.rows[table] = 0;
+    for await (const { text, rows } of pieces(client, table)) {
+      part += 1;
+      end.rows[table] += rows;
+      const bytes = Buffer.from(text);
+      yield* tarEntry(names.rows(table, part), bytes.byteLength, [bytes], now);
+    }
+  }
+
+  for await (const name of files.list()) {
+    const file = await files.get(name);
+    if (!file) continue; // Removed since it was listed: no row of the snapshot needs it.
+    yield* tarEntry(names.file(name), file.size, file.content, now);
+    end.files += 1;
+  }
+
+  yield* json(names.end, end);
+  yield tarEnd;
+}
+
+async function* pieces(client: pg.Client, table: string): AsyncGenerator<{ text: string; rows: number }> {
+  await client.query(`declare backup_rows no scroll cursor for
+    select row_to_json(t)::text as row from public.${quoted(table)} t`);
+  let text = '';
+  let rows = 0;
+  for (;;) {
+    const fetched = await client.query<{ row: string }>(`fetch ${FETCH} from backup_rows`);
+    for (const { row } of fetched.rows) text += `${row}\n`;
+    rows += fetched.rows.length;
+    const done = fetched.rows.length < FETCH;
+    if (rows > 0 && (done || text.length >= PIECE_BYTES)) {
+      yield { text, rows };
+      text = '';
+      rows = 0;
+    }
+    if (done) break;
+  }
+  await client.query('close backup_rows');
+}

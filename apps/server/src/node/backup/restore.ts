@@ -1,0 +1,220 @@
+/**
+ * Loads a backup (see backup-format.ts). All rows go in within one transaction that begins with an empty schema as the
+ * backup's release had it: either the whole backup is there at the end, or everything is as it was. Migrations of this
+ * release that the backup does not know are applied afterwards, as with any other database.
+ */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Platform, Queryable } from '../../ports/ports.ts';
+import type { NodeDatabase } from '../database/database.ts';
+import { migrate, migrateTo, migrationNames } from '../database/migrate.ts';
+import { StartError } from '../start-error.ts';
+import {
+  type End,
+  endSchema,
+  FORMAT,
+  type Manifest,
+  manifestSchema,
+  names,
+  quoted,
+  tablesQuery,
+} from './backup-format.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+export interface RestoreTarget extends Pick<Platform, 'files' | 'log'> {
+  db: NodeDatabase;
+}
+
+export interface RestoreOptions {
+  /** Replaces what is there. */
+  force?: boolean;
+}
+
+/** Names of the connections of a running server, import or backup. */
+const OURS = ['callejero', 'callejero-jobs'];
+
+/** Answers what was loaded. Throws a StartError when it must not be, or when the backup is not whole. */
+export async function restoreBackup(
+  target: RestoreTarget,
+  file: string,
+  options: RestoreOptions = {},
+): Promise<End> {
+  const client = await target.db.connect();
+  let loaded: { end: End; files: Set<string> };
+  try {
+    await assertAlone(client);
+    if (!options.force) await assertEmpty(client);
+    await client.query('begin');
+    loaded = await load(client, target, file);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error instanceof StartError ? error : damaged(error);
+  } finally {
+    await client.end();
+  }
+  await migrate(target.db, { log: target.log });
+  for await (const name of target.files.list()) {
+    if (!loaded.files.has(name)) await target.files.remove(name);
+  }
+  return loaded.end;
+}
+
+async function load(
+  client: pg.Client,
+  { files }: RestoreTarget,
+  file: string,
+): Promise<{ end: End; files: Set<string> }> {
+  const rows: Record<string, number> = {};
+  const stored = new Set<string>();
+  let schema: { columns: Map<string, string>; addForeignKeys(): Promise<void> } | null = null;
+  let end: End | null = null;
+
+  for await (const entry of readTar(createReadStream(file).pipe(createGunzip()))) {
+    if (!schema) {
+      const manifest = await parse(entry, names.manifest, manifestSchema);
+      schema = await createSchema(client, manifest);
+      for (const table of manifest.tables) rows[table] = 0;
+      continue;
+    }
+    const table = /^rows\/(.+)\/\d+\.ndjson$/.exec(entry.name)?.[1];
+    const path = /^files\/(.+)$/.exec(entry.name)?.[1];
+    if (table !== undefined) {
+      rows[table] = (rows[table] ?? 0) + (await loadRows(client, schema.columns, table, entry));
+    } else if (path !== undefined) {
+      await files.put(path, Readable.toWeb(Readable.from(entry.content)) as ReadableStream<Uint8Array>);
+      stored.add(path);
+    } else {
+      end = await parse(entry, names.end, endSchema);
+    }
+  }
+
+  if (!schema || !end) throw new Error('end.json is missing');
+  const differs = Object.keys({ ...rows, ...end.rows }).find((table) => rows[table] !== end.rows[table]);
+  if (differs) throw new Error(`${differs}: ${rows[differs] ?? 0} rows instead of ${end.rows[differs] ?? 0}`);
+  if (stored.size !== end.files) throw new Error(`${stored.size} files instead of ${end.files}`);
+  await schema.addForeignKeys();
+  await setSequences(client);
+  return { end, files: stored };
+}
+
+async function parse<S extends z.ZodType>(entry: TarEntry, name: string, schema: S): Promise<z.infer<S>> {
+  if (entry.name !== name) throw new Error(`${name} expected, found ${entry.name}`);
+  return schema.parse(JSON.parse(await text(entry.content)));
+}
+
+/** The empty tables of the backup's release; foreign keys wait until all rows are there, whatever their order. */
+async function createSchema(client: pg.Client, manifest: Manifest) {
+  const known = new Set(await migrationNames());
+  if (manifest.format > FORMAT || manifest.migrations.some((name) => !known.has(name))) {
+    throw new StartError(
+      `La copia es de una versión más nueva de Callejero (${manifest.version}). Actualiza Callejero y vuelve a cargarla.`,
+    );
+  }
+  const tx: Queryable = {
+    query: async <Row>({ text, values }: { text: string; values: readonly unknown[] }) =>
+      (await client.query(text, values as unknown[])).rows as Row[],
+  };
+  await client.query('drop schema public cascade');
+  await client.query('drop schema if exists pgboss cascade');
+  await client.query('create schema public');
+  await migrateTo(tx, manifest.migrations);
+  // Some migrations bring rows of their own; the backup has them, as they were.
+  const tables = (await client.query<{ name: string }>(tablesQuery)).rows.map(({ name }) => name);
+  const missing = manifest.tables.find((table) => !tables.includes(table));
+  if (missing) throw new Error(`unknown table ${missing}`);
+  if (tables.length > 0)
+    await client.query(`truncate ${tables.map((table) => `public.${quoted(table)}`).join(', ')}`);
+
+  const foreignKeys = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  );
+  for (const { table, name } of foreignKeys.rows) {
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  }
+  const columns = await client.query<{ table: string; columns: string }>(
+    `select c.relname as table, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      group by c.relname`,
+    [manifest.tables],
+  );
+  return {
+    columns: new Map(columns.rows.map(({ table, columns }) => [table, columns])),
+    async addForeignKeys() {
+      for (const { table, name, definition } of foreignKeys.rows) {
+        await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+      }
+    },
+  };
+}
+
+async function loadRows(
+  client: pg.Client,
+  columns: ReadonlyMap<string, string>,
+  table: string,
+  entry: TarEntry,
+): Promise<number> {
+  const list = columns.get(table);
+  if (list === undefined) throw new Error(`unknown table ${table}`);
+  const lines = (await text(entry.content)).split('\n').filter((line) => line !== '');
+  const name = `public.${quoted(table)}`;
+  const { rowCount } = await client.query(
+    `insert into ${name} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${name}, $1::json)`,
+    [`[${lines.join(',')}]`],
+  );
+  return rowCount ?? 0;
+}
+
+/** Numbers that the database gives out go on after the highest one that was loaded. */
+async function setSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; table: string; column: string }>(
+    `select pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence,
+        c.oid::regclass::text as table, quote_ident(a.attname) as column
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and a.attnum > 0 and not a.attisdropped
+        and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`,
+  );
+  for (const { sequence, table, column } of rows) {
+    await client.query(`select setval($1, coalesce(max(${column}), 0) + 1, false) from ${table}`, [sequence]);
+  }
+}
+
+/** A server that runs would write into what is being replaced. */
+async function assertAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and application_name = any($1)`,
+    [OURS],
+  );
+  if ((rows[0]?.others ?? 0) > 0) {
+    throw new StartError(
+      'Callejero está en marcha con esta base de datos. Detenlo y vuelve a cargar la copia.',
+    );
+  }
+}
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(tablesQuery);
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from public.${quoted(name)} limit 1`);
+    if (!rowCount) continue;
+    throw new StartError(
+      'La base de datos no está vacía. Carga la copia en una carpeta de datos nueva (DATA_DIR), o añade --force para ' +
+        'sustituir todo lo que hay.',
+    );
+  }
+}
+
+function damaged(error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(`No se pudo cargar la copia y no se ha cambiado nada en la base de datos: ${reason}`);
+}

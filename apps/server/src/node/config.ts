@@ -1,0 +1,220 @@
+/** Reads the configuration from environment variables. A bad value stops the start with a sentence that names it. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Config } from '../ports/config.ts';
+import { StartError } from './start-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+/** Where Capacitor's shells say they come from. */
+const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost', 'http://localhost'];
+
+const number = (min: number, max: number, says: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, says)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, says);
+
+const flag = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .pipe(z.enum(['true', 'false'], 'debe ser «true» o «false»'))
+  .transform((value) => value === 'true');
+
+const url = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `debe ser una dirección como ${example}`,
+    );
+
+const webUrl = (example: string) =>
+  url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
+
+const origins = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+  )
+  .refine(
+    (list) => list.every((origin) => /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/i.test(origin)),
+    'debe ser una lista de orígenes separados por comas, como https://guia.example,capacitor://localhost',
+  );
+
+const center = z
+  .string()
+  .regex(/^\s*-?\d+(\.\d+)?\s*,\s*-?\d+(\.\d+)?\s*$/, 'debe ser «latitud,longitud», como 19.54,-96.92')
+  .transform((value) => {
+    const [lat = 0, lng = 0] = value.split(',').map(Number);
+    return { lat, lng };
+  })
+  .refine(
+    ({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180,
+    'debe tener una latitud entre -90 y 90 y una longitud entre -180 y 180',
+  );
+
+const timezone = z.string().refine((value) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('es', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}, 'debe ser una zona horaria como America/Mexico_City');
+
+const seconds = number(1, 10 * 365 * 24 * 3600, 'debe ser un número de segundos mayor que cero');
+
+const schema = z.object({
+  PORT: number(0, 65_535, 'debe ser un número de puerto entre 0 y 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webUrl('https://guia.example').optional(),
+  FILES_URL: webUrl('https://archivos.example').optional(),
+  CORS_ORIGINS: origins.optional(),
+  SOCKET_ENABLED: flag.default(true),
+  DATA_DIR: z
+    .string()
+    .default(path.join(REPOSITORY, 'data'))
+    .transform((value) => path.resolve(value)),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgresql://usuario:clave@localhost:5432/callejero',
+  ).optional(),
+  DATABASE_POOL: number(1, 500, 'debe ser un número de conexiones entre 1 y 500').default(10),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.example:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'debe ser un remitente como Callejero <hola@guia.example>',
+    )
+    .optional(),
+  DEMO: flag.default(true),
+  ADMIN_EMAIL: z.email('debe ser una dirección de correo').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(15, 'debe tener al menos 15 caracteres')
+    .max(200, 'no debe pasar de 200 caracteres')
+    .optional(),
+  CITY_NAME: z.string().max(100, 'no debe pasar de 100 caracteres').default('Villa Jacaranda'),
+  CITY_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'debe ser un código de país de dos letras (ISO 3166-1), como MX')
+    .default('MX'),
+  CITY_PROVINCE: z
+    .string()
+    .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'debe ser un código de provincia (ISO 3166-2), como MX-VER')
+    .default('MX-VER'),
+  CITY_TIMEZONE: timezone.default('America/Mexico_City'),
+  CITY_CURRENCY: z
+    .string()
+    .refine(
+      (value) => Intl.supportedValuesOf('currency').includes(value),
+      'debe ser un código de moneda (ISO 4217), como MXN',
+    )
+    .default('MXN'),
+  CITY_CENTER: center.default({ lat: 19.54, lng: -96.92 }),
+  MAP_STYLE_URL: webUrl('https://mapas.example/estilo.json').optional(),
+  MAP_PMTILES: z
+    .string()
+    .transform((value) => path.resolve(value))
+    .refine((value) => existsSync(value), 'debe ser la ruta de un archivo .pmtiles que exista')
+    .optional(),
+  MAP_UPLOAD_MB: number(1, 100_000, 'debe ser un número de megabytes entre 1 y 100000').default(2000),
+  GOOGLE_MAPS_KEY: z.string().optional(),
+  DATA_LICENCE: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9.+-]{1,59}$/,
+      'debe ser una licencia por su identificador SPDX, como CC-BY-4.0',
+    )
+    .default('CC-BY-4.0'),
+  TOKEN_SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
+  TOKEN_SECRET_PREVIOUS: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
+  ACCESS_TOKEN_TTL: seconds.default(15 * 60),
+  REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
+  CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent')
+    .default('info'),
+  TRUST_PROXY: number(0, 10, 'debe ser el número de proxies de confianza, entre 0 y 10').default(0),
+  METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
+});
+
+/** Every variable that is read, for documentation and its test. */
+export const variables: readonly string[] = Object.keys(schema.shape);
+
+/** The configuration that `env` describes. An empty variable counts as one that is not set. */
+export function readConfig(env: Environment): Config {
+  const given = variables.map((name) => [name, env[name]?.trim()]).filter(([, value]) => value !== '');
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`);
+    throw new StartError(`La configuración no es válida. ${[...new Set(sentences)].join(' ')}`);
+  }
+  const value = parsed.data;
+  if (!value.CITY_PROVINCE.startsWith(`${value.CITY_COUNTRY}-`)) {
+    throw new StartError(
+      `La configuración no es válida. CITY_PROVINCE (${value.CITY_PROVINCE}) debe ser una provincia del país de ` +
+        `CITY_COUNTRY (${value.CITY_COUNTRY}).`,
+    );
+  }
+  const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
+  return {
+    version: readVersion(),
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl,
+    filesUrl: value.FILES_URL ?? publicUrl,
+    corsOrigins: value.CORS_ORIGINS ?? [new URL(publicUrl).origin, ...NATIVE_ORIGINS],
+    socketEnabled: value.SOCKET_ENABLED,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL ?? null,
+    databasePool: value.DATABASE_POOL,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? `Callejero <no-responder@${new URL(publicUrl).hostname}>`,
+    demo: value.DEMO,
+    adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
+    adminPassword: value.ADMIN_PASSWORD ?? null,
+    city: {
+      name: value.CITY_NAME,
+      country: value.CITY_COUNTRY,
+      province: value.CITY_PROVINCE,
+      timezone: value.CITY_TIMEZONE,
+      currency: value.CITY_CURRENCY,
+      center: value.CITY_CENTER,
+    },
+    mapStyleUrl: value.MAP_STYLE_URL ?? null,
+    mapPmtiles: value.MAP_PMTILES ?? null,
+    mapUploadLimit: value.MAP_UPLOAD_MB * 1_000_000,
+    googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
+    dataLicence: value.DATA_LICENCE,
+    tokenSecret: value.TOKEN_SECRET ?? null,
+    previousTokenSecret: value.TOKEN_SECRET_PREVIOUS ?? null,
+    accessTokenTtl: value.ACCESS_TOKEN_TTL,
+    refreshTokenTtl: value.REFRESH_TOKEN_TTL,
+    changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
+    logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY,
+    metricsToken: value.METRICS_TOKEN ?? null,
+  };
+}
+
+/** The environment with what a `.env` file in the repository adds; what is set already stays. */
+export function loadEnvironment(file = path.join(REPOSITORY, '.env')): Environment {
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Change } from '../../ports/ports.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createLog } from '../services/log.ts';
+import { createChangeBus, type NodeChangeBus } from './changes.ts';
+
+let database: TestDatabase;
+let here: NodeChangeBus;
+let there: NodeChangeBus;
+
+beforeEach(async () => {
+  // The only connection of the pool stays taken by nobody: telling and listening must not need it.
+  database = await createTestDatabase({ template: 'template0', pool: 1 });
+  here = createChangeBus(database.db, createLog('silent'));
+  there = createChangeBus(database.db, createLog('silent'));
+  await Promise.all([here.ready, there.ready]);
+});
+afterEach(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+
+type Told = readonly Change[] | null;
+const change = (id: string): Change => ({ resource: 'commerces', id, change: 'updated' });
+
+/** Everything a listener is told; `next` waits for the next of it. */
+function collect(bus: NodeChangeBus) {
+  const told: Told[] = [];
+  let arrived = Promise.withResolvers<void>();
+  bus.subscribe((changes) => {
+    told.push(changes);
+    arrived.resolve();
+    arrived = Promise.withResolvers();
+  });
+  return {
+    told,
+    async until(condition: (told: readonly Told[]) => boolean) {
+      while (!condition(told)) await arrived.promise;
+    },
+  };
+}
+
+test('this process is told at once, others soon, nobody twice', async () => {
+  const mine = collect(here);
+  const others = collect(there);
+  here.publish([change('a')]);
+  expect(mine.told).toEqual([[change('a')]]);
+  here.publish([change('b')]);
+  await others.until((told) => told.length > 0);
+  expect(others.told).toEqual([[change('a'), change('b')]]);
+  // What comes back from the other side arrives after our own notification would have.
+  there.publish([change('c')]);
+  await mine.until((told) => told.flat().some((told) => told?.id === 'c'));
+  expect(mine.told).toEqual([[change('a')], [change('b')], [change('c')]]);
+});
+
+test('more than one notification can carry means: anything may have changed', async () => {
+  const others = collect(there);
+  here.publish(Array.from({ length: 500 }, (_, index) => change(`id-${index}`)));
+  await others.until((told) => told.length > 0);
+  expect(others.told).toEqual([null]);
+});
+
+test('who lost the connection is told that changes may have been missed, and hears again', async () => {
+  const mine = collect(here);
+  const others = collect(there);
+  await database.db.query({
+    text: `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+    values: [],
+  });
+  // Both lost it; each hears of its own loss and of its return, whatever the order.
+  const twice = (told: readonly Told[]) => told.filter((changes) => changes === null).length >= 2;
+  await Promise.all([mine.until(twice), others.until(twice)]);
+  const heard = others.until((told) => told.some((changes) => changes?.[0]?.id === 'after'));
+  here.publish([change('after')]);
+  await heard;
+  expect(others.told.at(-1)).toSatisfy((last: Told) => last === null || last[0]?.id === 'after');
+});

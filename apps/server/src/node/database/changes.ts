@@ -1,0 +1,171 @@
+/**
+ * Tells every process what changed. Listeners here are told at once; the others through PostgreSQL's NOTIFY, at most
+ * one every few milliseconds, because every notification costs the writer a lock. Telling and listening share one
+ * connection of their own, so a full pool delays neither. While it is lost, nobody knows what others changed: listeners
+ * are told so (`null`) when it breaks and again when it is back.
+ */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Change, ChangeBus, Log } from '../../ports/ports.ts';
+import type { NodeDatabase } from './database.ts';
+
+export interface NodeChangeBus extends ChangeBus {
+  /** Resolves when changes of other processes arrive from now on. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+type Listener = Parameters<ChangeBus['subscribe']>[0];
+
+interface Message {
+  from: string;
+  /** Null: too many to name. */
+  changes: readonly Change[] | null;
+}
+
+const CHANNEL = 'callejero_changes';
+const COALESCE_MS = 20;
+/** PostgreSQL takes less than 8,000 bytes. */
+const PAYLOAD_LIMIT = 7_900;
+const RETRY_MS = [50, 200, 1_000, 5_000];
+const HEARTBEAT_MS = 15_000;
+const HEARTBEAT_TIMEOUT_MS = 5_000;
+
+export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): NodeChangeBus {
+  const id = randomUUID();
+  const listeners = new Set<Listener>();
+  let pending: Change[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let client: pg.Client | null = null;
+  let closed = false;
+  let wake: (() => void) | null = null;
+
+  const tell = (changes: readonly Change[] | null) => {
+    for (const listener of listeners) {
+      try {
+        listener(changes);
+      } catch (error) {
+        log.error('Un oyente de cambios falló', { error });
+      }
+    }
+  };
+
+  const onNotification = ({ payload }: pg.Notification) => {
+    const { from, changes } = JSON.parse(payload ?? '') as Message;
+    if (from !== id) tell(changes);
+  };
+
+  const send = async (changes: readonly Change[] | null): Promise<void> => {
+    const named = JSON.stringify({ from: id, changes } satisfies Message);
+    const fits = Buffer.byteLength(named) < PAYLOAD_LIMIT;
+    const payload = fits ? named : JSON.stringify({ from: id, changes: null } satisfies Message);
+    await client?.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+  };
+
+  /** One after another, so that who closes can wait for what is on its way. */
+  let sending: Promise<void> = Promise.resolve();
+  const flush = (): Promise<void> => {
+    timer = null;
+    sending = sending.then(sendPending);
+    return sending;
+  };
+
+  const sendPending = async (): Promise<void> => {
+    // Without a connection they wait; when it is back, everyone is told that something changed.
+    if (!client || pending.length === 0) return;
+    const changes = pending;
+    pending = [];
+    await send(changes).catch((error: Error) => {
+      pending = [...changes, ...pending];
+      log.warn('No se pudo avisar de los cambios a otros procesos', { error: error.message });
+    });
+  };
+
+  /** Holds one connection until it breaks. */
+  const listen = async (onReady: () => void): Promise<void> => {
+    const opened = await db.connect();
+    try {
+      const broken = new Promise<void>((resolve) => {
+        opened.on('error', () => resolve());
+        opened.on('end', () => resolve());
+        wake = resolve;
+      });
+      opened.on('notification', onNotification);
+      await opened.query(`listen ${CHANNEL}`);
+      if (closed) return;
+      client = opened;
+      onReady();
+      await Promise.race([broken, heartbeat(opened)]);
+    } finally {
+      client = null;
+      wake = null;
+      opened.removeAllListeners('notification');
+      await opened.end().catch(() => undefined);
+    }
+  };
+
+  const firstReady = Promise.withResolvers<void>();
+  const keepListening = async (): Promise<void> => {
+    let attempt = 0;
+    let wasLost = false;
+    while (!closed) {
+      try {
+        await listen(() => {
+          attempt = 0;
+          firstReady.resolve();
+          if (!wasLost) return;
+          tell(null);
+          pending = [];
+          void send(null).catch(() => undefined);
+        });
+      } catch (error) {
+        log.warn('No se puede escuchar los cambios de otros procesos', { error: String(error) });
+      }
+      if (closed) break;
+      if (!wasLost || attempt === 0) tell(null);
+      wasLost = true;
+      await sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);
+      attempt += 1;
+    }
+  };
+
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, ms).unref();
+    });
+
+  const running = keepListening();
+  return {
+    ready: firstReady.promise,
+    publish(changes) {
+      if (changes.length === 0) return;
+      tell(changes);
+      pending.push(...changes);
+      timer ??= setTimeout(() => void flush(), COALESCE_MS);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      if (timer) clearTimeout(timer);
+      await flush();
+      closed = true;
+      wake?.();
+      await running;
+    },
+  };
+}
+
+/** Resolves when the other side no longer answers, which a connection through a network may not tell by itself. */
+async function heartbeat(client: pg.Client): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, HEARTBEAT_MS).unref());
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, HEARTBEAT_TIMEOUT_MS, 'late').unref());
+    const answer = await Promise.race([client.query('select').then(() => 'alive' as const), late]).catch(
+      () => 'late',
+    );
+    if (answer === 'late') return;
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * The database port over `pg`: a pool, transactions on one of its connections, connections that brief statements share,
+ * and connections of one's own.
+ */
+import pg from 'pg';
+import type { Database, Log, Queryable, Statement } from '../../ports/ports.ts';
+import type { PostgresConnection } from '../embedded-postgres/postgres-folder.ts';
+import { createPipelines } from './pipelines.ts';
+
+export interface DatabaseOptions {
+  /** Either a URL or an embedded database's connection. */
+  connection: string | PostgresConnection;
+  /** Connections at most. Of six, brief statements get one for reading and one for inserting; of ten, two of each. */
+  pool: number;
+  /** Milliseconds after which a statement is cancelled; 0 never. */
+  statementTimeout?: number;
+  /** Milliseconds after which a connection that nobody uses is closed. */
+  idleTimeout?: number;
+  applicationName?: string;
+  log?: Log;
+}
+
+export interface NodeDatabase extends Database {
+  /** A connection outside the pool, for LISTEN and for long snapshots. The caller ends it. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+const WAIT_FOR_CONNECTION_MS = 10_000;
+const IDLE_TIMEOUT_MS = 30_000;
+/** Two read as fast as more: beyond that the database's cores are the limit. */
+const MAX_SHARED_OF_A_KIND = 2;
+
+const { builtins } = pg.types;
+
+/** How values leave the database where the driver's own choice would lose something. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  // Counts and sizes, far below 2^53.
+  [builtins.INT8, Number],
+  // A day has no time zone: the driver would make it a moment in the server's.
+  [builtins.DATE, String],
+  [builtins.TIMESTAMP, String],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && PARSERS.get(oid)) ||
+    pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Opens no connection yet: the first query does. */
+export function openDatabase(options: DatabaseOptions): NodeDatabase {
+  const {
+    connection,
+    statementTimeout = STATEMENT_TIMEOUT_MS,
+    idleTimeout = IDLE_TIMEOUT_MS,
+    applicationName = 'callejero',
+  } = options;
+  const settings: pg.ClientConfig = {
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    application_name: applicationName,
+    options: `-c TimeZone=UTC -c statement_timeout=${statementTimeout}`,
+    keepAlive: true,
+    types,
+  };
+  const shared = Math.max(0, Math.min(MAX_SHARED_OF_A_KIND, Math.floor((options.pool - 2) / 4)));
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.pool - 2 * shared,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    idleTimeoutMillis: idleTimeout,
+  });
+  const onLost = (error: Error) =>
+    options.log?.warn('Se perdió una conexión con la base de datos', { error: error.message });
+  // A connection that breaks while it is idle is replaced by the pool; unheard, the error would end the process.
+  pool.on('error', onLost);
+  const alone = <Row>(statement: Statement) => run<Row>(pool, statement);
+  const pipelines =
+    shared === 0
+      ? null
+      : createPipelines({
+          each: shared,
+          open: () =>
+            new pg.Client({
+              ...settings,
+              pipeline: true,
+              connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+            }).on('error', onLost),
+          runOn: run,
+          alone,
+          idleTimeout,
+        });
+
+  return {
+    query: (statement) => (pipelines && statement.brief ? pipelines[statement.brief] : alone)(statement),
+
+    async transaction(work) {
+      const client = await pool.connect();
+      // While a connection is out of the pool its errors are ours; the statement under way rejects with them.
+      let broken: Error | undefined;
+      const onError = (error: Error) => {
+        broken = error;
+      };
+      client.on('error', onError);
+      const tx: Queryable = { query: (statement) => run(client, statement) };
+      try {
+        await client.query('begin');
+        const result = await work(tx);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.removeListener('error', onError);
+        client.release(broken);
+      }
+    },
+
+    async connect() {
+      const client = new pg.Client({ ...settings, options: '-c TimeZone=UTC' });
+      await client.connect();
+      return client;
+    },
+
+    async close() {
+      await pipelines?.close();
+      await pool.end();
+    },
+  };
+}
+
+async function run<Row>(target: pg.Pool | pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
+  const result = await target.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+  return result.rows as Row[];
+}

@@ -1,0 +1,104 @@
+/**
+ * Applies `apps/server/migrations/<timestamp>_<name>/migration.sql`, as drizzle-kit writes them, in the order of their
+ * names. Each runs in a transaction that begins by taking one advisory lock and looking again: processes that start
+ * together take turns, and each migration runs once. A database that is ahead of this release is used as it is,
+ * because every migration works one release back.
+ */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database, Log, Queryable } from '../../ports/ports.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const LOCK = 4_201_808;
+
+export interface MigrateOptions {
+  log?: Log;
+  folder?: string;
+}
+
+/** Brings the database up to this release; answers the names of the migrations that were applied now. */
+export async function migrate(
+  db: Database,
+  { log, folder = FOLDER }: MigrateOptions = {},
+): Promise<string[]> {
+  const names = await migrationNames(folder);
+  let done = await appliedMigrations(db);
+  if (done === null) {
+    await db.transaction(createTable);
+    done = new Set();
+  }
+
+  const unknown = [...done].filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    log?.warn('La base de datos es de una versión más nueva de Callejero', { migrations: unknown });
+  }
+
+  const applied: string[] = [];
+  for (const name of names) {
+    if (done.has(name)) continue;
+    const ran = await db.transaction((tx) => apply(tx, name, folder));
+    if (ran) {
+      log?.info('Migración aplicada', { migration: name });
+      applied.push(name);
+    }
+  }
+  return applied;
+}
+
+/** The names of this release's migrations, in order. */
+export async function migrationNames(folder = FOLDER): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const names = await readdir(folder);
+  return names.filter((name) => existsSync(path.join(folder, name, 'migration.sql'))).sort();
+}
+
+/** The names of the migrations a database has; null if it has never been migrated. */
+export async function appliedMigrations(db: Queryable): Promise<Set<string> | null> {
+  const [table] = await db.query<{ exists: boolean }>({
+    text: `select to_regclass('public.migrations') is not null as exists`,
+    values: [],
+  });
+  if (!table?.exists) return null;
+  const rows = await db.query<{ name: string }>({ text: 'select name from migrations', values: [] });
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Applies exactly `names` to an empty schema, inside the caller's transaction: what loading a backup begins with. */
+export async function migrateTo(tx: Queryable, names: readonly string[], folder = FOLDER): Promise<void> {
+  await createTable(tx);
+  for (const name of names) await apply(tx, name, folder);
+}
+
+async function createTable(tx: Queryable): Promise<void> {
+  await begin(tx);
+  await tx.query({
+    text: 'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    values: [],
+  });
+}
+
+async function apply(tx: Queryable, name: string, folder: string): Promise<boolean> {
+  const statements = await readStatements(path.join(folder, name, 'migration.sql'));
+  await begin(tx);
+  const done = await tx.query({ text: 'select from migrations where name = $1', values: [name] });
+  if (done.length > 0) return false;
+  for (const text of statements) await tx.query({ text, values: [] });
+  await tx.query({ text: 'insert into migrations (name) values ($1)', values: [name] });
+  return true;
+}
+
+/** Waiting for the lock, or building an index, may take longer than a statement of ordinary use. */
+async function begin(tx: Queryable): Promise<void> {
+  await tx.query({ text: 'set local statement_timeout = 0', values: [] });
+  await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOCK] });
+}
+
+async function readStatements(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8');
+  return text
+    .split('--> statement-breakpoint')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../services/log.ts';
+import { StartError } from '../start-error.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+/** Initialised once; the tests that are not about that begin with a copy. */
+let initialised: string;
+let dataDir: string;
+const opened: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  initialised = await mkdtemp(path.join(os.tmpdir(), 'callejero-pg-'));
+  const postgres = await start(initialised);
+  await postgres.stop();
+});
+afterAll(() => rm(initialised, { recursive: true, force: true }));
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-pg-'));
+});
+const copyInitialised = (): Promise<void> => cp(initialised, dataDir, { recursive: true });
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  // Whatever a test left running is joined, and the last to leave stops it.
+  if (existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))) opened.push(await start());
+  for (const postgres of opened.splice(0)) await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = (folder = dataDir): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ dataDir: folder, log: createLog('silent'), settings: { fsync: 'off' } });
+
+async function query(postgres: Pick<EmbeddedPostgres, 'url'>, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const postmaster = async (folder = dataDir): Promise<number | null> => {
+  const text = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null);
+  return text === null ? null : Number.parseInt(text, 10);
+};
+
+/** A process of its own that starts PostgreSQL, says so and waits; a line on its input makes it leave. */
+async function startElsewhere(): Promise<{ child: ChildProcess; leave(): Promise<void> }> {
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))};
+    import { createLog } from ${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))};
+    const postgres = await startEmbeddedPostgres({
+      dataDir: process.argv[1], log: createLog('silent'), settings: { fsync: 'off' } });
+    console.log('ready');
+    process.stdin.once('data', async () => { await postgres.stop(); process.exit(0); });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  for await (const line of createInterface({ input: child.stdout })) if (line === 'ready') break;
+  return {
+    child,
+    async leave() {
+      child.stdin.write('\n');
+      await once(child, 'exit');
+    },
+  };
+}
+
+test('is made once, keeps its data, and runs only while somebody needs it', async () => {
+  const first = await start();
+  const settings = `select current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
+    current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses,
+    (select datlocale from pg_database where datname = current_database()) as locale`;
+  expect(await query(first, settings)).toEqual([
+    { encoding: 'UTF8', zone: 'UTC', checksums: 'on', addresses: '', locale: 'C.UTF-8' },
+  ]);
+  await query(first, 'create table kept (n int); insert into kept values (7)');
+  await first.stop();
+  expect(await postmaster()).toBeNull();
+  const second = await start();
+  expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]);
+  await second.stop();
+  expect(await postmaster()).toBeNull();
+  expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
+});
+
+test('survives the kill -9 of its server, is joined by the next one and stopped by it', async () => {
+  await copyInitialised();
+  const { child } = await startElsewhere();
+  const survivor = await postmaster();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const next = await start();
+  expect(await postmaster()).toBe(survivor);
+  await next.stop();
+  expect(await postmaster()).toBeNull();
+});
+
+test('two commands at once share it, and the last to leave stops it', async () => {
+  await copyInitialised();
+  const [one, two] = await Promise.all([start(), startElsewhere()]);
+  await query(one, 'create table shared (n int)');
+  const pid = await postmaster();
+  await one.stop();
+  expect(await postmaster()).toBe(pid);
+  await two.leave();
+  expect(await postmaster()).toBeNull();
+});
+
+test('whoever arrives while it is being stopped gets a running one', async () => {
+  await copyInitialised();
+  const first = await start();
+  for (let round = 0; round < 3; round += 1) {
+    const [, next] = await Promise.all([opened.pop()?.stop() ?? first.stop(), start()]);
+    opened.push(next);
+    expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
+  }
+});
+
+test('starts again when everything was killed, even if another program has its number now', async () => {
+  await copyInitialised();
+  const { child } = await startElsewhere();
+  const pid = await postmaster();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  process.kill(pid ?? 0, 'SIGKILL');
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+  // Its children notice that they are orphans and end; then a number is given to somebody else.
+  const shared = (await readFile(file, 'utf8')).split('\n');
+  await writeFile(file, [String(process.ppid), ...shared.slice(1)].join('\n'));
+  const next = await start();
+  opened.push(next);
+  expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('is started again when it dies while the server runs', async () => {
+  await copyInitialised();
+  const postgres = await start();
+  opened.push(postgres);
+  const pid = await postmaster();
+  process.kill(pid ?? 0, 'SIGKILL');
+  await expect
+    .poll(async () => query(postgres, 'select 1 as one').catch(() => null), { timeout: 20_000, interval: 50 })
+    .toEqual([{ one: 1 }]);
+  expect(await postmaster()).not.toBe(pid);
+});
+
+test('an initialisation that was killed half way is thrown away', async () => {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  const half = path.join(dataDir, `postgres.new-${child.pid}-abcdef01`);
+  await mkdir(half);
+  await writeFile(path.join(half, 'PG_VERSION'), '18\n');
+  opened.push(await start());
+  expect((await readdir(dataDir)).filter((name) => name.includes('new-'))).toEqual([]);
+});
+
+test('works in a folder too deep for a socket', async () => {
+  const deep = path.join(dataDir, 'a'.repeat(60), 'ñandú '.repeat(8));
+  const postgres = await start(deep);
+  expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const sockets = postgres.connection.host;
+  expect(sockets.startsWith(os.tmpdir())).toBe(true);
+  expect(existsSync(sockets)).toBe(true);
+  await postgres.stop();
+  expect(await postmaster(deep)).toBeNull();
+  expect(existsSync(sockets)).toBe(false);
+});
+
+test('refuses the data of another major version and names the way', async () => {
+  await mkdir(path.join(dataDir, 'postgres'));
+  await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
+  const refused = start();
+  await expect(refused).rejects.toThrow(StartError);
+  await expect(refused).rejects.toThrow(/es de PostgreSQL 16 .*npm run backup.*npm run restore/);
+});
+
+test('does not touch a folder that is something else', async () => {
+  await mkdir(path.join(dataDir, 'postgres'));
+  await writeFile(path.join(dataDir, 'postgres', 'mis-fotos.txt'), 'x');
+  await expect(start()).rejects.toThrow(/no está vacía y no es de PostgreSQL/);
+});

@@ -1,0 +1,224 @@
+/**
+ * A real PostgreSQL in DATA_DIR for whoever has none.
+ *
+ * Several commands may need it at once (the server and an import), any of them may be killed, and the last one to
+ * leave stops it. No lock file decides that, because a killed process leaves its files behind: each process holds a
+ * *lease*, a connection with a shared advisory lock, which ends with the process whatever happens to it. Who leaves
+ * tries the exclusive lock: having it means nobody else holds a lease, and whoever arrives meanwhile is refused, waits
+ * for the end and starts PostgreSQL again. A PostgreSQL that survived its server is simply joined by the next one.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
+import { mkdir, readFile, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../../ports/ports.ts';
+import { StartError } from '../start-error.ts';
+import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts';
+import { type PostgresConnection, PostgresFolder } from './postgres-folder.ts';
+import { environment, isPostgres, signal, until } from './processes.ts';
+
+export interface EmbeddedPostgres {
+  connection: PostgresConnection;
+  /** The same as a URL that `pg` understands. */
+  url: string;
+  /** Gives the lease back; stops PostgreSQL when nobody else has one. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log: Log;
+  /** Added to the server's settings, or replacing them. */
+  settings?: Record<string, string>;
+}
+
+const DATABASE = 'callejero';
+const LEASE = 4_201_807;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 8_000;
+const LOG_LIMIT = 5 * 1024 * 1024;
+
+/** Joins the PostgreSQL of `dataDir` if it runs, else initialises it if needed and starts it. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = await findPostgres();
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = realpathSync(options.dataDir);
+  const folder = new PostgresFolder(dataDir, binaries, options.settings);
+  await folder.initialise();
+  const cluster = new Cluster(dataDir, folder, binaries, options.log);
+  await cluster.join();
+  return {
+    connection: folder.connection(DATABASE),
+    url: connectionUrl(folder.connection(DATABASE)),
+    stop: () => cluster.leave(),
+  };
+}
+
+class Cluster {
+  readonly #dataDir: string;
+  readonly #folder: PostgresFolder;
+  readonly #binaries: PostgresBinaries;
+  readonly #log: Log;
+  #lease: pg.Client | null = null;
+  #leaving = false;
+  #rejoining: Promise<void> | null = null;
+
+  constructor(dataDir: string, folder: PostgresFolder, binaries: PostgresBinaries, log: Log) {
+    this.#dataDir = dataDir;
+    this.#folder = folder;
+    this.#binaries = binaries;
+    this.#log = log;
+  }
+
+  /** Takes a lease, starting PostgreSQL as often as it turns out not to run. */
+  async join(): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    let running: { exited: boolean } | null = null;
+    let starts = 0;
+    for (;;) {
+      const attempt = await this.#tryLease();
+      if (attempt === 'joined') break;
+      if (attempt === 'absent' && (running === null || running.exited) && !this.#postmasterLives()) {
+        if (starts === 5) throw await this.#failure();
+        starts += 1;
+        running = await this.#spawn();
+      }
+      if (Date.now() > deadline) throw await this.#failure();
+      await delay(15);
+    }
+  }
+
+  async #tryLease(): Promise<'joined' | 'absent' | 'busy'> {
+    const client = new pg.Client({
+      ...this.#folder.connection('postgres'),
+      application_name: 'callejero-lease',
+      connectionTimeoutMillis: 5_000,
+    });
+    client.on('error', () => undefined); // What an error means for the lease is told by 'end'.
+    try {
+      await client.connect();
+      const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as leased', [LEASE]);
+      if (rows[0]?.leased !== true) throw Object.assign(new Error('stopping'), { code: '57P01' });
+      await ensureDatabase(client);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const code = (error as { code?: string }).code ?? '';
+      // Nobody listens (ENOENT, ECONNREFUSED), or it is starting or stopping (57P0x), or it closed on us.
+      if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
+      if (/^57P0|^08|^53300|^ECONNRESET|^EPIPE/.test(code) || /terminated|timeout/i.test(String(error)))
+        return 'busy';
+      throw error;
+    }
+    client.once('end', () => this.#onLeaseLost(client));
+    this.#lease = client;
+    return 'joined';
+  }
+
+  /** PostgreSQL restarted after a crash, or was killed: take a new lease, which starts it if it is gone. */
+  #onLeaseLost(client: pg.Client): void {
+    if (this.#leaving || this.#lease !== client) return;
+    this.#lease = null;
+    this.#log.warn('PostgreSQL se ha detenido; se vuelve a iniciar');
+    this.#rejoining = this.join()
+      .catch((error: unknown) => {
+        this.#log.error('PostgreSQL no se pudo volver a iniciar', { error: String(error) });
+      })
+      .finally(() => {
+        this.#rejoining = null;
+      });
+  }
+
+  #postmasterLives(): boolean {
+    const pid = this.#folder.postmaster()?.pid;
+    return pid !== undefined && isPostgres(pid);
+  }
+
+  async #spawn(): Promise<{ exited: boolean }> {
+    await this.#folder.prepare();
+    const logFile = path.join(this.#dataDir, 'postgres.log');
+    if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) await truncate(logFile);
+    const output = openSync(logFile, 'a', 0o600);
+    const { file, args, ...as } = this.#folder
+      .runAs()
+      .command(this.#binaries.postgres, ['-D', this.#folder.path]);
+    const state = { exited: false };
+    // Detached: Ctrl-C in a terminal reaches the whole group, and the server has to end before its database.
+    const child = spawn(file, args, {
+      ...as,
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: environment(),
+    });
+    closeSync(output);
+    child.once('error', () => {
+      state.exited = true;
+    });
+    child.once('exit', () => {
+      state.exited = true;
+    });
+    child.unref();
+    return state;
+  }
+
+  async #failure(): Promise<StartError> {
+    const log = await readFile(path.join(this.#dataDir, 'postgres.log'), 'utf8').catch(() => '');
+    const last = log.trimEnd().split('\n').slice(-8).join('\n');
+    return new StartError(
+      `No se pudo iniciar la base de datos de ${this.#folder.path}. Sus últimos mensajes:\n${last}`,
+    );
+  }
+
+  async leave(): Promise<void> {
+    if (this.#leaving) return;
+    this.#leaving = true;
+    await this.#rejoining;
+    const lease = this.#lease;
+    this.#lease = null;
+    if (!lease) return;
+    let last = false;
+    try {
+      await lease.query('select pg_advisory_unlock_shared($1)', [LEASE]);
+      last = (await lease.query('select pg_try_advisory_lock($1) as alone', [LEASE])).rows[0]?.alone === true;
+      if (last) await this.#stop();
+      if (last) await this.#folder.removeSockets();
+    } finally {
+      await lease.end().catch(() => undefined);
+    }
+  }
+
+  /** Called with the exclusive lock held, which keeps newcomers out until PostgreSQL itself refuses them. */
+  async #stop(): Promise<void> {
+    const pid = this.#folder.postmaster()?.pid;
+    if (pid === undefined) return;
+    if (process.platform === 'win32') {
+      spawnSync(this.#binaries.pgCtl, ['stop', '-D', this.#folder.path, '-m', 'fast', '-w'], {
+        stdio: 'ignore',
+      });
+      return;
+    }
+    const gone = () => this.#folder.postmaster()?.pid !== pid;
+    signal(pid, 'SIGINT');
+    if (await until(gone, STOP_TIMEOUT_MS)) return;
+    this.#log.warn('PostgreSQL tarda en detenerse; se interrumpe');
+    signal(pid, 'SIGQUIT');
+    await until(gone, 2_000);
+  }
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  if (rowCount) return;
+  await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
+    // Another process made it at the same moment.
+    if (error.code !== '42P04' && error.code !== '23505') throw error;
+  });
+}
+
+/** A URL for a connection; a socket's folder goes into the query because a host can't contain slashes. */
+function connectionUrl({ host, port, user, database, password }: PostgresConnection): string {
+  const secret = password ? `:${encodeURIComponent(password)}` : '';
+  if (!host.startsWith('/')) return `postgresql://${user}${secret}@${host}:${port}/${database}`;
+  return `postgresql://${user}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

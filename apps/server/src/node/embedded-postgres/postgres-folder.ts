@@ -1,0 +1,214 @@
+/**
+ * What stands on the disk: the folder of a PostgreSQL, its configuration, and what it writes about itself.
+ *
+ * Initialisation happens in a temporary folder that is renamed when complete, so a half-made one is never used and of
+ * two at once exactly one wins.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+import { freePort } from './free-port.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { type PostgresIdentity, postgresIdentity } from './postgres-identity.ts';
+import { isAlive, isPostgres, runToEnd } from './processes.ts';
+
+export interface PostgresConnection {
+  /** A folder with a Unix socket, or an address on Windows. */
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+}
+
+const USER = 'callejero';
+const PORT = 5432;
+/** Linux allows 107 bytes for a socket's path and macOS 103. */
+const SOCKET_PATH_LIMIT = 100;
+
+/** For a small machine; durable. */
+const SETTINGS: Record<string, string> = {
+  shared_buffers: '128MB',
+  max_connections: '60',
+  synchronous_commit: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Nobody replicates from an embedded database: less log is written.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // The data is on the disk of one machine, mostly cached: random reads cost little more than sequential ones.
+  random_page_cost: '1.1',
+  // Every statement is copied into the table of activities, and cut to this letter by letter.
+  track_activity_query_size: '256',
+  log_min_messages: 'warning',
+  log_line_prefix: '%m [%p] ',
+};
+
+export class PostgresFolder {
+  readonly path: string;
+  readonly #dataDir: string;
+  readonly #binaries: PostgresBinaries;
+  readonly #settings: Readonly<Record<string, string>>;
+  #identity: PostgresIdentity | null = null;
+
+  /** `settings` are added to the server's, or replace them. */
+  constructor(dataDir: string, binaries: PostgresBinaries, settings: Readonly<Record<string, string>> = {}) {
+    this.path = path.join(dataDir, 'postgres');
+    this.#dataDir = dataDir;
+    this.#binaries = binaries;
+    this.#settings = settings;
+  }
+
+  async initialise(): Promise<void> {
+    await this.#removeAbandoned();
+    const major = await readFile(path.join(this.path, 'PG_VERSION'), 'utf8').catch(() => null);
+    if (major === null) await this.#create();
+    else if (Number(major) !== this.#binaries.major) {
+      throw new StartError(
+        `La carpeta de datos ${this.#dataDir} es de PostgreSQL ${major.trim()} y esta versión de Callejero trae PostgreSQL ` +
+          `${this.#binaries.major}. Con la versión anterior de Callejero haz una copia («npm run backup»); después, con esta ` +
+          'versión y una carpeta nueva (DATA_DIR), cárgala con «npm run restore».',
+      );
+    }
+  }
+
+  /** Folders of an initialisation that was killed. */
+  async #removeAbandoned(): Promise<void> {
+    for (const name of await readdir(this.#dataDir)) {
+      const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1];
+      if (pid && !isAlive(Number(pid)))
+        await rm(path.join(this.#dataDir, name), { recursive: true, force: true });
+    }
+  }
+
+  async #create(): Promise<void> {
+    if (existsSync(this.path) && (await readdir(this.path)).length > 0) {
+      throw new StartError(
+        `La carpeta ${this.path} no está vacía y no es de PostgreSQL. Muévela o elige otra carpeta con DATA_DIR.`,
+      );
+    }
+    const identity = postgresIdentity(this.path);
+    const folder = `${this.path}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+    const passwordFile = `${folder}.password`;
+    await mkdir(folder, { mode: 0o700 });
+    try {
+      const password = randomBytes(24).toString('base64url');
+      await writeFile(passwordFile, password, { mode: 0o600 });
+      identity.own(folder);
+      identity.own(passwordFile);
+      const { file, args, ...as } = identity.command(this.#binaries.initdb, [
+        ...['-D', folder, '-U', USER, '--pwfile', passwordFile],
+        ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        // The socket's folder is open to this account alone; an address (Windows) asks for the password.
+        ...['--data-checksums', '--auth-local=trust', '--auth-host=scram-sha-256'],
+        ...(this.#settings.fsync === 'off' ? ['--no-sync'] : []),
+      ]);
+      const run = await runToEnd(file, args, as);
+      if (run.code !== 0)
+        throw new StartError(`No se pudo crear la base de datos en ${this.path}: ${run.output.trim()}`);
+      const configuration = path.join(folder, 'postgresql.conf');
+      await writeFile(configuration, "\ninclude_if_exists = 'callejero.conf'\n", { flag: 'a' });
+      await writeFile(path.join(folder, 'callejero.password'), password, { mode: 0o600 });
+      identity.own(folder);
+      await rename(folder, this.path).catch((error: NodeJS.ErrnoException) => {
+        // Another process was faster; its folder is as good.
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      });
+    } finally {
+      await rm(passwordFile, { force: true });
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  connection(database: string): PostgresConnection {
+    if (process.platform !== 'win32')
+      return { host: socketFolder(this.path), port: PORT, user: USER, database };
+    const port = Number(this.postmaster()?.port ?? PORT);
+    const password = readFileSync(path.join(this.path, 'callejero.password'), 'utf8');
+    return { host: '127.0.0.1', port, user: USER, database, password };
+  }
+
+  /** Before every start. */
+  async prepare(): Promise<void> {
+    await this.#configure();
+    await this.#disownReusedNumbers();
+  }
+
+  /** Who PostgreSQL runs as here. */
+  runAs(): PostgresIdentity {
+    this.#identity ??= postgresIdentity(this.path);
+    return this.#identity;
+  }
+
+  /** What PostgreSQL writes about itself: number, folder, start, port, socket folder, address. */
+  postmaster(): { pid: number; port: string } | null {
+    try {
+      const lines = readFileSync(path.join(this.path, 'postmaster.pid'), 'utf8').split('\n');
+      const pid = Number.parseInt(lines[0] ?? '', 10);
+      return Number.isInteger(pid) && pid > 0 ? { pid, port: lines[3] ?? '' } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Only when it is empty: somebody may be starting already. */
+  async removeSockets(): Promise<void> {
+    const sockets = socketFolder(this.path);
+    if (sockets !== this.path) await rmdir(sockets).catch(() => undefined);
+  }
+
+  /** Written at every start: DATA_DIR may have been moved, and a new release may bring other settings. */
+  async #configure(): Promise<void> {
+    const windows = process.platform === 'win32';
+    const sockets = socketFolder(this.path);
+    if (!windows && sockets !== this.path) {
+      await mkdir(sockets, { recursive: true, mode: 0o700 });
+      await chmod(sockets, 0o700);
+      this.runAs().own(sockets);
+    }
+    const settings: Record<string, string> = {
+      ...SETTINGS,
+      listen_addresses: windows ? '127.0.0.1' : '',
+      port: String(windows ? await freePort() : PORT),
+      unix_socket_directories: windows ? '' : sockets,
+      unix_socket_permissions: '0700',
+      ...this.#settings,
+    };
+    const text = Object.entries(settings).map(
+      ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
+    );
+    const file = path.join(this.path, 'callejero.conf');
+    await writeFile(`${file}.${process.pid}`, text.join(''), { mode: 0o600 });
+    this.runAs().own(`${file}.${process.pid}`);
+    await rename(`${file}.${process.pid}`, file);
+  }
+
+  /**
+   * After the power went out, or a container was killed, the number in PostgreSQL's lock files may meanwhile belong to
+   * another program, and PostgreSQL would believe that it is itself and refuse to start. Our own number in its place
+   * says "not running" (it ignores its parent's) while leaving its other checks for surviving processes in force.
+   */
+  async #disownReusedNumbers(): Promise<void> {
+    const locks = [
+      path.join(this.path, 'postmaster.pid'),
+      path.join(socketFolder(this.path), `.s.PGSQL.${PORT}.lock`),
+    ];
+    for (const lock of locks) {
+      const text = await readFile(lock, 'utf8').catch(() => null);
+      const pid = Number.parseInt(text ?? '', 10);
+      if (text === null || !isAlive(pid) || isPostgres(pid)) continue;
+      await writeFile(lock, text.replace(/^\d+/, String(process.pid)));
+    }
+  }
+}
+
+/** The data folder itself, or a short one where that path would be too long for a socket. */
+function socketFolder(folder: string): string {
+  if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_LIMIT) return folder;
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  return path.join(os.tmpdir(), `callejero-${process.getuid?.() ?? 0}-${hash}`);
+}

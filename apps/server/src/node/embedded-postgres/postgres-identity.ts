@@ -1,0 +1,93 @@
+/**
+ * PostgreSQL refuses to run as root, yet containers usually are. As root it runs inside a user namespace in which root
+ * has another number: no account is needed, nothing on the machine changes, and on disk the files stay root's, so a
+ * later start in another namespace finds its own files. Where namespaces are forbidden, a dedicated account is used.
+ */
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+
+export interface PostgresIdentity {
+  /** Turns a program and its arguments into what has to be spawned. */
+  command(
+    program: string,
+    args: readonly string[],
+  ): { file: string; args: string[]; uid?: number; gid?: number };
+  /** Gives a folder that the server made to the account PostgreSQL runs as. */
+  own(folder: string): void;
+}
+
+interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+const AS_OURSELVES: PostgresIdentity = {
+  command: (program, args) => ({ file: program, args: [...args] }),
+  own: () => undefined,
+};
+
+/** Decides how to run PostgreSQL on `dataFolder`, which may not exist yet. */
+export function postgresIdentity(dataFolder: string): PostgresIdentity {
+  if (process.getuid?.() !== 0) return AS_OURSELVES;
+  const accounts = readAccounts();
+  const owner = existsSync(dataFolder) ? statSync(dataFolder).uid : 0;
+  // A folder made by somebody else (a developer before `sudo`, the dedicated account) keeps its owner.
+  const foreign = owner === 0 ? undefined : accounts.find((account) => account.uid === owner);
+  if (foreign) return asAccount(foreign);
+  return inNamespace(accounts) ?? asAccount(dedicatedAccount(accounts));
+}
+
+function readAccounts(): Account[] {
+  try {
+    return readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name = '', , uid = '', gid = '']) => ({ name, uid: Number(uid), gid: Number(gid) }))
+      .filter((account) => account.name !== '' && account.uid > 0);
+  } catch {
+    return [];
+  }
+}
+
+function inNamespace(accounts: readonly Account[]): PostgresIdentity | null {
+  if (process.platform !== 'linux') return null;
+  // `initdb` wants its user to have a name, so the number must be one that /etc/passwd knows; any one will do.
+  const uid = (accounts.find((account) => account.uid === 1000) ?? accounts[0])?.uid;
+  if (uid === undefined) return null;
+  const prefix = ['--user', `--map-user=${uid}`, `--map-group=${uid}`];
+  if (spawnSync('unshare', [...prefix, 'true'], { stdio: 'ignore' }).status !== 0) return null;
+  return {
+    command: (program, args) => ({ file: 'unshare', args: [...prefix, program, ...args] }),
+    own: () => undefined,
+  };
+}
+
+function asAccount({ uid, gid }: Account): PostgresIdentity {
+  return {
+    command: (program, args) => ({ file: program, args: [...args], uid, gid }),
+    own: (folder) => chownTree(folder, uid, gid),
+  };
+}
+
+function dedicatedAccount(accounts: readonly Account[]): Account {
+  const known = accounts.find(({ name }) => name === 'callejero');
+  if (known) return known;
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'callejero'], {
+    stdio: 'ignore',
+  });
+  const made = readAccounts().find(({ name }) => name === 'callejero');
+  if (made) return made;
+  throw new StartError(
+    'PostgreSQL no puede ejecutarse como root y en este sistema no se puede cambiar de usuario. Inicia Callejero con un ' +
+      'usuario normal o indica una base de datos propia con DATABASE_URL.',
+  );
+}
+
+function chownTree(entry: string, uid: number, gid: number): void {
+  chownSync(entry, uid, gid);
+  if (!lstatSync(entry).isDirectory()) return;
+  for (const name of readdirSync(entry)) chownTree(path.join(entry, name), uid, gid);
+}

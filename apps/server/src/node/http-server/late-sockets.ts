@@ -1,0 +1,67 @@
+/**
+ * The live connection's sockets, loaded with the first client that asks for them: an idle server does without their
+ * 5 MB.
+ */
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Config } from '../../ports/config.ts';
+import type { Log } from '../../ports/ports.ts';
+import type { Realtime } from '../../realtime/live.ts';
+import type { Sockets } from './sockets.ts';
+
+const isLive = ({ url }: IncomingMessage) => url?.startsWith('/socket.io/') ?? false;
+
+/** To be called when `server` answers everything else already. What comes before they are there waits for them. */
+export function attachSocketsLate(
+  server: HttpServer,
+  realtime: Realtime,
+  platform: { config: Pick<Config, 'corsOrigins'>; log: Log },
+): Sockets {
+  let attached: Promise<Sockets> | null = null;
+  let closed = false;
+  const others = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
+
+  const attach = async (): Promise<void> => {
+    if (closed) throw new Error('the server is shutting down');
+    attached ??= import('./sockets.ts').then(({ attachSockets }) => {
+      server.off('upgrade', onUpgrade);
+      // From now on Socket.IO sees every request first and leaves us only what is not its own.
+      return attachSockets(server, realtime, platform);
+    });
+    await attached;
+  };
+  const again = (what: Promise<void>, next: () => void, stop: () => void) => {
+    what.then(next, (error: unknown) => {
+      if (!closed) platform.log.error('the live connection could not be loaded', { error: String(error) });
+      stop();
+    });
+  };
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    if (isLive(request)) {
+      const stop = () => void response.writeHead(503).end();
+      return again(attach(), () => server.emit('request', request, response), stop);
+    }
+    for (const listener of others) listener.call(server, request, response);
+  };
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!isLive(request)) return void socket.destroy();
+    again(
+      attach(),
+      () => server.emit('upgrade', request, socket, head),
+      () => socket.destroy(),
+    );
+  };
+  server.removeAllListeners('request');
+  server.on('request', onRequest);
+  server.on('upgrade', onUpgrade);
+
+  return {
+    async close() {
+      closed = true;
+      await (await attached?.catch(() => null))?.close();
+    },
+  };
+}

@@ -1,0 +1,212 @@
+/** The live connection's sockets: Socket.IO on the server's port, at `/socket.io`. */
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Acknowledgement,
+  type ClientToServerMessages,
+  handshakeRefused,
+  handshakeUnavailable,
+  type ServerToClientMessages,
+} from '@callejero/contract/realtime.ts';
+import { Server, type ServerOptions, type Socket } from 'socket.io';
+import * as z from 'zod';
+import type { Config } from '../../ports/config.ts';
+import type { Log } from '../../ports/ports.ts';
+import type { Connection, Realtime, SignedIn } from '../../realtime/live.ts';
+import { recoveryWindow } from '../../realtime/members.ts';
+import { secureRecovery } from './recovery.ts';
+
+export interface Sockets {
+  /** Ends all of them, so that their clients come back elsewhere or later. */
+  close(): Promise<void>;
+}
+
+export interface SocketOptions {
+  /** Where rooms are kept: several servers can share one. */
+  adapter?: NonNullable<ServerOptions['adapter']>;
+  /** Milliseconds within which a socket must say who it is. */
+  patience?: number;
+}
+
+type LiveSocket = Socket<ClientToServerMessages, ServerToClientMessages, Record<string, never>, SocketData>;
+
+interface SocketData {
+  /** User and session; kept with the state of a lost connection. */
+  owner?: string;
+}
+
+/** Bytes of one message: they carry an id. */
+const maxMessage = 16_000;
+/** Messages of one socket at once, and per second: a client acknowledges all that waited when it comes back. */
+const burst = 200;
+const rate = 20;
+/** Milliseconds for the closing handshakes. */
+const goodbye = 2000;
+
+const refused = {
+  ok: false,
+  error: 'El servidor no admite este mensaje.',
+} as const satisfies Acknowledgement;
+const idSchema = z.uuid();
+
+export function attachSockets(
+  server: HttpServer,
+  realtime: Realtime,
+  { config, log }: { config: Pick<Config, 'corsOrigins'>; log: Log },
+  { adapter, patience = 10_000 }: SocketOptions = {},
+): Sockets {
+  const io = new Server<ClientToServerMessages, ServerToClientMessages, Record<string, never>, SocketData>(
+    server,
+    {
+      path: '/socket.io',
+      serveClient: false,
+      transports: ['websocket', 'polling'],
+      perMessageDeflate: false,
+      maxHttpBufferSize: maxMessage,
+      connectTimeout: patience,
+      cors: { origin: [...config.corsOrigins] },
+      allowRequest: (request, decide) => decide(null, isOwnOrigin(request, config.corsOrigins)),
+      connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: false },
+      ...(adapter ? { adapter } : {}),
+    },
+  );
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (_, socket) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+  });
+  const recovery = secureRecovery(io.of('/'), recoveryWindow);
+  const admitted = new WeakMap<LiveSocket, SignedIn>();
+
+  async function admit(socket: LiveSocket): Promise<void> {
+    const who = await realtime.authenticate(socket.handshake.auth.accessToken).catch((error: unknown) => {
+      log.error('No se pudo comprobar quién abre una conexión en vivo', { error });
+      throw new Error(handshakeUnavailable);
+    });
+    const owner = who && `${who.user} ${who.session}`;
+    if (!owner || (socket.recovered && !recovery.take(socket, owner))) throw new Error(handshakeRefused);
+    socket.data.owner = owner;
+    admitted.set(socket, who);
+  }
+
+  io.use((socket, next) => void admit(socket).then(() => next(), next));
+
+  io.on('connection', (socket) => {
+    const who = admitted.get(socket);
+    if (!who) return void socket.disconnect(true);
+    const connection = realtime.connect(who, {
+      join(rooms) {
+        for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) socket.leave(room);
+        socket.join([...rooms]);
+      },
+      close: () => void socket.disconnect(true),
+      displace() {
+        socket.emit('displaced');
+        socket.disconnect(true);
+      },
+    });
+    const late = setTimeout(() => socket.disconnect(true), patience);
+    const enter = async (userId: unknown): Promise<boolean> => {
+      const entered = await connection.enter(userId);
+      if (entered) clearTimeout(late);
+      return entered;
+    };
+    limitMessages(socket);
+    listen(socket, connection, enter, log);
+    socket.on('disconnect', () => {
+      clearTimeout(late);
+      connection.gone();
+    });
+    if (socket.recovered) attempt(socket, log, () => resume(socket, who, enter));
+  });
+
+  /** Gives a recovered socket what it missed; if it hears other rooms by now, it has to look at everything again. */
+  async function resume(
+    socket: LiveSocket,
+    { user }: SignedIn,
+    enter: (userId: unknown) => Promise<boolean>,
+  ) {
+    if (!(await enter(user))) return void socket.disconnect(true);
+    if (await recovery.resume(socket)) return;
+    const payload = { resource: '*', id: null, change: 'updated' } as const;
+    socket.emit('event', { type: 'event', eventName: 'data-changed', payload });
+  }
+
+  realtime.attach({ send: (rooms, name, ...message) => void io.local.to([...rooms]).emit(name, ...message) });
+
+  return {
+    async close() {
+      realtime.close();
+      // It also waits for the HTTP server, whose other connections are not ours to end.
+      void io.close();
+      const ended = [...upgraded].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      await Promise.race([Promise.all(ended), delay(goodbye, undefined, { ref: false })]);
+      for (const socket of upgraded) socket.destroy();
+    },
+  };
+}
+
+/** What a client may say. Whatever it sends is answered or ignored; only too much of it ends the socket. */
+function listen(
+  socket: LiveSocket,
+  connection: Connection,
+  enter: (userId: unknown) => Promise<boolean>,
+  log: Log,
+): void {
+  const answer = (acknowledge: unknown, work: () => Promise<Acknowledgement>) =>
+    attempt(socket, log, async () => {
+      const acknowledgement = await work();
+      if (typeof acknowledge === 'function') acknowledge(acknowledgement);
+    });
+
+  socket.on('handleUser', (userId: unknown, acknowledge: unknown) => {
+    answer(acknowledge, async () => {
+      if (!(await enter(userId))) {
+        // After the answer has been sent.
+        setImmediate(() => socket.disconnect(true));
+        return refused;
+      }
+      socket.emit('pendingActions', await connection.pendingActions());
+      return { ok: true };
+    });
+  });
+
+  socket.on('actionPerformed', (actionId: unknown, acknowledge: unknown) => {
+    answer(acknowledge, async () => {
+      const id = idSchema.safeParse(actionId);
+      if (!connection.entered || !id.success) return refused;
+      return (await connection.actionPerformed(id.data)) ? { ok: true } : refused;
+    });
+  });
+
+  socket.on('logout', () => attempt(socket, log, () => connection.logout()));
+}
+
+/** When the database does not answer, the client comes back by itself and tries again. */
+function attempt(socket: LiveSocket, log: Log, work: () => Promise<void>): void {
+  work().catch((error: unknown) => {
+    log.error('Un mensaje de la conexión en vivo no se pudo atender', { error });
+    socket.conn.close();
+  });
+}
+
+/** A bucket of messages that fills up again with time. */
+function limitMessages(socket: LiveSocket): void {
+  let left = burst;
+  let since = performance.now();
+  socket.use((_, next) => {
+    const now = performance.now();
+    left = Math.min(burst, left + ((now - since) / 1000) * rate) - 1;
+    since = now;
+    if (left >= 0) next();
+    else socket.disconnect(true);
+  });
+}
+
+/** Browsers say where a page is from. Who says nothing is no page; the token decides in any case. */
+function isOwnOrigin({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || allowed.includes(origin)) return true;
+  return URL.parse(origin)?.host === host;
+}

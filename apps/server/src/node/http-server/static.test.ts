@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createStatic } from './static.ts';
+
+let folder: string;
+/** Of the base map that was chosen. */
+let mapSources: string[] = [];
+let server: Server;
+const script = 'export const hello = "hola";'.repeat(100);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-static-'));
+  const root = path.join(folder, 'dist');
+  await mkdir(path.join(root, 'assets'), { recursive: true });
+  await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Callejero</title>');
+  await writeFile(path.join(root, '.stamp'), 'secret');
+  await writeFile(path.join(root, 'assets', 'app-1a2b.js'), script);
+  await writeFile(path.join(root, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
+  await writeFile(path.join(folder, 'outside.txt'), 'secret');
+  const map = path.join(folder, 'city.pmtiles');
+  await writeFile(map, Buffer.from('0123456789'));
+  await mkdir(path.join(root, 'embed'));
+  await writeFile(path.join(root, 'embed', 'style-probe.html'), '<!doctype html>');
+  await writeFile(path.join(root, 'assets', 'maplibre-gl-worker-1a2b.mjs'), 'worker');
+  const handle = createStatic(root, readConfig({ MAP_PMTILES: map }), async () => mapSources);
+  server = createServer(async (request, response) => {
+    if (!(await handle(request, response))) response.writeHead(404, { 'x-api': 'asked' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As written, without a client that tidies the path. */
+async function get(target: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo;
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    send({ host: '127.0.0.1', port, path: target, method, headers }, resolve).on('error', reject).end();
+  });
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+const page = { accept: 'text/html' };
+
+test('a screen of the app is the page, at every address that is not the API’s', async () => {
+  for (const target of ['/', '/login', '/commerce/edit/123']) {
+    const { status, headers, body } = await get(target, page);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(body.toString()).toContain('Callejero');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  }
+  for (const target of [
+    '/v1/nothing',
+    '/docs',
+    '/health',
+    '/metrics',
+    '/stored-images/a.webp',
+    '/config.json',
+  ]) {
+    expect((await get(target, page)).headers['x-api']).toBe('asked');
+  }
+  expect((await get('/missing.js', { accept: '*/*' })).headers['x-api']).toBe('asked');
+  expect((await get('/login', page, 'POST')).headers['x-api']).toBe('asked');
+});
+
+test('hashed assets are kept for ever and sent as small as the client takes them', async () => {
+  const plain = await get('/assets/app-1a2b.js');
+  expect(plain.headers['cache-control']).toContain('immutable');
+  expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(plain.body.toString()).toBe(script);
+  const small = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(small.body).toString()).toBe(script);
+  expect(small.headers.etag).not.toBe(plain.headers.etag);
+  const again = await get('/assets/app-1a2b.js', { 'if-none-match': plain.headers.etag ?? '' });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test.each([
+  '/../outside.txt',
+  '/..%2foutside.txt',
+  '/assets/../../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/.stamp',
+  '//',
+  '/%',
+  '/%00',
+])('nothing outside or hidden is served: %s', async (target) => {
+  expect((await get(target, page)).body.toString()).not.toContain('secret');
+});
+
+test('the map is served in ranges', async () => {
+  const whole = await get('/map.pmtiles');
+  expect([whole.status, whole.headers['accept-ranges'], whole.body.toString()]).toEqual([
+    200,
+    'bytes',
+    '0123456789',
+  ]);
+  const ranges = { 'bytes=2-4': '234', 'bytes=7-': '789', 'bytes=-2': '89', 'bytes=8-99': '89' };
+  for (const [range, text] of Object.entries(ranges)) {
+    const part = await get('/map.pmtiles', { range });
+    expect([part.status, part.body.toString()]).toEqual([206, text]);
+    expect(part.headers['content-length']).toBe(String(text.length));
+  }
+  expect((await get('/map.pmtiles', { range: 'bytes=2-4' })).headers['content-range']).toBe('bytes 2-4/10');
+  const beyond = await get('/map.pmtiles', { range: 'bytes=10-' });
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+  const changed = await get('/map.pmtiles', { range: 'bytes=2-4', 'if-range': '"older"' });
+  expect([changed.status, changed.body.toString()]).toEqual([200, '0123456789']);
+  const head = await get('/map.pmtiles', {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '10', 0]);
+});
+
+test('a page loads only what is ours, any https image, the live connection, Google’s street view, and can not be framed', async () => {
+  const { headers } = await get('/login', page);
+  const policy = new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)] as const),
+  );
+  expect(policy.get('default-src')).toEqual(["'self'"]);
+  expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+  expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https:']);
+  expect(policy.get('connect-src')).toEqual(["'self'", 'ws://localhost:3000', 'http://localhost:3000']);
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(policy.get('frame-src')).toEqual(["'self'", 'https://www.google.com/maps/embed/']);
+  expect(policy.get('object-src')).toEqual(["'none'"]);
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('the hosts of the base map are admitted from when it is chosen, by pages and by the map’s worker', async () => {
+  const targets = ['/map', '/assets/maplibre-gl-worker-1a2b.mjs?map=3'];
+  const connect = async (target: string) =>
+    /connect-src ([^;]+)/.exec(String((await get(target, page)).headers['content-security-policy']))?.[1];
+  for (const target of targets) expect(await connect(target)).not.toContain('https:');
+  mapSources = ['https://teselas.example'];
+  for (const target of targets) expect(await connect(target)).toMatch(/ https:\/\/teselas\.example$/);
+  mapSources = [];
+  for (const target of targets) expect(await connect(target)).not.toContain('teselas');
+});
+
+test('only the frame in which a style is tried and its worker ask any host, and only our pages frame it', async () => {
+  for (const target of ['/embed/style-probe.html', '/assets/maplibre-gl-worker-1a2b.mjs?map=probe']) {
+    const { headers } = await get(target);
+    expect(headers['content-security-policy']).toMatch(/connect-src [^;]* https:;/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  }
+  for (const target of ['/map?map=probe', '/assets/app-1a2b.js?map=probe', '/embed/style-probe.html/x']) {
+    const policy = String((await get(target, page)).headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/connect-src [^;]* https:(?:;| )/);
+  }
+});

@@ -1,0 +1,184 @@
+/**
+ * The built client as static files, and the map's PMTiles archive with ranges. Serves what the build wrote: hashed
+ * assets for ever, everything else to be asked again; `.br` and `.gz` beside a file are sent as they are.
+ */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { parseRange } from '../../http/range.ts';
+import type { Config } from '../../ports/config.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.pmtiles': 'application/octet-stream',
+};
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Paths that are the API's, so that a typo there is a 404 and never the app's page. */
+const apiPaths =
+  /^\/(?:(?:v1|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|sitemap)/;
+
+export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+/** Answers true when it answered; else the API is asked. */
+export function createStatic(
+  root: string,
+  config: Config,
+  /** Other hosts that the base map comes from. */
+  mapSources: () => Promise<readonly string[]> = async () => [],
+): StaticHandler {
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const pathname = decode(request.url ?? '/');
+    if (pathname === null || apiPaths.test(pathname)) return false;
+    if (pathname === '/map.pmtiles') {
+      if (config.mapPmtiles === null) return false;
+      return sendFile(request, response, config.mapPmtiles, { 'Cache-Control': 'public, max-age=3600' });
+    }
+    const trying = isProbe(pathname, request.url ?? '');
+    const headers = pageHeaders(config, trying ? ['https:'] : await mapSources(), trying);
+    const file = path.join(root, pathname);
+    const inside = file.startsWith(`${root}${path.sep}`) && !/(?:^|\/)\./.test(pathname);
+    const immutable = pathname.startsWith('/assets/');
+    const cache = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+    if (inside && (await sendFile(request, response, file, { ...headers, 'Cache-Control': cache })))
+      return true;
+    // Any other address is a screen of the app, unless it looks like a file: then it is missing.
+    if (path.extname(pathname) !== '' || !accepts(request, 'text/html')) return false;
+    return sendFile(request, response, path.join(root, 'index.html'), {
+      ...headers,
+      'Cache-Control': 'no-cache',
+    });
+  };
+}
+
+/** The path a target names; null for what is none. */
+function decode(target: string): string | null {
+  try {
+    const decoded = decodeURIComponent(new URL(target, 'http://localhost').pathname);
+    return decoded.includes('\0') ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
+function accepts(request: IncomingMessage, type: string): boolean {
+  const accept = request.headers.accept;
+  return accept === undefined || accept.includes(type) || accept.includes('*/*');
+}
+
+/** The frame in which administrators try a style of any host before they choose it, and the worker of its map. */
+function isProbe(pathname: string, target: string): boolean {
+  return (
+    pathname === publicAssets.styleProbe ||
+    (pathname.startsWith('/assets/maplibre-gl-worker') && target.endsWith('?map=probe'))
+  );
+}
+
+/** What the app's pages may load. Any https image, because an image value may be any URL; tiles and styles of the map. */
+function pageHeaders(config: Config, mapSources: readonly string[], framed: boolean): Record<string, string> {
+  // Not every browser takes 'self' for the live connection as well.
+  const live = config.socketEnabled ? [config.publicUrl.replace(/^http/, 'ws')] : [];
+  const connect = new Set(["'self'", ...live, new URL(config.filesUrl).origin, ...mapSources]);
+  const policy = [
+    "default-src 'self'",
+    // The reader of QR codes is WebAssembly; this token allows nothing else that is made while the page runs.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "img-src 'self' data: blob: https:",
+    "style-src 'self' 'unsafe-inline'",
+    `connect-src ${[...connect].join(' ')}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    // Google's pictures of a street, which a place's page shows when they are asked for and the city has a key.
+    // And the frame in which a style is tried.
+    "frame-src 'self' https://www.google.com/maps/embed/",
+    "base-uri 'self'",
+    "form-action 'self'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    ...(config.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self)',
+  };
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  headers: Record<string, string>,
+): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) return false;
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  let source = { file, size: found.size, encoding: null as string | null };
+  if (!request.headers.range) {
+    for (const [encoding, extension] of encodings) {
+      if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
+      const compressed = await stat(`${file}${extension}`).catch(() => null);
+      if (!compressed) continue;
+      source = { file: `${file}${extension}`, size: compressed.size, encoding };
+      break;
+    }
+  }
+  const revision = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`;
+  // Strong, and so another for each encoding: ranges of different versions must never be put together.
+  const etag = source.encoding ? `"${revision}-${source.encoding}"` : `"${revision}"`;
+  response.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream');
+  response.setHeader('ETag', etag);
+  response.setHeader('Accept-Ranges', 'bytes');
+  response.setHeader('Vary', 'Accept-Encoding');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (
+    request.headers['if-none-match']?.split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)
+  ) {
+    response.writeHead(304).end();
+    return true;
+  }
+  if (source.encoding) response.setHeader('Content-Encoding', source.encoding);
+  const unchanged = (request.headers['if-range'] ?? etag) === etag;
+  const range = unchanged ? parseRange(request.headers.range, source.size) : null;
+  if (range === 'invalid') {
+    response.writeHead(416, { 'Content-Range': `bytes */${source.size}` }).end();
+    return true;
+  }
+  if (range) {
+    const { start, end } = range;
+    response.writeHead(206, {
+      'Content-Range': `bytes ${start}-${end}/${source.size}`,
+      'Content-Length': end - start + 1,
+    });
+  } else {
+    response.writeHead(200, { 'Content-Length': source.size });
+  }
+  if (request.method === 'HEAD') {
+    response.end();
+    return true;
+  }
+  // The other side may hang up while we send: that is its right.
+  await pipeline(createReadStream(source.file, range ?? {}), response).catch(() => response.destroy());
+  return true;
+}

@@ -1,0 +1,121 @@
+/** Puts the Node adapters together. */
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import type { Config } from '../ports/config.ts';
+import type { Log, Platform } from '../ports/ports.ts';
+import { createChangeBus } from './database/changes.ts';
+import { type NodeDatabase, openDatabase } from './database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { systemClock } from './services/clock.ts';
+import { createFileStore } from './services/files.ts';
+import { createHasher } from './services/hasher.ts';
+import { createIds } from './services/ids.ts';
+import { createImages } from './services/images.ts';
+import { createJobs, type NodeJobs } from './services/jobs.ts';
+import { createMemoryLimits } from './services/limits.ts';
+import { createLog } from './services/log.ts';
+import { createMailer } from './services/mailer.ts';
+import { readSecrets } from './services/secrets.ts';
+import { StartError } from './start-error.ts';
+
+export interface NodePlatform extends Platform {
+  db: NodeDatabase;
+  jobs: NodeJobs;
+  /** Ends everything that was opened, in the order in which the parts need each other. */
+  close(): Promise<void>;
+}
+
+const OLDEST_POSTGRES = 15;
+
+/** The platform of a server or a command: with DATABASE_URL's database, or the embedded one of DATA_DIR. */
+export async function createNodePlatform(config: Config): Promise<NodePlatform> {
+  const log = createLog(config.logLevel);
+  const { db, url, embedded } = await openConfigured(config, log);
+  try {
+    const platform = await createPlatformOver(db, url, config, log);
+    return {
+      ...platform,
+      async close() {
+        await platform.close();
+        await db.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/** The configured database, reachable and new enough. The caller closes it and then stops the embedded server. */
+export async function openConfigured(
+  config: Config,
+  log: Log,
+  applicationName = 'callejero',
+): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const db = openDatabase({ connection: url, pool: config.databasePool, applicationName, log });
+  if (!embedded) await assertUsable(db);
+  return { db, url, embedded };
+}
+
+/** The platform over a database that is open already; `close` leaves that one open. */
+export async function createPlatformOver(
+  db: NodeDatabase,
+  url: string,
+  config: Config,
+  log: Log = createLog(config.logLevel),
+): Promise<NodePlatform> {
+  const clock = systemClock;
+  const ids = createIds(clock);
+  const secrets = await readSecrets(config);
+  const changes = createChangeBus(db, log);
+  const jobs = createJobs({ databaseUrl: url, log });
+  const outbox = path.join(config.dataDir, 'outbox');
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log, clock, ids });
+  await changes.ready;
+  return {
+    config,
+    db,
+    files: createFileStore(path.join(config.dataDir, 'stored-images')),
+    images: createImages(),
+    hasher: createHasher(),
+    mailer,
+    jobs,
+    changes,
+    limits: createMemoryLimits(),
+    clock,
+    ids,
+    log,
+    sha256: (text) => hash('sha256', text),
+    secrets,
+    async close() {
+      await jobs.stop();
+      mailer.close();
+      await changes.close();
+    },
+  };
+}
+
+async function assertUsable(db: NodeDatabase): Promise<void> {
+  let version: number;
+  try {
+    const [row] = await db.query<{ version: number }>({
+      text: `select current_setting('server_version_num')::int / 10000 as version`,
+      values: [],
+    });
+    version = row?.version ?? 0;
+  } catch (error) {
+    await db.close();
+    const reason =
+      error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
+    throw new StartError(`No se puede conectar con la base de datos de DATABASE_URL: ${reason}.`);
+  }
+  if (version >= OLDEST_POSTGRES) return;
+  await db.close();
+  throw new StartError(
+    `DATABASE_URL es de un PostgreSQL ${version} y Callejero necesita al menos PostgreSQL ${OLDEST_POSTGRES}.`,
+  );
+}

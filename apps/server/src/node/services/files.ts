@@ -1,0 +1,127 @@
+/**
+ * Stored files on disk. A file is written aside, flushed and renamed, so that nobody ever reads half of one and a power
+ * cut leaves either the whole file or none.
+ */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, type Dirent } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { FileStore } from '../../ports/ports.ts';
+
+/** Up to this size a file is read at once: cheaper than a stream, and nothing stays open when nobody reads it. */
+const WHOLE = 512 * 1024;
+const ASIDE = '.aside';
+const ABANDONED_MS = 60 * 60 * 1000;
+/** Names we make: no segment starts with a dot, so none leads out of the folder or to files aside. */
+const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
+/** The files under `folder`, which is made when the first one is stored. */
+export function createFileStore(folder: string): FileStore {
+  const aside = path.join(folder, ASIDE);
+
+  const resolve = (name: string): string => {
+    if (!PATH.test(name) || name.length > 200)
+      throw new Error(`Not a path of a stored file: ${JSON.stringify(name)}`);
+    return path.join(folder, name);
+  };
+
+  return {
+    async put(name, content) {
+      const target = resolve(name);
+      await mkdir(aside, { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true });
+      const temporary = path.join(aside, randomUUID());
+      try {
+        const handle = await open(temporary, 'wx', 0o640);
+        let size = 0;
+        try {
+          if (content instanceof Uint8Array) {
+            await handle.writeFile(content);
+            size = content.byteLength;
+          } else {
+            for await (const chunk of content) {
+              await handle.writeFile(chunk);
+              size += chunk.byteLength;
+            }
+          }
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(temporary, target);
+        await syncFolder(path.dirname(target));
+        return { size };
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async get(name, range) {
+      const file = resolve(name);
+      const info = await stat(file).catch(whenAbsent(null));
+      if (!info?.isFile()) return null;
+      if (range) return { content: webStream(createReadStream(file, range)), size: info.size };
+      if (info.size <= WHOLE) {
+        const bytes = await readFile(file).catch(whenAbsent(null));
+        return bytes && { content: streamOf(bytes), size: bytes.byteLength };
+      }
+      return { content: webStream(createReadStream(file)), size: info.size };
+    },
+
+    remove: (name) => rm(resolve(name), { force: true }),
+
+    async *list(under = '') {
+      await removeAbandoned(aside);
+      if (under !== '') resolve(under);
+      yield* walk(folder, under);
+    },
+  };
+}
+
+const webStream = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}
+
+async function* walk(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries: Dirent[] = await readdir(path.join(folder, prefix), { withFileTypes: true }).catch(
+    whenAbsent([]),
+  );
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const name = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) yield* walk(folder, name);
+    else if (entry.isFile()) yield name;
+  }
+}
+
+/** What a killed process was writing. */
+async function removeAbandoned(aside: string): Promise<void> {
+  const before = Date.now() - ABANDONED_MS;
+  for (const name of await readdir(aside).catch(whenAbsent([]))) {
+    const info = await stat(path.join(aside, name)).catch(whenAbsent(null));
+    if (info && info.mtimeMs < before) await rm(path.join(aside, name), { force: true });
+  }
+}
+
+/** A rename survives a power cut only when its folder is flushed too. Windows can't and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+function whenAbsent<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
+    throw error;
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Pictures people upload, re-encoded: what they carry besides the picture (place, camera, anything hidden in the file)
+ * does not survive, and what is no picture does not become one. Only the decoders for the formats named here are
+ * switched on, and the one for drawings, which gets to see our own only.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { Images, ImageVariant } from '../../ports/ports.ts';
+
+const MAX_PIXELS = 50_000_000;
+const SIZES = { default: 2048, sm: 480 };
+const TIME_LIMIT_SECONDS = 30;
+/** Decoded pictures are large; more at once would not be faster on a small machine. */
+const CONCURRENCY = 2;
+
+type Sharp = typeof import('sharp').default;
+
+/** What the first bytes say a file is; its name and declared type say nothing. */
+const SIGNATURES: readonly { loader: string; matches(bytes: Uint8Array): boolean }[] = [
+  { loader: 'VipsForeignLoadJpegBuffer', matches: (b) => startsWith(b, [0xff, 0xd8, 0xff]) },
+  {
+    loader: 'VipsForeignLoadPngBuffer',
+    matches: (b) => startsWith(b, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  },
+  { loader: 'VipsForeignLoadNsgifBuffer', matches: (b) => /^GIF8[79]a/.test(text(b, 0, 6)) },
+  {
+    loader: 'VipsForeignLoadWebpBuffer',
+    matches: (b) => text(b, 0, 4) === 'RIFF' && text(b, 8, 12) === 'WEBP',
+  },
+  { loader: 'VipsForeignLoadHeifBuffer', matches: (b) => /^ftyp(avif|avis|mif1)/.test(text(b, 4, 12)) },
+];
+
+/** The library is loaded with the first picture: it is large, and many processes never see one. */
+export function createImages(): Images {
+  let loading: Promise<Sharp> | null = null;
+  const queue = createQueue(CONCURRENCY);
+
+  return {
+    async variants(bytes) {
+      if (!isPicture(bytes)) throw new ApiError('file-invalid-image');
+      loading ??= loadSharp();
+      const sharp = await loading;
+      return queue(() => encode(sharp, bytes));
+    },
+    async render(svg) {
+      loading ??= loadSharp();
+      const sharp = await loading;
+      return queue(() => encode(sharp, new TextEncoder().encode(svg)));
+    },
+  };
+}
+
+async function loadSharp(): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', ...SIGNATURES.map(({ loader }) => loader)] });
+  return sharp;
+}
+
+async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: TIME_LIMIT_SECONDS })
+      .autoOrient()
+      .resize({ width: SIZES.default, height: SIZES.default, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const large = await toVariant(sharp(data, { raw }));
+    const small = await toVariant(
+      sharp(data, { raw }).resize({
+        width: SIZES.sm,
+        height: SIZES.sm,
+        fit: 'inside',
+        withoutEnlargement: true,
+      }),
+    );
+    return { default: large, sm: small };
+  } catch (error) {
+    throw new ApiError('file-invalid-image', {
+      reason: error instanceof Error ? error.message : String(error),
+    });
+  }
+}
+
+async function toVariant(image: ReturnType<Sharp>): Promise<ImageVariant> {
+  const { data, info } = await image.webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  return {
+    bytes: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+    width: info.width,
+    height: info.height,
+  };
+}
+
+/** Runs at most `limit` at once, in the order of asking. */
+function createQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running === limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place is handed on, not given back, so that nobody slips in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/**
+ * The library looks for itself what a file is, and takes text with `<svg` near its beginning for a drawing. Nothing a
+ * stranger sends may get there under the signature of another format.
+ */
+function isPicture(bytes: Uint8Array): boolean {
+  return SIGNATURES.some(({ matches }) => matches(bytes)) && !/<svg/i.test(text(bytes, 0, 4096));
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+function text(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}

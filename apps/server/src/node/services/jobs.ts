@@ -1,0 +1,149 @@
+/**
+ * Jobs in PostgreSQL through pg-boss. A job is added inside the caller's transaction, so it exists exactly when what it
+ * is about exists; NOTIFY wakes the workers within milliseconds, polling is the safety net. pg-boss has two connections
+ * of its own: with the server's pool, a job that needs a connection could wait for a request that waits for the job.
+ */
+import type { PgBoss, Queue } from 'pg-boss';
+import type { JobHandler, Jobs, Log } from '../../ports/ports.ts';
+
+export interface JobsOptions {
+  databaseUrl: string;
+  log: Log;
+  /** How often to look for jobs that nothing announces: those to be tried again and those of the future. */
+  pollSeconds?: number;
+}
+
+export interface NodeJobs extends Jobs {
+  /** Takes no new jobs, tells running ones to end and waits for them; what does not end in time is run again later. */
+  stop(timeoutMs?: number): Promise<void>;
+}
+
+const SCHEMA = 'pgboss';
+const POOL = 2;
+/** A job whose process was killed is noticed by its missing heartbeat. */
+const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 15;
+
+/** A job may take a day (an import); a failed one is tried again, later and later. */
+const QUEUE: Omit<Queue, 'name'> = {
+  notify: true,
+  expireInSeconds: 24 * 60 * 60 - 1,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  retentionSeconds: 14 * 24 * 60 * 60,
+  deleteAfterSeconds: 7 * 24 * 60 * 60,
+};
+
+export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): NodeJobs {
+  const handlers = new Map<string, JobHandler>();
+  const schedules = new Map<string, string>();
+  const queues = new Set<string>();
+  const stopping = new AbortController();
+  let opening: Promise<PgBoss> | null = null;
+  const running = new Set<Promise<void>>();
+
+  /** Connects with the first use: a command that adds no job never does. */
+  const open = (): Promise<PgBoss> => {
+    opening ??= (async () => {
+      const { PgBoss } = await import('pg-boss');
+      const boss = new PgBoss({
+        connectionString: databaseUrl,
+        application_name: 'callejero-jobs',
+        options: '-c TimeZone=UTC',
+        schema: SCHEMA,
+        max: POOL,
+        useListenNotify: true,
+        superviseIntervalSeconds: SUPERVISE_SECONDS,
+        monitorIntervalSeconds: SUPERVISE_SECONDS,
+        maintenanceIntervalSeconds: 600,
+      });
+      boss.on('error', (error) => log.error('Error en los trabajos', { error: error.message }));
+      boss.on('warning', (warning) => log.warn('Aviso de los trabajos', { warning: warning.message }));
+      await boss.start();
+      for (const { name } of await boss.getQueues()) queues.add(name);
+      for (const name of handlers.keys()) await ensureQueue(boss, name);
+      return boss;
+    })();
+    opening.catch(() => {
+      opening = null;
+    });
+    return opening;
+  };
+
+  const ensureQueue = async (boss: PgBoss, name: string): Promise<void> => {
+    if (queues.has(name)) return;
+    await boss.createQueue(name, QUEUE);
+    queues.add(name);
+  };
+
+  const run = async (name: string, handler: JobHandler, payload: unknown, signal: AbortSignal) => {
+    const work = handler((payload ?? {}) as Record<string, unknown>, {
+      signal: AbortSignal.any([signal, stopping.signal]),
+    });
+    const settled = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    running.add(settled);
+    try {
+      await work;
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error('Un trabajo falló', { job: name, error });
+      throw error;
+    } finally {
+      running.delete(settled);
+    }
+  };
+
+  return {
+    define(name, handler) {
+      handlers.set(name, handler);
+    },
+
+    schedule(name, cron) {
+      schedules.set(name, cron);
+    },
+
+    async enqueue(tx, name, payload) {
+      const boss = await open();
+      await ensureQueue(boss, name);
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => ({
+          rows: await tx.query({ text, values }),
+        }),
+      };
+      await boss.send(name, payload, { db });
+    },
+
+    async start() {
+      const boss = await open();
+      for (const [name, handler] of handlers) {
+        const options = {
+          pollingIntervalSeconds: Math.min(pollSeconds, 2),
+          notifyPollingIntervalSeconds: pollSeconds,
+        };
+        const worker: string = await boss.work(name, options, async (jobs) => {
+          for (const job of jobs) await run(name, handler, job.data, job.signal);
+          // Jobs added together are announced once: who has done one looks for the next before waiting.
+          boss.notifyWorker(worker);
+        });
+      }
+      for (const { name } of await boss.getSchedules()) {
+        if (!schedules.has(name)) await boss.unschedule(name);
+      }
+      for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { tz: 'UTC' });
+    },
+
+    async stop(timeoutMs = 5_000) {
+      const boss = await opening?.catch(() => null);
+      if (!boss || stopping.signal.aborted) return;
+      stopping.abort();
+      const late = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
+      await Promise.race([Promise.all(running), late]);
+      await boss.stop({ graceful: false });
+    },
+  };
+}

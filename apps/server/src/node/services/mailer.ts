@@ -1,0 +1,65 @@
+/**
+ * E-mail over SMTP, or, where no server is configured, as files in an outbox folder that any mail program opens. Both
+ * are made by the same library, so what is seen in the outbox is what would have been sent.
+ */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock, Ids, Log, Mailer } from '../../ports/ports.ts';
+
+export interface MailerOptions {
+  smtpUrl: string | null;
+  from: string;
+  outbox: string;
+  log: Log;
+  clock: Clock;
+  ids: Ids;
+}
+
+export interface NodeMailer extends Mailer {
+  close(): void;
+}
+
+type Transport = { send(mail: object): Promise<void>; close(): void };
+
+/** Connects with the first mail; connections are kept and reused. */
+export function createMailer(options: MailerOptions): NodeMailer {
+  let transport: Promise<Transport> | null = null;
+  return {
+    async send(mail) {
+      transport ??= options.smtpUrl === null ? outbox(options) : smtp(options.smtpUrl);
+      await (await transport).send({ from: options.from, ...mail, date: options.clock.now() });
+    },
+    close() {
+      transport?.then((opened) => opened.close()).catch(() => undefined);
+    },
+  };
+}
+
+async function smtp(url: string): Promise<Transport> {
+  const { createTransport } = await import('nodemailer');
+  const transporter = createTransport({ url, pool: true, maxConnections: 2 });
+  return {
+    async send(mail) {
+      await transporter.sendMail(mail);
+    },
+    close: () => transporter.close(),
+  };
+}
+
+async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promise<Transport> {
+  const { createTransport } = await import('nodemailer');
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    async send(mail) {
+      const { message, envelope } = await composer.sendMail(mail);
+      const moment = clock.now().toISOString().replaceAll(/[:.]/g, '-');
+      const file = path.join(folder, `${moment}-${ids.next()}.eml`);
+      // Renamed when complete: whoever watches the folder sees whole mails only.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.info('Correo guardado en la bandeja de salida (no hay SMTP_URL)', { to: envelope.to, file });
+    },
+    close: () => undefined,
+  };
+}

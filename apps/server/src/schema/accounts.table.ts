@@ -1,0 +1,31 @@
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+/**
+ * What a link in a mail is good for, once: confirming an address, recovering a password. The link's token is a keyed hash
+ * of the row's id, so the job that writes the mail can make it again although only its hash is stored.
+ */
+export const accountTokensTable = pgTable(
+  'account_tokens',
+  {
+    id: uuid().primaryKey(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    /** `confirm-email`, `change-email`, `recover-password`. */
+    kind: text().notNull(),
+    /** SHA-256 of the token. */
+    hash: text().notNull(),
+    /** What takes effect with it: the new address, the names and the hashed password of a sign-up. */
+    payload: jsonb(),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
+  },
+  (table) => [
+    uniqueIndex('account_tokens_hash_key').on(table.hash),
+    index('account_tokens_user').on(table.user),
+    index('account_tokens_expires_at').on(table.expiresAt),
+  ],
+);

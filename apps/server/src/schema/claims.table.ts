@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { commercesTable } from './commerces.table.ts';
+import { baseColumns, foldedColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+export const claimsTable = pgTable(
+  'claims',
+  {
+    ...baseColumns(),
+    commerce: uuid()
+      .notNull()
+      .references(() => commercesTable.id),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id),
+    message: text().notNull(),
+    messageFolded: foldedColumn('message').notNull(),
+    status: text().notNull(),
+    reason: text(),
+  },
+  (table) => [
+    // One that waits is enough.
+    uniqueIndex('claims_commerce_key')
+      .on(table.commerce, table.user)
+      .where(sql`${table.archivedAt} is null and ${table.status} = 'pending'`),
+    index('claims_user').on(table.user),
+    index('claims_status').on(table.status, table.createdAt),
+  ],
+);

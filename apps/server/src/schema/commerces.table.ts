@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  point,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { addressesTable } from './addresses.table.ts';
+import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+/** The host of a web address, without `www.`. */
+const websiteHost = (website: AnyPgColumn) =>
+  sql`substring(lower(${website}) from '^https?://(?:www\\.)?([^/:?#]+)')`;
+
+/** Whose hours, special days and time zone are the same is open at the same time. */
+const scheduleOf = sql`case when opening_hours is not null or special_hours <> '[]' then
+  md5(special_hours::text || coalesce('=' || md5(opening_hours), '-') || coalesce('=' || timezone, ''))::uuid end`;
+
+export const commercesTable = pgTable(
+  'commerces',
+  {
+    ...baseColumns(),
+    name: text().notNull(),
+    nameFolded: foldedColumn('name').notNull(),
+    slug: text().notNull(),
+    description: text(),
+    descriptionFolded: foldedColumn('description'),
+    status: text().notNull().default('pending'),
+    rejectionReason: text('rejection_reason'),
+    reviewedBy: uuid('reviewed_by').references(() => usersTable.id),
+    reviewedAt: timestampColumn('reviewed_at'),
+    pendingChanges: jsonb('pending_changes'),
+    owners: uuid().array().notNull().default([]),
+    categories: uuid().array().notNull(),
+    placeType: text('place_type'),
+    address: uuid().references(() => addressesTable.id),
+    /** x is the longitude, y the latitude. */
+    location: point({ mode: 'xy' }).notNull(),
+    phones: text().array().notNull().default([]),
+    whatsapp: text(),
+    email: text(),
+    website: text(),
+    social: jsonb().notNull().default({}),
+    openingHours: text('opening_hours'),
+    specialHours: jsonb('special_hours').notNull().default([]),
+    timezone: text(),
+    temporarilyClosed: boolean('temporarily_closed').notNull().default(false),
+    permanentlyClosedAt: timestampColumn('permanently_closed_at'),
+    logo: text(),
+    photos: jsonb().notNull().default([]),
+    priceRange: integer('price_range'),
+    payment: text().array().notNull().default([]),
+    wheelchair: text().notNull().default('unknown'),
+    lastVerifiedAt: timestampColumn('last_verified_at'),
+    source: jsonb(),
+    importNotes: text('import_notes').array().notNull().default([]),
+    import: uuid(),
+    /** Names what decides when it is open (`open-spans.table.ts`); null when nothing is known. */
+    schedule: uuid().generatedAlwaysAs(scheduleOf),
+  },
+  (table) => [
+    uniqueIndex('commerces_slug_key').on(table.slug).where(sql`${table.archivedAt} is null`),
+    uniqueIndex('commerces_source_key')
+      .on(sql`(${table.source} ->> 'name')`, sql`(${table.source} ->> 'externalId')`)
+      .where(sql`${table.archivedAt} is null and ${table.source} is not null`),
+    index('commerces_updated_at').on(table.updatedAt, table.id).where(sql`${table.archivedAt} is null`),
+    index('commerces_status').on(table.status, table.updatedAt).where(sql`${table.archivedAt} is null`),
+    index('commerces_created_at').on(table.status, table.createdAt).where(sql`${table.archivedAt} is null`),
+    index('commerces_pending_changes')
+      .on(table.updatedAt)
+      .where(sql`${table.archivedAt} is null and ${table.pendingChanges} is not null`),
+    index('commerces_name_trigram').using('gin', table.nameFolded.op('gin_trgm_ops')),
+    index('commerces_description_trigram')
+      .using('gin', table.descriptionFolded.op('gin_trgm_ops'))
+      .where(sql`${table.descriptionFolded} is not null`),
+    index('commerces_categories').using('gin', table.categories),
+    index('commerces_place_type').on(table.placeType).where(sql`${table.placeType} is not null`),
+    index('commerces_owners').using('gin', table.owners),
+    index('commerces_location').using('spgist', table.location),
+    index('commerces_address').on(table.address),
+    index('commerces_import').on(table.import),
+    // Looking for duplicates: the same number, the same web site.
+    index('commerces_numbers').using('gin', sql`array_append(${table.phones}, ${table.whatsapp})`),
+    index('commerces_website_host')
+      .on(sql`${websiteHost(table.website)}`)
+      .where(sql`${table.archivedAt} is null and ${table.website} is not null`),
+  ],
+);

@@ -1,0 +1,20 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+/** What people keep for later: commerces, events and promotions. */
+export const favouritesTable = pgTable(
+  'favourites',
+  {
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    record: uuid().notNull(),
+    at: timestampColumn('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user, table.kind, table.record] }),
+    index('favourites_record').on(table.kind, table.record),
+  ],
+);

@@ -1,0 +1,27 @@
+import { doublePrecision, index, pgTable, point, text, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+import { vehiclesTable } from './vehicles.table.ts';
+
+export const locationsTable = pgTable(
+  'locations',
+  {
+    ...baseColumns(),
+    label: text(),
+    labelFolded: foldedColumn('label'),
+    /** x is the longitude, y the latitude. */
+    point: point({ mode: 'xy' }).notNull(),
+    kind: text().notNull(),
+    accuracy: doublePrecision(),
+    heading: doublePrecision(),
+    speed: doublePrecision(),
+    user: uuid('user_id').references(() => usersTable.id),
+    vehicle: uuid().references(() => vehiclesTable.id),
+    capturedAt: timestampColumn('captured_at'),
+  },
+  (table) => [
+    index('locations_point').using('spgist', table.point),
+    index('locations_user').on(table.user),
+    index('locations_vehicle').on(table.vehicle, table.capturedAt),
+  ],
+);

@@ -1,0 +1,30 @@
+import { type AnyPgColumn, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { conversationsTable } from './conversations.table.ts';
+import { baseColumns, timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+export const messagesTable = pgTable(
+  'messages',
+  {
+    ...baseColumns(),
+    conversation: uuid()
+      .notNull()
+      .references(() => conversationsTable.id),
+    sender: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    clientId: uuid('client_id').notNull(),
+    seq: integer().notNull(),
+    type: text().notNull(),
+    body: text(),
+    attachments: jsonb().notNull().default([]),
+    replyTo: uuid('reply_to').references((): AnyPgColumn => messagesTable.id),
+    editedAt: timestampColumn('edited_at'),
+    deletedAt: timestampColumn('deleted_at'),
+  },
+  (table) => [
+    // Archived ones count: a number is given once.
+    uniqueIndex('messages_client_id_key').on(table.conversation, table.clientId),
+    uniqueIndex('messages_seq_key').on(table.conversation, table.seq),
+  ],
+);

@@ -1,0 +1,48 @@
+import { bigint, boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sessionsTable } from './sessions.table.ts';
+import { timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** WebAuthn credentials. */
+export const passkeysTable = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    /** Base64url, as the browser names it. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE key. */
+    publicKey: bytea('public_key').notNull(),
+    /** The authenticator's signature counter; 0 for those that keep none. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    backedUp: boolean('backed_up').notNull(),
+    name: text().notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    lastUsedAt: timestampColumn('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_id_key').on(table.credentialId),
+    index('passkeys_user').on(table.user),
+  ],
+);
+
+/** Ceremonies that were begun: each is good for one finish. */
+export const passkeyCeremoniesTable = pgTable(
+  'passkey_ceremonies',
+  {
+    /** SHA-256 of the ceremony's name: whoever reads the table can't finish one. */
+    hash: text().primaryKey(),
+    kind: text().notNull(),
+    challenge: text().notNull(),
+    /** Registering: for whom and in which session. */
+    user: uuid('user_id').references(() => usersTable.id, { onDelete: 'cascade' }),
+    session: uuid('session_id').references(() => sessionsTable.id, { onDelete: 'cascade' }),
+    expiresAt: timestampColumn('expires_at').notNull(),
+  },
+  (table) => [index('passkey_ceremonies_expires_at').on(table.expiresAt)],
+);

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { commercesTable } from './commerces.table.ts';
+import { promotionsTable } from './promotions.table.ts';
+import { baseColumns, timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+export const redemptionsTable = pgTable(
+  'redemptions',
+  {
+    ...baseColumns(),
+    promotion: uuid()
+      .notNull()
+      .references(() => promotionsTable.id),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id),
+    firstName: text('first_name'),
+    commerce: uuid().references(() => commercesTable.id),
+    status: text().notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    redeemedBy: uuid('redeemed_by').references(() => usersTable.id),
+    redeemedAt: timestampColumn('redeemed_at'),
+    reversedReason: text('reversed_reason'),
+    reversedAt: timestampColumn('reversed_at'),
+  },
+  (table) => [
+    // One code at a time; asking again renews it.
+    uniqueIndex('redemptions_open_key')
+      .on(table.promotion, table.user)
+      .where(sql`${table.archivedAt} is null and ${table.status} = 'issued'`),
+    index('redemptions_promotion').on(table.promotion, table.status, table.redeemedAt),
+    index('redemptions_user').on(table.user, table.promotion),
+    index('redemptions_commerce').on(table.commerce, table.redeemedAt),
+    index('redemptions_open').on(table.expiresAt).where(sql`${table.status} = 'issued'`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { commercesTable } from './commerces.table.ts';
+import { baseColumns, foldedColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+export const reportsTable = pgTable(
+  'reports',
+  {
+    ...baseColumns(),
+    commerce: uuid()
+      .notNull()
+      .references(() => commercesTable.id),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id),
+    kind: text().notNull(),
+    text: text(),
+    textFolded: foldedColumn('text'),
+    status: text().notNull(),
+  },
+  (table) => [
+    index('reports_commerce').on(table.commerce),
+    index('reports_user').on(table.user),
+    index('reports_status').on(table.status, table.createdAt),
+  ],
+);

@@ -1,0 +1,40 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+/** One row per signed-in device: a family of refresh tokens of which only hashes are stored. */
+export const sessionsTable = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id),
+    /** SHA-256 of the refresh token that is valid now. */
+    tokenHash: text('token_hash').notNull(),
+    userAgent: text('user_agent'),
+    createdAt: timestampColumn('created_at').notNull(),
+    lastUsedAt: timestampColumn('last_used_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
+    index('sessions_user').on(table.user),
+    index('sessions_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** Refresh tokens that were replaced, for as long as their session may live: one that comes again was stolen. */
+export const spentTokensTable = pgTable(
+  'spent_tokens',
+  {
+    /** SHA-256. */
+    hash: text().primaryKey(),
+    session: uuid('session_id')
+      .notNull()
+      .references(() => sessionsTable.id, { onDelete: 'cascade' }),
+    at: timestampColumn('at').notNull(),
+  },
+  (table) => [index('spent_tokens_session').on(table.session)],
+);

@@ -1,0 +1,49 @@
+/** What every table has, and how a Drizzle table is bound to the contract's fields. */
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { getColumns, getTableName, getViewName, is } from 'drizzle-orm';
+import { integer, type PgTable, PgView, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * Column of each contract field, by SQL name. Fields that the contract folds have a second column, `<column>_folded`.
+ * Built from the Drizzle table by `bindTable` so that a name is written once.
+ */
+export type Columns = Readonly<Record<string, string>>;
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** `id`, `rev` and the dates that every entity has. */
+export function baseColumns() {
+  return {
+    id: uuid().primaryKey(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    archivedAt: moment('archived_at'),
+    rev: integer().notNull().default(1),
+  };
+}
+
+export const timestampColumn = moment;
+
+/** The folded copy of a text, for searching: written by the service from `fold()`. */
+export function foldedColumn(name: string) {
+  return text(`${name}_folded`);
+}
+
+/**
+ * SQL names by contract field: the Drizzle property of the same name. Fails at start when a field has no column, or
+ * a folded field no folded column.
+ */
+export function bindTable(resource: Resource, table: PgTable | PgView): { table: string; columns: Columns } {
+  const own = getColumns(table) as Record<string, { name: string }>;
+  const names = new Set(Object.values(own).map((column) => column.name));
+  const columns: Record<string, string> = {};
+  for (const name of Object.keys(resource.fields)) {
+    const column = own[name];
+    if (!column) throw new Error(`The table of ${resource.name} has no column for the field ${name}`);
+    columns[name] = column.name;
+    if (fieldOf(resource, name)?.folded && !names.has(`${column.name}_folded`)) {
+      throw new Error(`The table of ${resource.name} has no folded column for the field ${name}`);
+    }
+  }
+  return { table: is(table, PgView) ? getViewName(table) : getTableName(table), columns };
+}

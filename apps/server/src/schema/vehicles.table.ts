@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { commercesTable } from './commerces.table.ts';
+import { baseColumns, foldedColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+export const vehiclesTable = pgTable(
+  'vehicles',
+  {
+    ...baseColumns(),
+    owner: uuid()
+      .notNull()
+      .references(() => usersTable.id),
+    commerce: uuid().references(() => commercesTable.id),
+    plate: text(),
+    plateFolded: foldedColumn('plate'),
+    kind: text().notNull(),
+    brand: text(),
+    brandFolded: foldedColumn('brand'),
+    model: text(),
+    modelFolded: foldedColumn('model'),
+    color: text(),
+    photo: text(),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('vehicles_plate_key').on(table.plate).where(sql`${table.archivedAt} is null`),
+    index('vehicles_owner').on(table.owner),
+    index('vehicles_commerce').on(table.commerce),
+    index('vehicles_plate_trigram').using('gin', table.plateFolded.op('gin_trgm_ops')),
+    index('vehicles_brand_trigram').using('gin', table.brandFolded.op('gin_trgm_ops')),
+    index('vehicles_model_trigram').using('gin', table.modelFolded.op('gin_trgm_ops')),
+  ],
+);
