@@ -1,7 +1,7 @@
 /** Every page of the client's own route table, opened, left, entered again and reloaded: none is ever blank. */
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router';
-import { routeOf } from '../../apps/client/src/app/route-table.ts';
+import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
 import { newPerson } from '../support/accounts.ts';
 import { field, save, shown } from '../support/backoffice.ts';
 import type { Role } from '../support/environment.ts';

@@ -205,7 +205,9 @@ test.describe('in the guide', () => {
 });
 
 test.describe('taking the picture of an element', () => {
-  const source = fileURLToPath(new URL('../../apps/client/src/device/share-capture.ts', import.meta.url));
+  const source = fileURLToPath(
+    new URL('../../apps/client/src/device/share/share-capture.ts', import.meta.url),
+  );
 
   test('works for pictures and canvases that are hidden, and leaves them as they were', async ({ page }) => {
     const module = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(fs.readFileSync(source, 'utf8')))}`;

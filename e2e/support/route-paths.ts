@@ -1,9 +1,9 @@
 /** A path of every route of the client's own table, with rows of the demonstration in it. */
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { generatePath } from 'react-router';
-import { gateway } from '../../apps/client/src/app/gateway.ts';
-import { principalOf } from '../../apps/client/src/app/guards.ts';
-import { routes } from '../../apps/client/src/app/route-table.ts';
+import { gateway } from '../../apps/client/src/app/routes/gateway.ts';
+import { principalOf } from '../../apps/client/src/app/routes/guards.ts';
+import { routes } from '../../apps/client/src/app/routes/route-table.ts';
 import type { Api } from './api.ts';
 import type { Role, Site } from './environment.ts';
 

@@ -45,13 +45,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ...neededBy(
       'common',
       'features/guide/MapScreen.screen.tsx',
-      'app/SideMenu.tsx',
+      'app/menu/SideMenu.tsx',
       // Of the map and of a place, which is read without one.
       'ui/map/attribution.ts',
     ),
     priority: 5,
   },
   { name: 'maplibre', test: /node_modules\/maplibre-gl\//, priority: 4 },
-  { ...neededBy('map', 'features/guide/GuideMap.tsx'), priority: 3 },
-  { ...neededBy('place', 'features/guide/PlaceView.tsx'), priority: 2 },
+  { ...neededBy('map', 'features/guide/map/GuideMap.tsx'), priority: 3 },
+  { ...neededBy('place', 'features/guide/place/PlaceView.tsx'), priority: 2 },
 ];

@@ -4,19 +4,19 @@ import '@ionic/react/css/structure.css';
 import './ui/theme.css';
 import './ui/base.css';
 import './app/app.css';
-import './api/no-eval.ts';
+import './api/http/no-eval.ts';
 import { createRoot } from 'react-dom/client';
-import { session, watchOtherTabs } from './api/session.ts';
+import { session, watchOtherTabs } from './api/session/session.ts';
 import { loadSettings } from './api/settings.ts';
 import { App } from './app/App.tsx';
-import { loadFirstScreen } from './app/first-screen.ts';
-import { settleInitialRoute } from './app/initial-route.ts';
+import { loadFirstScreen } from './app/routes/first-screen.ts';
+import { settleInitialRoute } from './app/routes/initial-route.ts';
 import { startAppearance } from './device/appearance.ts';
 import { watchNetwork } from './device/network.ts';
 import { personPosition } from './device/person-position.ts';
-import { hydrateTokens } from './device/token-store.ts';
+import { hydrateTokens } from './device/storage/token-store.ts';
 import { watchDrafts } from './ui/form/drafts.ts';
-import { installLeaveGuard } from './ui/leave-guard.ts';
+import { installLeaveGuard } from './ui/form/leave-guard.ts';
 
 startAppearance();
 // Before the router: it must see a step back in the history first.

@@ -1,8 +1,8 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Page, PageSlug } from '@callejero/contract/resources/pages.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { RequestError } from './errors.ts';
-import { http } from './http.ts';
+import { RequestError } from './http/errors.ts';
+import { http } from './http/http.ts';
 
 async function fetchPage(slug: PageSlug, signal: AbortSignal): Promise<Page> {
   const query = new URLSearchParams({ _filters: JSON.stringify({ slug }), _findOne: 'true' });

@@ -15,10 +15,10 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import type { RequestError } from './errors.ts';
-import { http, newIdempotencyKey } from './http.ts';
-import { queryClient } from './query-client.ts';
-import { createSharedReads } from './shared-reads.ts';
+import type { RequestError } from './http/errors.ts';
+import { http, newIdempotencyKey } from './http/http.ts';
+import { queryClient } from './http/query-client.ts';
+import { createSharedReads } from './http/shared-reads.ts';
 
 const share = createSharedReads();
 

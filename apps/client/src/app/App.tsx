@@ -2,26 +2,26 @@ import { IonApp, IonSplitPane, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { queryClient } from '../api/query-client.ts';
-import { readerId, session, useSession } from '../api/session.ts';
+import { queryClient } from '../api/http/query-client.ts';
+import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
-import { Connectivity } from './Connectivity.tsx';
-import { DeviceEvents } from './DeviceEvents.tsx';
+import { Connectivity } from './background/Connectivity.tsx';
+import { DeviceEvents } from './background/DeviceEvents.tsx';
+import { GuestFavourites } from './background/GuestFavourites.tsx';
+import { KeptFavourites } from './background/KeptFavourites.tsx';
+import { LiveConnection } from './background/LiveConnection.tsx';
+import { RestoredPicture } from './background/RestoredPicture.tsx';
+import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Gate } from './Gate.tsx';
-import { GuestFavourites } from './GuestFavourites.tsx';
-import { KeptFavourites } from './KeptFavourites.tsx';
-import { LiveConnection } from './LiveConnection.tsx';
-import { MustChange } from './MustChange.tsx';
-import { RestoredPicture } from './RestoredPicture.tsx';
-import { Screens } from './Screens.tsx';
-import { UpdateOffer } from './UpdateOffer.tsx';
+import { Gate } from './routes/Gate.tsx';
+import { MustChange } from './routes/MustChange.tsx';
+import { Screens } from './routes/Screens.tsx';
 
 /** Later than the first page: a visitor has none. */
-const SideMenu = lazy(async () => ({ default: (await import('./SideMenu.tsx')).SideMenu }));
+const SideMenu = lazy(async () => ({ default: (await import('./menu/SideMenu.tsx')).SideMenu }));
 
 // Transitions of 540 ms (ios) and 280 ms (md) are the library's own. After a page change the heading gets the focus.
 setupIonicReact({

@@ -1,6 +1,6 @@
 import { useIonLoading } from '@ionic/react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { loader } from '../api/loader.ts';
+import { loader } from '../api/http/loader.ts';
 import { texts } from '../ui/texts.ts';
 
 const overlays = ['ion-modal', 'ion-loading', 'ion-alert', 'ion-action-sheet', 'ion-popover'];

@@ -24,7 +24,7 @@ import { scan } from '../features/scan/index.ts';
 import { accountSettings } from '../features/settings/index.ts';
 import { users } from '../features/users/index.ts';
 import { vehicles } from '../features/vehicles/index.ts';
-import type { FeatureDescriptor } from './feature.ts';
+import type { FeatureDescriptor } from '../ground/feature.ts';
 
 /** The features of the app: one line each. */
 export const features: readonly FeatureDescriptor[] = [

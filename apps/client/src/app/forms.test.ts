@@ -12,6 +12,9 @@ import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { describe, expect, it } from 'vitest';
+import { productOverrides, productSections } from '../entities/product/product-form.tsx';
+import { promotionOverrides } from '../entities/promotion/promotion-form.ts';
+import { promotionSections } from '../entities/promotion/promotion-sections.tsx';
 import * as category from '../features/categories/Category.screen.tsx';
 import * as commerce from '../features/commerces/commerce-form.ts';
 import * as discount from '../features/discounts/Discount.screen.tsx';
@@ -32,9 +35,6 @@ import {
   summaryOf,
 } from '../ui/form/errors.ts';
 import { bodyOf, emptyValues } from '../ui/form/values.ts';
-import { productOverrides, productSections } from '../ui/product-fields/product-form.tsx';
-import { promotionOverrides } from '../ui/promotion-fields/promotion-form.ts';
-import { promotionSections } from '../ui/promotion-fields/promotion-sections.tsx';
 
 const event: FormShape = { resource: events, sections: eventSections, overrides: overridesOf(null) };
 const promotion = (commerce: boolean): FormShape => ({

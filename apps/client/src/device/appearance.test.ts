@@ -8,7 +8,7 @@ import {
   usualAppearance,
   wantsLessMotion,
 } from './appearance.ts';
-import { createStorage, memoryStore } from './storage.ts';
+import { createStorage, memoryStore } from './storage/storage.ts';
 
 describe('the appearance', () => {
   it('is the usual one when nothing readable is stored', () => {

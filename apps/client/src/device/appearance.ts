@@ -1,4 +1,4 @@
-import { type Storage, storage, storagePrefix } from './storage.ts';
+import { type Storage, storage, storagePrefix } from './storage/storage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

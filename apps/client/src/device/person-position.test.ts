@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPersonPosition, type PersonPositionDependencies } from './person-position.ts';
-import { createStorage, memoryStore } from './storage.ts';
+import { createStorage, memoryStore } from './storage/storage.ts';
 
 const home = { lat: 19.5412, lng: -96.9234 };
 const corner = { lat: 19.5431, lng: -96.9201 };

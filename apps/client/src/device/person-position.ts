@@ -1,6 +1,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { currentPosition } from './position.ts';
-import { createStorage, memoryStore, type Storage } from './storage.ts';
+import { createStorage, memoryStore, type Storage } from './storage/storage.ts';
 
 export interface PersonPosition {
   /** Where the person is now, followed while somebody subscribes. */

@@ -1,11 +1,13 @@
 import type { capShowOptions } from '@capacitor-community/photoviewer';
-import { maxScale } from '../ui/zoom.ts';
 
 export interface Photo {
   /** Absolute: the plugin fetches it itself. */
   url: string;
   title: string;
 }
+
+/** How far a picture may be enlarged. */
+export const maxScale = 3;
 
 /** How long the movie shows each picture. */
 export const movieSeconds = 3;

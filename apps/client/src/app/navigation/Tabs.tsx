@@ -9,10 +9,10 @@ import {
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useSession } from '../../api/session/session.ts';
+import { totalUnread, useUnread } from '../../entities/unread/useUnread.ts';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { texts } from '../../ui/texts.ts';
-import { totalUnread, useUnread } from '../../ui/unread/useUnread.ts';
 import { isReturnedTo, resetUrl, type Tab, tabOf, tabs } from './places.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 import { tabMemory } from './tab-memory.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide, guest } from '../guards.ts';
-import { routeOf, routes } from '../route-table.ts';
+import { decide, guest } from '../routes/guards.ts';
+import { routeOf, routes } from '../routes/route-table.ts';
 import { audienceOf, isReturnedTo, resetUrl, tabOf, tabs, tabsAt } from './places.ts';
 
 const both = { foot: true, rail: true };

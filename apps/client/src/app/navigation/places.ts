@@ -1,5 +1,5 @@
 /** Where people of the city move about: five tabs (bottom of a phone, rail of a wide screen), by audience. */
-import type { Principal } from '../guards.ts';
+import type { Principal } from '../routes/guards.ts';
 
 export type Audience = 'visitor' | 'guest' | 'user' | 'administrator';
 

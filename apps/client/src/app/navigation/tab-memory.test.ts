@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from '../../device/storage.ts';
+import { memoryStore } from '../../device/storage/storage.ts';
 import { createTabMemory } from './tab-memory.ts';
 
 it('a tab has its last address, of this person alone', () => {

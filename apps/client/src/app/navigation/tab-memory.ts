@@ -1,5 +1,5 @@
 /** The last address of each tab, for this browser tab and person. */
-import type { TextStore } from '../../device/storage.ts';
+import type { TextStore } from '../../device/storage/storage.ts';
 
 interface Stored {
   owner: string;

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session/session.ts';
 import { audienceOf, tabsAt } from './places.ts';
 
 /** Where the tabs stand on the page that is shown. */

@@ -2,9 +2,9 @@ import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourit
 import { IonIcon } from '@ionic/react';
 import { bookmark } from 'ionicons/icons';
 import { useId, useState } from 'react';
-import { knownFavourites } from '../../api/favourites.ts';
-import { KeptLink } from '../../ui/kept/KeptLink.tsx';
-import { keptCards, keptPages } from '../../ui/kept/kept-pages.ts';
+import { knownFavourites } from '../../entities/favourites/favourites.ts';
+import { KeptLink } from '../../entities/offline/OfflineLink.tsx';
+import { keptCards, keptPages } from '../../entities/offline/offline-pages.ts';
 import { texts } from '../../ui/texts.ts';
 
 const fewCards = 5;

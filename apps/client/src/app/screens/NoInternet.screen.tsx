@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readerId } from '../../api/session.ts';
+import { readerId } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { fromOf } from '../../ui/explore/from.ts';
-import { isDirty } from '../../ui/leave-guard.ts';
+import { fromOf } from '../../entities/guest/from.ts';
+import { isDirty } from '../../ui/form/leave-guard.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 

@@ -1,5 +1,5 @@
-import { AppPage } from '../../ui/AppPage.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { AppPage } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { ComingSoon } from '../../ui/states/ComingSoon.tsx';
 import { texts } from '../../ui/texts.ts';
-import { routeOf } from '../route-table.ts';
+import { routeOf } from '../routes/route-table.ts';
 
 /** Stands in for a screen that a later version brings, within its route's guard. */
 export default function SoonScreen() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { AppPage } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 

@@ -1,5 +1,5 @@
-import { useSession } from '../../api/session.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
+import { useSession } from '../../api/session/session.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { GuestHub } from './GuestHub.tsx';
 import { OwnHub } from './OwnHub.tsx';
 import { texts } from './texts.ts';

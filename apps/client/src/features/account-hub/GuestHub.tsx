@@ -1,8 +1,8 @@
 import { IonIcon } from '@ionic/react';
 import { checkmarkCircleOutline, logOutOutline, qrCodeOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router';
-import { session } from '../../api/session.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { session } from '../../api/session/session.ts';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { aboutLinks } from './about-links.ts';
 import { HubLinks } from './HubLinks.tsx';
 import { texts } from './texts.ts';

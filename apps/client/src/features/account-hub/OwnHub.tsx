@@ -7,10 +7,10 @@ import {
   settingsOutline,
   storefrontOutline,
 } from 'ionicons/icons';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useUnread } from '../../entities/unread/useUnread.ts';
+import { useSignOut } from '../../ui/hooks/useSignOut.ts';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
-import { useUnread } from '../../ui/unread/useUnread.ts';
-import { useSignOut } from '../../ui/useSignOut.ts';
 import { aboutLinks } from './about-links.ts';
 import { type HubLink, HubLinks } from './HubLinks.tsx';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** «Cuenta»: where a person's own pages are found. */
 export const accountHub: FeatureDescriptor = {

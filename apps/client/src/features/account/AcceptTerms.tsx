@@ -1,8 +1,8 @@
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
 import { type MouseEvent, useId, useState } from 'react';
 import { usePage } from '../../api/pages.ts';
-import { MarkedText } from '../../ui/MarkedText.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { MarkedText } from '../../ui/layout/MarkedText.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { Brand } from '../../ui/Brand.tsx';
-import { PageHeading } from '../../ui/RoutePage.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Brand } from '../../ui/layout/Brand.tsx';
+import { PageHeading } from '../../ui/layout/RoutePage.tsx';
 import { CityDrawing } from './CityDrawing.tsx';
 import { loginTexts } from './login-texts.ts';
 import './login.css';

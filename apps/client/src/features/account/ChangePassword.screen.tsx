@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useSession } from '../../api/session.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
+import { useSession } from '../../api/session/session.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { changeTexts } from './change-texts.ts';
 import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 import { TemporaryPassword } from './TemporaryPassword.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RequestError } from '../../api/errors.ts';
-import { session, useSession } from '../../api/session.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { RequestError } from '../../api/http/errors.ts';
+import { session, useSession } from '../../api/session/session.ts';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';

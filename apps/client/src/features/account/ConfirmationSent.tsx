@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSession } from '../../api/session.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useSession } from '../../api/session/session.ts';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';

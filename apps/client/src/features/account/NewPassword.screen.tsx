@@ -1,10 +1,10 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { RequestError } from '../../api/errors.ts';
+import { RequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { ExploreButton } from '../../ui/explore/ExploreButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ExploreButton } from '../../entities/guest/ExploreButton.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';
 import { Resend } from './Resend.tsx';

@@ -1,12 +1,12 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { intents } from '../../api/intents.ts';
-import { ExploreButton } from '../../ui/explore/ExploreButton.tsx';
-import { fromOf } from '../../ui/explore/from.ts';
+import { intents } from '../../api/session/intents.ts';
+import { ExploreButton } from '../../entities/guest/ExploreButton.tsx';
+import { fromOf } from '../../entities/guest/from.ts';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import { AccountField, EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toRequestError } from '../../api/errors.ts';
+import { toRequestError } from '../../api/http/errors.ts';
 import { FormError } from './AccountField.tsx';
 import { texts } from './texts.ts';
 import { useCountdown } from './useCountdown.ts';

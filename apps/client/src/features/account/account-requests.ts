@@ -1,5 +1,5 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import { http } from '../../api/http.ts';
+import { http } from '../../api/http/http.ts';
 
 const options = { open: true, loading: true };
 

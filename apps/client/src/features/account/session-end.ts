@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '../../api/session-store.ts';
+import type { SessionEndReason } from '../../api/session/session-store.ts';
 import { loginTexts } from './login-texts.ts';
 
 /** Why the person is asked to sign in again, from what the guard carries along; null when no session ended. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
-import { fieldErrors, toRequestError } from '../../api/errors.ts';
+import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 
 /** Messages by the names of the inputs; those of the form as a whole under `form`. */
 export type FormErrors = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { RequestError } from '../../api/errors.ts';
+import { RequestError } from '../../api/http/errors.ts';
 import { hasPasskeyAutofill, hasPasskeys, isPasskeyCancelled } from '../../device/passkeys.ts';
 import { loginTexts } from './login-texts.ts';
 import { signInWithPasskey } from './passkey-sign-in.ts';

@@ -1,8 +1,8 @@
 import type { AgendaEntry } from '@callejero/contract/agenda.ts';
 import { useEffect, useRef } from 'react';
-import { readNextPage } from '../../api/next-page.ts';
+import { readNextPage } from '../../api/http/next-page.ts';
 import { settings } from '../../api/settings.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { OriginNote } from '../../ui/origin/OriginNote.tsx';
 import { useOrigin } from '../../ui/origin/useOrigin.ts';
 import { Failure } from '../../ui/states/Failure.tsx';

@@ -1,11 +1,11 @@
 import type { AgendaEntry } from '@callejero/contract/agenda.ts';
 import { Link } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
-import { formatDistance } from '../../ui/format.ts';
-import { eventHref } from '../../ui/kept/event.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { sinceInWords } from '../../ui/since-words.ts';
+import { eventHref } from '../../entities/offline/event.ts';
+import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatDistance } from '../../ui/values/format.ts';
+import { sinceInWords } from '../../ui/values/since-words.ts';
 import { dayIn } from './agenda-days.ts';
 import { dayAndMonth, eventStatusTexts, hour, priceText } from './agenda-texts.ts';
 

@@ -2,13 +2,13 @@ import { occurrenceQuery } from '@callejero/contract/public-url.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarOutline, navigateOutline, shareSocialOutline } from 'ionicons/icons';
-import { publicAddress } from '../../api/public-address.ts';
+import { publicAddress } from '../../api/http/public-address.ts';
 import { directionsUrl, openDirections } from '../../device/maps.ts';
-import { FavouriteButton } from '../../ui/FavouriteButton.tsx';
-import type { EventRow } from '../../ui/kept/event.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { useShare } from '../../ui/useShare.tsx';
-import '../../ui/round-actions.css';
+import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
+import type { EventRow } from '../../entities/offline/event.ts';
+import { MenuButton } from '../../ui/layout/MenuButton.tsx';
+import { useShare } from '../../ui/share/useShare.tsx';
+import '../../ui/layout/round-actions.css';
 
 interface EventActionsProps {
   event: EventRow;

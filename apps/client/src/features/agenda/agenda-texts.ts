@@ -1,6 +1,6 @@
 /** How days, hours and prices of events are written. */
 import { settings } from '../../api/settings.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/values/format.ts';
 import { addDays } from './agenda-days.ts';
 
 const locale = () => `es-${settings().city.country}`;

@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** What is on in the city: day by day, and the page of an event. */
 export const agenda: FeatureDescriptor = {

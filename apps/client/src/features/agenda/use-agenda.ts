@@ -3,8 +3,8 @@ import type { ListQuery } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 import { useList } from '../../api/resource.ts';
 import type { Days } from './agenda-days.ts';
 

@@ -4,11 +4,11 @@ import type { FoundOccurrence, Occurrence, TimeSpan } from '@callejero/contract/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { RequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 import { settings } from '../../api/settings.ts';
-import type { EventRow } from '../../ui/kept/event.ts';
-import { type KeptOne, useKeptOne } from '../../ui/kept/useKeptOne.ts';
+import type { EventRow } from '../../entities/offline/event.ts';
+import { type KeptOne, useKeptOne } from '../../entities/offline/useOfflineOne.ts';
 import { localOccurrence, localOccurrences } from './local-occurrences.ts';
 
 /** All that an event's page shows. */

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { formatDateTime } from '../../ui/format.ts';
 import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
 import { ChangeList } from '../../ui/history/ChangeList.tsx';
 import { actionName, fieldChanges } from '../../ui/history/changes.ts';
 import { auditedResources, recordHref } from '../../ui/history/collections.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
+import { formatDateTime } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 import { useRecordName } from './useRecordName.ts';
 

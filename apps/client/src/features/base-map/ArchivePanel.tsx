@@ -1,8 +1,8 @@
 import type { BaseMapState } from '@callejero/contract/base-map.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { fieldErrors, RequestError, toRequestError } from '../../api/errors.ts';
+import { fieldErrors, RequestError, toRequestError } from '../../api/http/errors.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { formatBytes, formatPercent } from '../../ui/format.ts';
+import { formatBytes, formatPercent } from '../../ui/values/format.ts';
 import { archiveTransport, useStoreState } from './base-map-api.ts';
 import { texts } from './texts.ts';
 import { type ArchiveSending, sendArchive } from './upload-archive.ts';

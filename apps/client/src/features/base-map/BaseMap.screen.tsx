@@ -1,6 +1,6 @@
-import { useSession } from '../../api/session.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { isOffered } from '../../ui/abilities.ts';
+import { useSession } from '../../api/session/session.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ArchivePanel } from './ArchivePanel.tsx';

@@ -2,8 +2,8 @@ import type { BaseMapState } from '@callejero/contract/base-map.ts';
 import { lazy, Suspense, useId } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { formatBytes } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatBytes } from '../../ui/values/format.ts';
 import { removeBaseMap, useStoreState } from './base-map-api.ts';
 import { texts } from './texts.ts';
 

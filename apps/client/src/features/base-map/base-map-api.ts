@@ -1,10 +1,10 @@
 import type { ArchiveUpload, BaseMapState } from '@callejero/contract/base-map.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
+import { uploadPart } from '../../api/http/uploads.ts';
 import { loadSettings } from '../../api/settings.ts';
-import { uploadPart } from '../../api/uploads.ts';
 import type { ArchiveTransport } from './upload-archive.ts';
 
 const queryKey = ['base-map'];

@@ -10,7 +10,7 @@ import {
   reorderThreeOutline,
 } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import type { Abilities } from '../../ui/abilities.ts';
+import type { Abilities } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { CategoryMark } from './CategoryMark.tsx';
 import { countInWords } from './in-use.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
 /** The category's icon on its colour, as on the map's pins. */
 export function CategoryMark({

@@ -1,8 +1,8 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { CategoryUsage } from '@callejero/contract/resources/categories.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 
 /** How many records use each category, by its id. Under `categories`, so that it is read again with them. */
 export function useCategoryUsage(enabled: boolean): CategoryUsage | undefined {

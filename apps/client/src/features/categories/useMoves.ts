@@ -1,6 +1,6 @@
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { useRef, useState } from 'react';
-import { http, newIdempotencyKey } from '../../api/http.ts';
+import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { applyMove, type Move } from './reorder.ts';

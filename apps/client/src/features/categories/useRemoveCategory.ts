@@ -1,6 +1,6 @@
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { useNavigate } from 'react-router-dom';
-import { RequestError } from '../../api/errors.ts';
+import { RequestError } from '../../api/http/errors.ts';
 import { useArchive, useRestore } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { countInWords, usesOf, usesSentence } from './in-use.ts';

@@ -1,7 +1,7 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { Link } from 'react-router-dom';
-import { Differences } from '../../ui/commerce-fields/Differences.tsx';
-import { differences } from '../../ui/commerce-fields/differences.ts';
+import { Differences } from '../../entities/commerce/Differences.tsx';
+import { differences } from '../../entities/commerce/differences.ts';
 import { DuplicatesPanel } from './DuplicatesPanel.tsx';
 import { texts } from './texts.ts';
 

@@ -2,10 +2,10 @@ import { type Commerce, commerceStatus } from '@callejero/contract/resources/com
 import { IonIcon } from '@ionic/react';
 import { gitMergeOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
-import { isOffered } from '../../ui/abilities.ts';
-import { formatDistance } from '../../ui/format.ts';
+import { useSession } from '../../api/session/session.ts';
+import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatDistance } from '../../ui/values/format.ts';
 import { statusColor } from './commerce-row.ts';
 import { mergeTexts as texts } from './merge/texts.ts';
 import { type Duplicate, useDuplicates } from './review/useDuplicates.ts';

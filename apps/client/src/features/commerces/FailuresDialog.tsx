@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
 import { type Decision, type ReviewOutcome, reviewSentence } from './review.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { Differences } from '../../ui/commerce-fields/Differences.tsx';
-import { differences } from '../../ui/commerce-fields/differences.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { Differences } from '../../entities/commerce/Differences.tsx';
+import { differences } from '../../entities/commerce/differences.ts';
+import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts } from './texts.ts';
 
 /** A decision came too late: what was seen and what there is now. The page shows the new version behind it. */

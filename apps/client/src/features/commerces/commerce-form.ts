@@ -1,5 +1,5 @@
 import { users } from '@callejero/contract/resources/users.ts';
-import { commerceOverrides } from '../../ui/commerce-fields/commerce-overrides.ts';
+import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { BulkReviewResult, Review } from '@callejero/contract/resources/commerces.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 export type Decision = Review['decision'];

@@ -1,9 +1,9 @@
 import type { ListEnvelope } from '@callejero/contract/envelope.ts';
 import type { Import } from '@callejero/contract/resources/imports.ts';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../api/http.ts';
-import { formatDate } from '../../ui/format.ts';
+import { http } from '../../api/http/http.ts';
 import type { FilterOption } from '../../ui/list/types.ts';
+import { formatDate } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 /** The latest imports, to narrow the list by where commerces came from. Who may not see imports is offered none. */

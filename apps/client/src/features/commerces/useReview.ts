@@ -1,7 +1,7 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type Filters, queryLimits } from '@callejero/contract/query.ts';
 import { type BulkReviewResult, type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { http } from '../../api/http.ts';
+import { http } from '../../api/http/http.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
 import { type Decision, inBatches, type ReviewOutcome, type ReviewRow, reviewOutcome } from './review.ts';
 

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
-import { isOffered } from '../../ui/abilities.ts';
+import { useSession } from '../../api/session/session.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../ui/fields/RelationField.tsx';
-import { formatDateTime, formatRelative } from '../../ui/format.ts';
 import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
 import { actionName } from '../../ui/history/changes.ts';
 import { auditedResources, isOnly, recordHref } from '../../ui/history/collections.ts';
+import { isOffered } from '../../ui/list/abilities.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import { useLatestChanges } from './dashboard-api.ts';
 import { texts } from './texts.ts';
 

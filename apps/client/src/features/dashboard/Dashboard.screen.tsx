@@ -1,10 +1,10 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import { IonIcon } from '@ionic/react';
 import { storefrontOutline } from 'ionicons/icons';
-import { useSession } from '../../api/session.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { isOffered } from '../../ui/abilities.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useSession } from '../../api/session/session.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { Activity } from './Activity.tsx';

@@ -1,9 +1,9 @@
 import { IonIcon } from '@ionic/react';
 import { cloudUploadOutline, mapOutline, pricetagsOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap, settings } from '../../api/settings.ts';
-import { isOffered } from '../../ui/abilities.ts';
+import { isOffered } from '../../ui/list/abilities.ts';
 import { texts } from './texts.ts';
 
 const words = texts.first;

@@ -2,11 +2,11 @@ import { IonIcon } from '@ionic/react';
 import { mapOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap } from '../../api/settings.ts';
-import { storage } from '../../device/storage.ts';
-import { isOffered } from '../../ui/abilities.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { storage } from '../../device/storage/storage.ts';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
 import { texts } from './texts.ts';
 
 const words = texts.first;

@@ -11,8 +11,8 @@ import {
 } from 'ionicons/icons';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
-import { isOffered } from '../../ui/abilities.ts';
+import { useSession } from '../../api/session/session.ts';
+import { isOffered } from '../../ui/list/abilities.ts';
 import { texts } from './texts.ts';
 
 const words = texts.settings;

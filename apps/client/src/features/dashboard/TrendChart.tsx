@@ -1,6 +1,6 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { wantsLessMotion } from '../../device/appearance.ts';
-import { formatDay, formatNumber } from '../../ui/format.ts';
+import { formatDay, formatNumber } from '../../ui/values/format.ts';
 import type { Series } from './trends.ts';
 
 export interface TrendChartProps {

@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '../../ui/format.ts';
+import { formatDay, formatNumber } from '../../ui/values/format.ts';
 import { sumOf } from './cards.ts';
 import { texts } from './texts.ts';
 import type { Trend } from './trends.ts';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import { type ComponentType, useEffect, useId, useState } from 'react';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/values/format.ts';
 import { sumOf } from './cards.ts';
 import type { TrendChartProps } from './TrendChart.tsx';
 import { TrendTable } from './TrendTable.tsx';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import { expect, it } from 'vitest';
-import { routeOf } from '../../app/route-table.ts';
+import { routeOf } from '../../app/routes/route-table.ts';
 import { countCards, decisionCards, isUrgent, sumOf } from './cards.ts';
 import { trendsOf } from './trends.ts';
 

@@ -2,8 +2,8 @@ import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 import { fetchList } from '../../api/resource.ts';
 import { type AuditRow, auditPopulates } from '../../ui/history/audit-row.ts';
 

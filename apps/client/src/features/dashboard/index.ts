@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** What needs a decision and how the city goes. Reached by the brand of the side menu. */
 export const dashboard: FeatureDescriptor = {

@@ -2,9 +2,9 @@ import { IonIcon } from '@ionic/react';
 import { navigateOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { directionsUrl } from '../../device/maps.ts';
-import { formatDate, formatMoney } from '../../ui/format.ts';
-import type { PagePromotion } from '../../ui/kept/promotion.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import type { PagePromotion } from '../../entities/offline/promotion.ts';
+import { Picture } from '../../ui/layout/Picture.tsx';
+import { formatDate, formatMoney } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 /** Conditions, dates, products and where it holds. */

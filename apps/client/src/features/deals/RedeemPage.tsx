@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { RequestError } from '../../api/errors.ts';
+import type { RequestError } from '../../api/http/errors.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
+import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import type { PagePromotion } from '../../ui/kept/promotion.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { QrCode } from './QrCode.tsx';
 import { Redeemed } from './Redeemed.tsx';

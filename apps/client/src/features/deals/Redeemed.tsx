@@ -4,8 +4,8 @@ import { checkmarkCircle, copyOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { notice } from '../../device/haptics.ts';
+import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
-import type { PagePromotion } from '../../ui/kept/promotion.ts';
 import { texts } from './texts.ts';
 
 const words = texts.ticket;

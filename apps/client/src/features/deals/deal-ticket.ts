@@ -1,7 +1,7 @@
 import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
-import { formatMoney } from '../../ui/format.ts';
-import type { TicketCardProps } from '../../ui/TicketCard.tsx';
-import { ticketDates } from '../../ui/ticket-dates.ts';
+import type { TicketCardProps } from '../../entities/promotion/TicketCard.tsx';
+import { ticketDates } from '../../entities/promotion/ticket-dates.ts';
+import { formatMoney } from '../../ui/values/format.ts';
 import type { Deal } from './deal-row.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** The city's promotions: those that run, and the page of one, where it is redeemed. */
 export const deals: FeatureDescriptor = {

@@ -1,5 +1,5 @@
-import type { PagePromotion } from '../../ui/kept/promotion.ts';
-import { type KeptOne, useKeptOne } from '../../ui/kept/useKeptOne.ts';
+import type { PagePromotion } from '../../entities/offline/promotion.ts';
+import { type KeptOne, useKeptOne } from '../../entities/offline/useOfflineOne.ts';
 
 /** All that a promotion's page shows. */
 export function usePromotion(id: string): KeptOne<PagePromotion> {

@@ -1,8 +1,8 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type RedemptionTicket, redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type RequestError, toRequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import { type RequestError, toRequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 import { fetchOne, useOne } from '../../api/resource.ts';
 import { onNetworkChange } from '../../device/network.ts';
 

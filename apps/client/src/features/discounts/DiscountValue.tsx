@@ -2,7 +2,7 @@ import { currencyOf } from '../../ui/fields/amount.ts';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/values/format.ts';
 import { typeOf } from './discount-form.ts';
 
 /** Per cent or an amount of money, as the type says. */

@@ -1,7 +1,7 @@
 import { type Discount, discounts, discountTypes } from '@callejero/contract/resources/discounts.ts';
 import { importLink } from '../../ui/list/import-link.ts';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
-import { ResourceList } from '../../ui/ResourceList.tsx';
 import { discountInWords } from './discount-words.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { type DiscountTerms, discountSentence } from '@callejero/contract/discount-text.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/values/format.ts';
 
 /** A discount in words; null while something is missing. */
 export function discountInWords(discount: DiscountTerms): string | null {

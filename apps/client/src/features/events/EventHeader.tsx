@@ -8,11 +8,11 @@ import {
 import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, banOutline, createOutline, megaphoneOutline, timeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { conflictOf } from '../../api/errors.ts';
+import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { mayLeave } from '../../ui/leave-guard.ts';
-import { ShareQrButton } from '../../ui/ShareQrButton.tsx';
+import { mayLeave } from '../../ui/form/leave-guard.ts';
+import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { setEventStatus, setPublication } from './event-api.ts';
 import { eventStatusColor, publicationColor } from './event-row.ts';

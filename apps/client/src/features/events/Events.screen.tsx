@@ -7,10 +7,10 @@ import {
 } from '@callejero/contract/resources/events.ts';
 import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { Picture } from '../../ui/layout/Picture.tsx';
 import { importLink } from '../../ui/list/import-link.ts';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { setPublication, setPublicationOfMany } from './event-api.ts';
 import { sinceFilter, untilFilter } from './event-filters.ts';

@@ -4,11 +4,11 @@ import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';
 import { useId, useState } from 'react';
-import { http } from '../../api/http.ts';
+import { http } from '../../api/http/http.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import { formatDay } from '../../ui/format.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { formatDay } from '../../ui/values/format.ts';
 import { wallOf, whenInWords, zoneOf } from './event-time.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Recurrence } from '@callejero/contract/recurrence.ts';
-import { untilDay } from '../../ui/recurrence-words.ts';
+import { untilDay } from '../../ui/values/recurrence-words.ts';
 import { CountInput } from './CountInput.tsx';
 import {
   type EndKind,

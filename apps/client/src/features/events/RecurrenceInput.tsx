@@ -8,7 +8,7 @@ import {
 import { useRef } from 'react';
 import { ariaOf } from '../../ui/fields/aria.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import { ruleInWords } from '../../ui/recurrence-words.ts';
+import { ruleInWords } from '../../ui/values/recurrence-words.ts';
 import { CountInput } from './CountInput.tsx';
 import { repeatInWords, wallOf, zoneOf } from './event-time.ts';
 import { MonthlyDays, WeekDays } from './RecurrenceDays.tsx';

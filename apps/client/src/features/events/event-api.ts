@@ -1,6 +1,6 @@
 import type { EventPublication, EventStatus } from '@callejero/contract/resources/events.ts';
-import { sentencesOf } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import { sentencesOf } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 
 interface Versioned {

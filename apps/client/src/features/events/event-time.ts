@@ -2,7 +2,7 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
-import { recurrenceInWords } from '../../ui/recurrence-words.ts';
+import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
 import { texts } from './texts.ts';
 
 export function zoneOf(timezone: unknown): string {

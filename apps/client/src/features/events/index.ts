@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 export const events: FeatureDescriptor = {
   name: 'events',

@@ -1,7 +1,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Address, addresses } from '@callejero/contract/resources/addresses.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
-import { RequestError } from '../../api/errors.ts';
+import { RequestError } from '../../api/http/errors.ts';
 import { createRow, fetchList, updateRow } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { texts } from './texts.ts';

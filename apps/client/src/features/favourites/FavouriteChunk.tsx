@@ -2,11 +2,11 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
-import type { RequestError } from '../../api/errors.ts';
-import { KeptLink } from '../../ui/kept/KeptLink.tsx';
-import type { KeptCard } from '../../ui/kept/kept-page.ts';
-import { keptCards, keptPages } from '../../ui/kept/kept-pages.ts';
-import { readRows } from '../../ui/kept/read-rows.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { KeptLink } from '../../entities/offline/OfflineLink.tsx';
+import type { KeptCard } from '../../entities/offline/offline-page.ts';
+import { keptCards, keptPages } from '../../entities/offline/offline-pages.ts';
+import { readRows } from '../../entities/offline/read-rows.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 

@@ -1,11 +1,11 @@
 import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { changeFavourite, useFavourites } from '../../api/favourites.ts';
-import { useSession } from '../../api/session.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
+import { useSession } from '../../api/session/session.ts';
+import { changeFavourite, useFavourites } from '../../entities/favourites/favourites.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';

@@ -1,5 +1,5 @@
-import { AppPage } from '../../ui/AppPage.tsx';
-import { GuideLayout } from './GuideLayout.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { GuideLayout } from './layout/GuideLayout.tsx';
 
 /** The guide: where a person lands after signing in. */
 export default function MapScreen() {

@@ -1,17 +1,17 @@
 import { productParameter } from '@callejero/contract/public-url.ts';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useBack } from '../../ui/hooks/useBack.ts';
+import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
+import { useNow } from '../../ui/hooks/useNow.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
-import { useBack } from '../../ui/useBack.ts';
-import { useMediaQuery } from '../../ui/useMediaQuery.ts';
-import { useNow } from '../../ui/useNow.ts';
-import { PlaceView } from './PlaceView.tsx';
-import { usePlace } from './use-place.ts';
-import { wideScreen } from './wide-screen.ts';
+import { wideScreen } from './layout/wide-screen.ts';
+import { PlaceView } from './place/PlaceView.tsx';
+import { usePlace } from './place/use-place.ts';
 
-const PlaceMap = lazy(() => import('./PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
+const PlaceMap = lazy(() => import('./place/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 
 /** A place's own page: what a shared link opens, with the product that it names. On wide screens with its map beside it. */
 export default function PlaceScreen() {

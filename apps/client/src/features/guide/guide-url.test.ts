@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatGuideUrl, type GuideState, parseGuideUrl } from './guide-url.ts';
-import { noFilters } from './place-filters.ts';
+import { noFilters } from './search/place-filters.ts';
 
 const nothing: GuideState = { q: '', category: null, ...noFilters, place: null, camera: null };
 

@@ -1,6 +1,6 @@
 /** What the guide shows, as the query of its URL: shared, bookmarked, and returned to. */
 import type { Camera } from '../../ui/map/bounds.ts';
-import type { PlaceFilters } from './place-filters.ts';
+import type { PlaceFilters } from './search/place-filters.ts';
 
 export interface GuideState extends PlaceFilters {
   q: string;

@@ -1,10 +1,10 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
 import { log } from '../../device/log.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** The map's own code comes along with its screen's, not after it. */
 function loadMapScreen() {
   // What fails here is asked for again, and said, where the map is to be.
-  import('./GuideMap.tsx').catch((error: unknown) => log('the map could not be loaded ahead', error));
+  import('./map/GuideMap.tsx').catch((error: unknown) => log('the map could not be loaded ahead', error));
   return import('./MapScreen.screen.tsx');
 }
 

@@ -1,4 +1,4 @@
-import type { PlaceRow } from './place-row.ts';
+import type { PlaceRow } from './results/place-row.ts';
 
 /** A place for tests: only what the test is about has to be said. */
 export function place(given: Partial<PlaceRow> = {}): PlaceRow {

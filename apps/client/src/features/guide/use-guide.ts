@@ -8,16 +8,16 @@ import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/boun
 import type { MoveCause, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points.ts';
 import { type OriginControls, useOrigin } from '../../ui/origin/useOrigin.ts';
-import { type CategoryTree, idsUnder } from './category-tree.ts';
-import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map-view.ts';
-import { noFilters } from './place-filters.ts';
-import { type PlacePoint, type PlaceSearch, placeFilters } from './place-row.ts';
-import { useArea } from './use-area.ts';
-import { useCategories } from './use-categories.ts';
+import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map/map-view.ts';
+import { useArea } from './map/use-area.ts';
+import { usePlaceMap } from './map/use-place-map.ts';
+import { usePlace } from './place/use-place.ts';
+import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
+import { type Places, usePlaces } from './results/use-places.ts';
+import { type CategoryTree, idsUnder } from './search/category-tree.ts';
+import { noFilters } from './search/place-filters.ts';
+import { useCategories } from './search/use-categories.ts';
 import { type GuideStateControls, useGuideState } from './use-guide-state.ts';
-import { usePlace } from './use-place.ts';
-import { usePlaceMap } from './use-place-map.ts';
-import { type Places, usePlaces } from './use-places.ts';
 
 /** A view of a whole town, and one of what is within a walk. */
 const cityZoom = 13.5;

@@ -1,8 +1,8 @@
 import { type Holiday, holidayProblems, holidays } from '@callejero/contract/resources/holidays.ts';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
-import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { NextDates } from './NextDates.tsx';
 import { RuleInput } from './RuleInput.tsx';
 import { SwitchButton } from './SwitchButton.tsx';

@@ -1,6 +1,6 @@
 import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
-import { Segments } from '../../ui/Segments.tsx';
+import { Segments } from '../../ui/layout/Segments.tsx';
 import { HolidayList, type Scope } from './HolidayList.tsx';
 import { texts } from './texts.ts';
 import './holidays.css';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/values/format.ts';
 import { type Dated, nextDates } from './holiday-words.ts';
 import { texts } from './texts.ts';
 import { cityToday } from './today.ts';

@@ -1,7 +1,7 @@
 import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
 import { useState } from 'react';
-import { useAbilities } from '../../ui/abilities.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { useAbilities } from '../../ui/list/abilities.ts';
 import { switchHoliday } from './switch-holiday.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** The days on which other opening hours hold: the city's, and the country's. Reached from the commerces. */
 export const holidays: FeatureDescriptor = {

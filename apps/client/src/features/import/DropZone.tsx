@@ -2,8 +2,8 @@ import type { ImportTargetName } from '@callejero/contract/resources/imports.ts'
 import { IonIcon } from '@ionic/react';
 import { cloudUploadOutline, documentTextOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
-import { fieldErrors, toRequestError } from '../../api/errors.ts';
-import { formatBytes } from '../../ui/format.ts';
+import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { formatBytes } from '../../ui/values/format.ts';
 import { startImport } from './api.ts';
 import { fileFractions } from './arithmetic.ts';
 import { acceptedFiles, fileProblem, uploadProblem } from './chosen-files.ts';

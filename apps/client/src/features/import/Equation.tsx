@@ -1,5 +1,5 @@
 import { addsUp, type ImportCounts } from '@callejero/contract/resources/imports.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/values/format.ts';
 import { countsSentence, outcomes } from './arithmetic.ts';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { type Import, importStatus } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate, formatNumber, formatRelative } from '../../ui/format.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatDate, formatNumber, formatRelative } from '../../ui/values/format.ts';
 import { historyPage, isBusy, useImports } from './api.ts';
 import { countsSentence, outcomes } from './arithmetic.ts';
 import { statusColor } from './status-color.ts';

@@ -2,8 +2,8 @@ import { type Import, importFormats, importStatus } from '@callejero/contract/re
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { formatBytes, formatNumber } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatBytes, formatNumber } from '../../ui/values/format.ts';
 import { actOnImport, isBusy } from './api.ts';
 import { Equation } from './Equation.tsx';
 import { Mapping } from './Mapping.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/values/format.ts';
 import { progressOf, spokenProgress } from './arithmetic.ts';
 import { texts } from './texts.ts';
 

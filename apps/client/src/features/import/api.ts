@@ -10,11 +10,11 @@ import {
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
-import { queryClient } from '../../api/query-client.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
+import { queryClient } from '../../api/http/query-client.ts';
+import { uploadForm } from '../../api/http/uploads.ts';
 import { invalidate } from '../../api/resource.ts';
-import { uploadForm } from '../../api/uploads.ts';
 
 export function isBusy({ status }: Pick<Import, 'status'>): boolean {
   return busyImportStatus.includes(status);

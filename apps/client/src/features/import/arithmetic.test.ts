@@ -1,7 +1,7 @@
 import { addsUp } from '@callejero/contract/resources/imports.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes } from '../../ui/values/format.ts';
 import { countsSentence, fileFractions, progressOf, spokenProgress } from './arithmetic.ts';
 
 describe('counts of an import', () => {

@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportOutcome } from '@callejero/contract/resources/imports.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/values/format.ts';
 
 export const outcomes = [
   'created',

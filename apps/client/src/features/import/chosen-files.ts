@@ -1,5 +1,5 @@
 import { importLimits } from '@callejero/contract/resources/imports.ts';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes } from '../../ui/values/format.ts';
 
 /** What is known of a file before it is sent. */
 export interface FileFacts {

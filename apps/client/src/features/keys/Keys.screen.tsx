@@ -1,4 +1,4 @@
-import { AppPage } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { useMapsKey } from './keys-api.ts';

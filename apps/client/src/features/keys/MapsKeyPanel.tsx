@@ -1,9 +1,9 @@
 import { keys } from '@callejero/contract/resources/keys.ts';
 import { useId, useState } from 'react';
-import { fieldErrors, toRequestError } from '../../api/errors.ts';
+import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { useArchive, useCreate, useUpdate } from '../../api/resource.ts';
-import { useAbilities } from '../../ui/abilities.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { useAbilities } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { type MapsKey, mapsKeyName } from './keys-api.ts';
 import { texts } from './texts.ts';

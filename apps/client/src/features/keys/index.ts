@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** Keys of outside services. Reached from the first page of the back office. */
 export const keys: FeatureDescriptor = {

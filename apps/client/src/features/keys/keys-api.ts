@@ -1,7 +1,7 @@
 import { type Key, keys } from '@callejero/contract/resources/keys.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 import { fetchList } from '../../api/resource.ts';
 
 export const mapsKeyName = 'google-maps';

@@ -1,11 +1,11 @@
 import { type PageSlug, pages } from '@callejero/contract/resources/pages.ts';
 import { useParams } from 'react-router';
 import { usePage } from '../../api/pages.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormSection } from '../../ui/form/types.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { MarkedText } from '../../ui/MarkedText.tsx';
-import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';

@@ -3,10 +3,10 @@ import { type Claim, claims } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { Link } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
-import { useSession } from '../../api/session.ts';
-import { formatRelative } from '../../ui/format.ts';
+import { useSession } from '../../api/session/session.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatRelative } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 type Row = Populated<

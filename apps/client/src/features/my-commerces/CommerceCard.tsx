@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { addressLine } from '../../ui/commerce-fields/address.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { addressLine } from '../../entities/commerce/address.ts';
+import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { MyCommerce } from './my-api.ts';
 import { standingOf } from './standing.ts';

@@ -2,8 +2,8 @@ import { type Commerce, commerces } from '@callejero/contract/resources/commerce
 import { IonIcon } from '@ionic/react';
 import { createOutline, eyeOutline } from 'ionicons/icons';
 import { useOne } from '../../api/resource.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ProductList } from './ProductList.tsx';

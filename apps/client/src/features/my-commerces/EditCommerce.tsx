@@ -1,11 +1,11 @@
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useOne } from '../../api/resource.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { useCommerceAddress } from '../../ui/commerce-fields/useCommerceAddress.ts';
+import { useCommerceAddress } from '../../entities/commerce/useCommerceAddress.ts';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormRecord } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
-import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { editSections, ownerBody, ownerOverrides } from './owner-form.ts';

@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { addOutline } from 'ionicons/icons';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';

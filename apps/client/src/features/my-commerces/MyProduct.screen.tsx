@@ -1,10 +1,10 @@
 import { products } from '@callejero/contract/resources/products.ts';
 import { useParams } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
+import { productOverrides, productSections } from '../../entities/product/product-form.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
-import { productOverrides, productSections } from '../../ui/product-fields/product-form.tsx';
-import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { texts } from './texts.ts';
 
 const sections = productSections(false);

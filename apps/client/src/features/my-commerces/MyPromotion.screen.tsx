@@ -1,13 +1,13 @@
 import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { PromotionHeader } from '../../entities/promotion/PromotionHeader.tsx';
+import { promotionOverrides } from '../../entities/promotion/promotion-form.ts';
+import { promotionPublishing } from '../../entities/promotion/promotion-publishing.ts';
+import { problemsOf, promotionSections } from '../../entities/promotion/promotion-sections.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
-import { PromotionHeader } from '../../ui/promotion-fields/PromotionHeader.tsx';
-import { promotionOverrides } from '../../ui/promotion-fields/promotion-form.ts';
-import { promotionPublishing } from '../../ui/promotion-fields/promotion-publishing.ts';
-import { problemsOf, promotionSections } from '../../ui/promotion-fields/promotion-sections.tsx';
-import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { texts } from './texts.ts';
 
 export default function MyPromotionScreen() {

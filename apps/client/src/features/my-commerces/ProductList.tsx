@@ -2,9 +2,9 @@ import { type Product, productAvailability, products } from '@callejero/contract
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
-import { formatMoney } from '../../ui/format.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatMoney } from '../../ui/values/format.ts';
 import { RowsPanel } from './RowsPanel.tsx';
 import { texts } from './texts.ts';
 

@@ -6,9 +6,9 @@ import {
 } from '@callejero/contract/resources/promotions.ts';
 import { Link } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
-import { formatPeriod } from '../../ui/format.ts';
-import { redeemedText, stateColor } from '../../ui/promotion-fields/promotion-state.ts';
+import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatPeriod } from '../../ui/values/format.ts';
 import { RowsPanel } from './RowsPanel.tsx';
 import { texts } from './texts.ts';
 

@@ -1,15 +1,15 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { useCommerceAddress } from '../../ui/commerce-fields/useCommerceAddress.ts';
+import { useCommerceAddress } from '../../entities/commerce/useCommerceAddress.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { summaryOf } from '../../ui/form/errors.ts';
 import { FormSections, sectionId } from '../../ui/form/FormSections.tsx';
+import { mayLeave } from '../../ui/form/leave-guard.ts';
 import { useResourceForm } from '../../ui/form/useResourceForm.ts';
-import { mayLeave } from '../../ui/leave-guard.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { propose, type SimilarCommerce, similarTo } from './my-api.ts';
 import { ownerBody, ownerOverrides, steps } from './owner-form.ts';

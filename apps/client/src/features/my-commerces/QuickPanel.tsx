@@ -1,12 +1,12 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
 import { useUpdate } from '../../api/resource.ts';
-import { SpecialDays, SpecialHoursInput } from '../../ui/commerce-fields/SpecialHoursInput.tsx';
-import { type SpecialDay, specialHoursProblem } from '../../ui/commerce-fields/special-hours.ts';
+import { SpecialDays, SpecialHoursInput } from '../../entities/commerce/SpecialHoursInput.tsx';
+import { type SpecialDay, specialHoursProblem } from '../../entities/commerce/special-hours.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/useDraft.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { tellingConflicts } from './my-api.ts';
 import { texts } from './texts.ts';

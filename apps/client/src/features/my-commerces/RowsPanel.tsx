@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 

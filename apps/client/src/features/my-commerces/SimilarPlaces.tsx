@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { addressLine } from '../../ui/commerce-fields/address.ts';
-import { formatDistance } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { ClaimForm } from '../../ui/send-text/ClaimForm.tsx';
+import { ClaimForm } from '../../entities/claim/ClaimForm.tsx';
+import { addressLine } from '../../entities/commerce/address.ts';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
+import { formatDistance } from '../../ui/values/format.ts';
 import { CommercePicture } from './CommerceCard.tsx';
 import { type SimilarCommerce, useMine } from './my-api.ts';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
-import { Differences } from '../../ui/commerce-fields/Differences.tsx';
-import { differences } from '../../ui/commerce-fields/differences.ts';
+import { Differences } from '../../entities/commerce/Differences.tsx';
+import { differences } from '../../entities/commerce/differences.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { changeOwn } from './my-api.ts';
 import { texts } from './texts.ts';

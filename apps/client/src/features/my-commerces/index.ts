@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** What people keep of the guide themselves: the commerces that are theirs. */
 export const myCommerces: FeatureDescriptor = {

@@ -9,8 +9,8 @@ import { ChecksField } from '../../ui/fields/ChecksField.tsx';
 import { personName } from '../../ui/fields/person-name.ts';
 import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { useDebounced } from '../../ui/useDebounced.ts';
+import { useDebounced } from '../../ui/hooks/useDebounced.ts';
+import { formatNumber } from '../../ui/values/format.ts';
 import {
   type AudienceDraft,
   type AudienceKind,

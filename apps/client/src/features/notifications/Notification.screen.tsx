@@ -1,7 +1,7 @@
 import { type Notification, notifications } from '@callejero/contract/resources/notifications.ts';
 import { useParams } from 'react-router-dom';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
-import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { ActionInput } from './ActionInput.tsx';
 import { AudienceInput } from './AudienceInput.tsx';
 import { payloadSchema } from './action.ts';

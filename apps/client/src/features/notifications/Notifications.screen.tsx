@@ -1,8 +1,8 @@
 import { notificationStatus, notifications } from '@callejero/contract/resources/notifications.ts';
 import { copyOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
-import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { audienceInWords } from './audience.ts';
 import { duplicate } from './notification-api.ts';

@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/layout/Picture.tsx';
 import { general, hasButton, type Payload } from './action.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Audience, Notification } from '@callejero/contract/resources/notifications.ts';
-import { http } from '../../api/http.ts';
-import { createQueue } from '../../api/queue.ts';
+import { http } from '../../api/http/http.ts';
+import { createQueue } from '../../api/http/queue.ts';
 import { invalidate } from '../../api/resource.ts';
 
 interface Versioned {

@@ -1,7 +1,7 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { audienceSchema, notifications } from '@callejero/contract/resources/notifications.ts';
 import { describe, expect, it } from 'vitest';
-import { routeOf } from '../../app/route-table.ts';
+import { routeOf } from '../../app/routes/route-table.ts';
 import {
   actionInWords,
   general,

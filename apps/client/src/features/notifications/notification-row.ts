@@ -1,5 +1,5 @@
 import type { Notification, NotificationStatus } from '@callejero/contract/resources/notifications.ts';
-import { formatDateTime, formatNumber, formatRelative } from '../../ui/format.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 export type NotificationRow = Pick<

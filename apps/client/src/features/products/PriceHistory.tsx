@@ -1,5 +1,5 @@
 import type { PricePoint } from '@callejero/contract/resources/products.ts';
-import { formatDateTime, formatMoney, formatNumber, formatRelative } from '../../ui/format.ts';
+import { formatDateTime, formatMoney, formatNumber, formatRelative } from '../../ui/values/format.ts';
 import { priceSteps } from './price-steps.ts';
 import { texts } from './texts.ts';
 

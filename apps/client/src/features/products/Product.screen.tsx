@@ -1,9 +1,9 @@
 import { type PricePoint, products } from '@callejero/contract/resources/products.ts';
 import { settings } from '../../api/settings.ts';
+import { productOverrides, productSections } from '../../entities/product/product-form.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
-import { productOverrides, productSections } from '../../ui/product-fields/product-form.tsx';
-import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductInGuide } from './ProductInGuide.tsx';
 import { texts } from './texts.ts';

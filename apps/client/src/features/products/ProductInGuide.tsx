@@ -1,9 +1,9 @@
 import { productParameter } from '@callejero/contract/public-url.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useOne } from '../../api/resource.ts';
+import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import type { FormRecord } from '../../ui/form/types.ts';
-import { SeeInGuide } from '../../ui/SeeInGuide.tsx';
-import { ShareQrButton } from '../../ui/ShareQrButton.tsx';
+import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { texts } from './texts.ts';
 
 /** A product in the guide: the page of its commerce, which shows it, and the code that leads there. */

@@ -2,12 +2,12 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { Picture } from '../../ui/layout/Picture.tsx';
 import { importLink } from '../../ui/list/import-link.ts';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatMoney } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 type Row = Populated<

@@ -1,7 +1,7 @@
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import { useOne } from '../../api/resource.ts';
-import { SeeInGuide } from '../../ui/SeeInGuide.tsx';
+import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { texts } from './texts.ts';
 
 /** To the page of a promotion: people see it while it is published, and its commerce too. */

@@ -8,13 +8,13 @@ import {
   promotionStatus,
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
-import { formatDateTime, formatPeriod } from '../../ui/format.ts';
+import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
+import { Picture } from '../../ui/layout/Picture.tsx';
 import { importLink } from '../../ui/list/import-link.ts';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { redeemedText, stateColor } from '../../ui/promotion-fields/promotion-state.ts';
-import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatDateTime, formatPeriod } from '../../ui/values/format.ts';
 import { datedStates, stateFilters } from './promotion-filters.ts';
 import { texts } from './texts.ts';
 

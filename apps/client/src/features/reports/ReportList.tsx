@@ -6,11 +6,11 @@ import {
 } from '@callejero/contract/resources/reports.ts';
 import { checkmarkDoneOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
-import { useSession } from '../../api/session.ts';
-import { isOffered } from '../../ui/abilities.ts';
+import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { isOffered } from '../../ui/list/abilities.ts';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
-import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { sharedColumns } from './columns.tsx';
 import { RowDialog } from './RowDialog.tsx';

@@ -1,6 +1,6 @@
 import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
-import { Segments } from '../../ui/Segments.tsx';
+import { Segments } from '../../ui/layout/Segments.tsx';
 import { ClaimList } from './ClaimList.tsx';
 import { ReportList } from './ReportList.tsx';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatDateTime } from '../../ui/format.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
+import { formatDateTime } from '../../ui/values/format.ts';
 import { type ClaimRow, commerceOf, personOf, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** What people tell about commerces: that something is wrong, or that one is theirs. */
 export const reports: FeatureDescriptor = {

@@ -1,5 +1,5 @@
-import { toRequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import { toRequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 
 interface Versioned {

@@ -1,4 +1,4 @@
-import { AppPage } from '../../ui/AppPage.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { Again } from './Again.tsx';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
-import type { CameraProblem } from '../../device/camera-error.ts';
-import { openCameraSettings, scansNatively } from '../../device/scanner-native.ts';
+import type { CameraProblem } from '../../device/camera/camera-error.ts';
+import { openCameraSettings, scansNatively } from '../../device/scanner/scanner-native.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from './texts.ts';

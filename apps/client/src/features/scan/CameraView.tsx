@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { watchVideo } from '../../device/scanner-pictures.ts';
+import { watchVideo } from '../../device/scanner/scanner-pictures.ts';
+import type { Scanner } from './scanner.ts';
 import { texts } from './texts.ts';
-import type { Scanner } from './use-scanner.ts';
 
 interface CameraViewProps {
   view: NonNullable<Scanner['view']>;

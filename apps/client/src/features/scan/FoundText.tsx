@@ -1,9 +1,9 @@
 import { type ScannedCode, visibleText } from '@callejero/contract/qr-code.ts';
 import { IonIcon } from '@ionic/react';
 import { copyOutline, openOutline } from 'ionicons/icons';
-import { AppPage } from '../../ui/AppPage.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Again } from './Again.tsx';
 import { texts } from './texts.ts';
 import { useFocusedTitle } from './use-focused-title.ts';

@@ -1,8 +1,8 @@
 import { IonIcon } from '@ionic/react';
 import { imageOutline } from 'ionicons/icons';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { CameraError } from '../../device/camera-error.ts';
-import { readPictureFile } from '../../device/scanner-pictures.ts';
+import { CameraError } from '../../device/camera/camera-error.ts';
+import { readPictureFile } from '../../device/scanner/scanner-pictures.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { loadReader } from './load-reader.ts';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { checkmarkCircle, closeCircle, informationCircle } from 'ionicons/icons';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 import { useFocusedTitle } from './use-focused-title.ts';
 import type { RedemptionState } from './use-redemption.ts';

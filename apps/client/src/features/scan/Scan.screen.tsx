@@ -1,7 +1,7 @@
 import type { ScannedCode } from '@callejero/contract/qr-code.ts';
 import { useState } from 'react';
-import { useSession } from '../../api/session.ts';
-import { useAccountAction } from '../../ui/explore/useAccountAction.ts';
+import { useSession } from '../../api/session/session.ts';
+import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
 import { AccountNeeded } from './AccountNeeded.tsx';
 import { FoundPage } from './FoundPage.tsx';
 import { FoundText } from './FoundText.tsx';

@@ -1,8 +1,8 @@
 import { publicUrl } from '@callejero/contract/public-url.ts';
 import { readTypedCode, type ScannedCode } from '@callejero/contract/qr-code.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { publicBase } from '../../api/public-address.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { publicBase } from '../../api/http/public-address.ts';
+import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.typing;

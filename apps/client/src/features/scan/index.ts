@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** The QR scanner: what the codes of the city say, and at the counter the one that redeems. */
 export const scan: FeatureDescriptor = {

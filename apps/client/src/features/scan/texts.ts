@@ -1,4 +1,4 @@
-import type { CameraProblem } from '../../device/camera-error.ts';
+import type { CameraProblem } from '../../device/camera/camera-error.ts';
 
 /** What people read while they scan. The seed's string to the letter. */
 export const texts = {

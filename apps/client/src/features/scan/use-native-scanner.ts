@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CameraError } from '../../device/camera-error.ts';
-import { type NativeScan, startNativeScan } from '../../device/scanner-native.ts';
-import type { SetTorch } from '../../device/scanner-torch.ts';
-import type { Scanner } from './use-scanner.ts';
+import { CameraError } from '../../device/camera/camera-error.ts';
+import { type NativeScan, startNativeScan } from '../../device/scanner/scanner-native.ts';
+import type { SetTorch } from '../../device/scanner/scanner-torch.ts';
+import type { Scanner } from './scanner.ts';
 
 /** The camera of the native shells, behind the page: while it is on, the page is a frame around it (scan.css). */
 export function useNativeScanner(on: boolean, found: (text: string) => void): Scanner {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { notice } from '../../device/haptics.ts';
-import { openCameraSettings, scansNatively } from '../../device/scanner-native.ts';
-import { onCameraAllowed } from '../../device/scanner-permission.ts';
+import { openCameraSettings, scansNatively } from '../../device/scanner/scanner-native.ts';
+import { onCameraAllowed } from '../../device/scanner/scanner-permission.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type RequestError, toRequestError } from '../../api/errors.ts';
-import { http, newIdempotencyKey } from '../../api/http.ts';
+import { type RequestError, toRequestError } from '../../api/http/errors.ts';
+import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { notice } from '../../device/haptics.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { log } from '../../device/log.ts';
-import type { ReadCodes } from '../../device/scanner-pictures.ts';
-import { torchOf } from '../../device/scanner-torch.ts';
+import type { ReadCodes } from '../../device/scanner/scanner-pictures.ts';
+import { torchOf } from '../../device/scanner/scanner-torch.ts';
 import { useCamera } from '../../ui/camera/useCamera.ts';
 import { loadReader } from './load-reader.ts';
-import type { Scanner } from './use-scanner.ts';
+import type { Scanner } from './scanner.ts';
 
 /** The camera of a browser, whose pictures are read on the device. */
 export function useWebScanner(on: boolean): Scanner {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { IonIcon } from '@ionic/react';
 import { downloadOutline, trashOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { download } from '../../api/download.ts';
+import { download } from '../../api/http/download.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { Panel } from './Panel.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type RequestError, toRequestError } from '../../api/errors.ts';
+import { type RequestError, toRequestError } from '../../api/http/errors.ts';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { anchorOf, type SectionName, titleOf } from './sections.ts';

@@ -1,6 +1,6 @@
 import { renamePasskeySchema } from '@callejero/contract/account.ts';
 import { useId, useState } from 'react';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { texts } from './texts.ts';
 import { useSubmit } from './useSubmit.ts';

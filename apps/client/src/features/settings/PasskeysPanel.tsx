@@ -4,8 +4,8 @@ import { addOutline, createOutline, keyOutline, trashOutline } from 'ionicons/ic
 import { useState } from 'react';
 import { hasPasskeys, isPasskeyCancelled, isPasskeyKnown } from '../../device/passkeys.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import { formatDate, formatDateTime, formatRelative } from '../../ui/format.ts';
-import { deviceName } from '../../ui/user-agent.ts';
+import { deviceName } from '../../ui/hooks/user-agent.ts';
+import { formatDate, formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import { addPasskey, removePasskey, renamePasskey, usePasskeys } from './api.ts';
 import { Panel, Read } from './Panel.tsx';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';

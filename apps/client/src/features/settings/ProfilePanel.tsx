@@ -1,8 +1,8 @@
 import { genders, type User, users } from '@callejero/contract/resources/users.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import type { RequestError } from '../../api/errors.ts';
-import { session } from '../../api/session.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { session } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AvatarField } from '../../ui/fields/AvatarField.tsx';

@@ -1,9 +1,9 @@
 import type { AccountSession, Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
-import { queryClient } from '../../api/query-client.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
+import { queryClient } from '../../api/http/query-client.ts';
 import { createPasskey } from '../../device/passkeys.ts';
 
 /** What belongs to the account and is no collection. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
-import { fieldErrors, toRequestError } from '../../api/errors.ts';
+import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 
 type Errors<Body> = Partial<Record<(keyof Body & string) | 'form', string>>;
 

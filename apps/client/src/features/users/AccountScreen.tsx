@@ -1,11 +1,11 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { Administrator } from '@callejero/contract/resources/users.ts';
 import { useParams } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
-import { isOffered, useAbilities } from '../../ui/abilities.ts';
+import { useSession } from '../../api/session/session.ts';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
-import { ResourceForm } from '../../ui/ResourceForm.tsx';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { State } from '../../ui/states/State.tsx';
 import { texts as common } from '../../ui/texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';

@@ -1,13 +1,13 @@
 import { inviteSchema } from '@callejero/contract/account.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { fieldErrors, toRequestError } from '../../api/errors.ts';
-import { newIdempotencyKey } from '../../api/http.ts';
-import { AppPage } from '../../ui/AppPage.tsx';
+import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { newIdempotencyKey } from '../../api/http/http.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
+import { guardLeaving, mayLeave } from '../../ui/form/leave-guard.ts';
 import { useDraftState } from '../../ui/form/useDraft.ts';
-import { guardLeaving, mayLeave } from '../../ui/leave-guard.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { texts as common } from '../../ui/texts.ts';
 import { invite } from './account-api.ts';
 import { texts } from './texts.ts';

@@ -1,11 +1,11 @@
 import { coversAll, holds, permissionAreas, withPermission } from '@callejero/contract/permissions.ts';
 import type { Administrator } from '@callejero/contract/resources/users.ts';
 import { useEffect, useId, useState } from 'react';
-import { conflictOf } from '../../api/errors.ts';
+import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { guardLeaving } from '../../ui/leave-guard.ts';
+import { guardLeaving } from '../../ui/form/leave-guard.ts';
 import { setRoles } from './account-api.ts';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { AccountSession, Invite } from '@callejero/contract/account.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
-import { toRequestError } from '../../api/errors.ts';
-import { http } from '../../api/http.ts';
+import { toRequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 
 interface Versioned {

@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** Users and administrators: one kind of account, two collections. */
 export const users: FeatureDescriptor = {

@@ -3,9 +3,9 @@ import { users } from '@callejero/contract/resources/users.ts';
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
-import { ResourceForm } from '../../ui/ResourceForm.tsx';
 import { texts } from './texts.ts';
 
 export const sections: FormSection[] = [

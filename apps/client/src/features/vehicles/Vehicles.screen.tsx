@@ -8,10 +8,10 @@ import {
   vehicles,
 } from '@callejero/contract/resources/vehicles.ts';
 import { personName } from '../../ui/fields/person-name.ts';
+import { Picture } from '../../ui/layout/Picture.tsx';
 import { importLink } from '../../ui/list/import-link.ts';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { ResourceList } from '../../ui/ResourceList.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { texts } from './texts.ts';
 

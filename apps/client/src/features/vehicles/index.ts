@@ -1,4 +1,4 @@
-import type { FeatureDescriptor } from '../../app/feature.ts';
+import type { FeatureDescriptor } from '../../ground/feature.ts';
 
 /** The vehicles of users and commerces. Reached from the list of users. */
 export const vehicles: FeatureDescriptor = {

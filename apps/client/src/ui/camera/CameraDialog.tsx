@@ -1,11 +1,11 @@
 import { IonIcon } from '@ionic/react';
 import { cameraReverseOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CameraDirection, PictureQuality } from '../../device/camera.ts';
+import type { CameraDirection, PictureQuality } from '../../device/camera/camera.ts';
 import { impact } from '../../device/haptics.ts';
 import { canvasFile } from '../crop/picture.ts';
 import { feedback } from '../feedback/feedback.ts';
-import { Modal } from '../Modal.tsx';
+import { Modal } from '../layout/Modal.tsx';
 import { pictureTexts } from '../pictures/texts.ts';
 import { texts } from '../texts.ts';
 import { useCamera } from './useCamera.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CameraError, type CameraProblem } from '../../device/camera-error.ts';
-import { type CameraChoice, closeStream, nextCamera, openStream } from '../../device/camera-stream.ts';
+import { CameraError, type CameraProblem } from '../../device/camera/camera-error.ts';
+import { type CameraChoice, closeStream, nextCamera, openStream } from '../../device/camera/camera-stream.ts';
 
 export type CameraState =
   | { kind: 'opening' }

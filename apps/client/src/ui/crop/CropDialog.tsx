@@ -3,9 +3,9 @@ import { returnUpBack, returnUpForward } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import ReactCrop from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import type { PictureQuality } from '../../device/camera.ts';
+import type { PictureQuality } from '../../device/camera/camera.ts';
 import { feedback } from '../feedback/feedback.ts';
-import { Modal } from '../Modal.tsx';
+import { Modal } from '../layout/Modal.tsx';
 import { pictureTexts } from '../pictures/texts.ts';
 import { texts } from '../texts.ts';
 import {

@@ -1,6 +1,6 @@
 /** Pictures read and written by the browser: upright, without what a camera notes in them. */
-import { type PictureQuality, qualities } from '../../device/camera.ts';
-import { CameraError } from '../../device/camera-error.ts';
+import { type PictureQuality, qualities } from '../../device/camera/camera.ts';
+import { CameraError } from '../../device/camera/camera-error.ts';
 import {
   type Area,
   fitted,

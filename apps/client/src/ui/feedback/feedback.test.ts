@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { RequestError } from '../../api/errors.ts';
+import { RequestError } from '../../api/http/errors.ts';
 import { type Alert, connectFeedback, feedback, type Toast } from './feedback.ts';
 
 let disconnect = () => {};

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../api/errors.ts';
+import { sentencesOf } from '../../api/http/errors.ts';
 import { texts } from '../texts.ts';
 
 export interface AlertAction {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Avatar } from '../Avatar.tsx';
 import type { FieldInputProps } from '../form/types.ts';
-import { ImageViewer } from '../ImageViewer.tsx';
-import { imageTexts } from '../image-texts.ts';
+import { Avatar } from '../layout/Avatar.tsx';
 import { UploadStatus } from '../pictures/UploadStatus.tsx';
 import { useDropPaste } from '../pictures/useDropPaste.ts';
 import { usePictures } from '../pictures/usePictures.tsx';
 import { texts } from '../texts.ts';
+import { ImageViewer } from '../viewer/ImageViewer.tsx';
+import { imageTexts } from '../viewer/image-texts.ts';
 import { ariaOf } from './aria.ts';
 import '../pictures/pictures.css';
 import './avatar-field.css';

@@ -1,5 +1,5 @@
 import type { FieldInputProps } from '../form/types.ts';
-import { currencyDigits } from '../format.ts';
+import { currencyDigits } from '../values/format.ts';
 import { currencyOf, currencyOptions, rescaleAmount } from './amount.ts';
 import { SelectField } from './SelectField.tsx';
 

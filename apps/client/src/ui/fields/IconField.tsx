@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import type { FieldInputProps } from '../form/types.ts';
-import { Icon } from '../Icon.tsx';
-import { Modal } from '../Modal.tsx';
-import { SearchInput } from '../SearchInput.tsx';
+import { Icon } from '../layout/Icon.tsx';
+import { Modal } from '../layout/Modal.tsx';
+import { SearchInput } from '../list/SearchInput.tsx';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
 import { findIcons, iconTitle } from './icon-search.ts';

@@ -3,14 +3,14 @@ import { cropOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
-import { ImageViewer } from '../ImageViewer.tsx';
-import { Picture } from '../Picture.tsx';
+import { Picture } from '../layout/Picture.tsx';
 import { isStored, storedPicture } from '../pictures/stored-picture.ts';
 import { pictureTexts } from '../pictures/texts.ts';
 import { UploadStatus } from '../pictures/UploadStatus.tsx';
 import { useDropPaste } from '../pictures/useDropPaste.ts';
 import { usePictures } from '../pictures/usePictures.tsx';
 import { texts } from '../texts.ts';
+import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { ariaOf } from './aria.ts';
 import '../pictures/pictures.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldInputProps } from '../form/types.ts';
-import { currencyDigits, formatAmount } from '../format.ts';
+import { currencyDigits, formatAmount } from '../values/format.ts';
 import { currencyOf, parseAmount } from './amount.ts';
 import { ariaOf } from './aria.ts';
 

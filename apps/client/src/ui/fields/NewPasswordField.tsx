@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../useDebounced.ts';
+import { useDebounced } from '../hooks/useDebounced.ts';
 import type { Estimate } from './estimate-strength.ts';
 import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 import { type Strength, strengthOf } from './strength.ts';

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
-import { ImageViewer } from '../ImageViewer.tsx';
 import { mostPhotos, type Photo, photosOf, roomFor, withStored } from '../pictures/photo-list.ts';
 import { storedPicture } from '../pictures/stored-picture.ts';
 import { pictureTexts } from '../pictures/texts.ts';
@@ -9,6 +8,7 @@ import { UploadStatus } from '../pictures/UploadStatus.tsx';
 import { useDropPaste } from '../pictures/useDropPaste.ts';
 import { usePictures } from '../pictures/usePictures.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
+import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { ariaOf } from './aria.ts';
 import '../pictures/pictures.css';
 

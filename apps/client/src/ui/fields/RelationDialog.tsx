@@ -2,14 +2,14 @@ import type { Filters } from '@callejero/contract/query.ts';
 import type { Fields, Resource } from '@callejero/contract/resource.ts';
 import { textFilter } from '@callejero/contract/text-filter.ts';
 import { useState } from 'react';
-import { readNextPage } from '../../api/next-page.ts';
+import { readNextPage } from '../../api/http/next-page.ts';
 import { useInfiniteList } from '../../api/resource.ts';
-import { Modal } from '../Modal.tsx';
-import { SearchInput } from '../SearchInput.tsx';
+import { useDebounced } from '../hooks/useDebounced.ts';
+import { Modal } from '../layout/Modal.tsx';
+import { SearchInput } from '../list/SearchInput.tsx';
 import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
 import { texts } from '../texts.ts';
-import { useDebounced } from '../useDebounced.ts';
 import { labelOf } from './relation-label.ts';
 
 interface RelationDialogProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyDigits, formatAmount } from '../format.ts';
+import { currencyDigits, formatAmount } from '../values/format.ts';
 import { amountSchema, currencyOf, currencyOptions, parseAmount, rescaleAmount } from './amount.ts';
 
 describe('a typed amount', () => {

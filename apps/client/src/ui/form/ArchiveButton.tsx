@@ -3,8 +3,8 @@ import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
 import { useArchive, useRestore } from '../../api/resource.ts';
-import { useAbilities } from '../abilities.ts';
 import { feedback } from '../feedback/feedback.ts';
+import { useAbilities } from '../list/abilities.ts';
 import { texts } from '../texts.ts';
 import type { FormRecord } from './types.ts';
 

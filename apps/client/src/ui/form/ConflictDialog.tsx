@@ -1,7 +1,7 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
 import { valueInWords } from '../history/changes.ts';
-import { Modal } from '../Modal.tsx';
+import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
 import { ReadValue } from './ReadValue.tsx';
 import type { FieldOverride } from './types.ts';

@@ -1,4 +1,4 @@
-import { LinkButton } from '../LinkButton.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
 
 interface FormFootProps {

@@ -1,13 +1,13 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
-import { FieldValue } from '../FieldValue.tsx';
 import { currencyOf } from '../fields/amount.ts';
 import { iconTitle } from '../fields/icon-search.ts';
 import { PointField } from '../fields/PointField.tsx';
 import { useRelationNames } from '../fields/RelationField.tsx';
-import { formatDateTime, formatMoney } from '../format.ts';
-import { Icon } from '../Icon.tsx';
-import { ImageViewerButton } from '../ImageViewerButton.tsx';
-import { Picture } from '../Picture.tsx';
+import { Icon } from '../layout/Icon.tsx';
+import { Picture } from '../layout/Picture.tsx';
+import { FieldValue } from '../values/FieldValue.tsx';
+import { formatDateTime, formatMoney } from '../values/format.ts';
+import { ImageViewerButton } from '../viewer/ImageViewerButton.tsx';
 import { collectionOf } from './collections.ts';
 import type { FieldInputProps, FieldOverride, Widget } from './types.ts';
 

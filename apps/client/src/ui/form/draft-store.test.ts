@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStorage, memoryStore, storagePrefix } from '../../device/storage.ts';
+import { createStorage, memoryStore, storagePrefix } from '../../device/storage/storage.ts';
 import { createDraftStore, draftLimits } from './draft-store.ts';
 
 function setup() {

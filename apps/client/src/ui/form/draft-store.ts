@@ -2,7 +2,7 @@
  * What a person typed and did not save yet, on this device: one entry per person, form and record. It outlives a reload, a
  * crash and an expired session; it ends when it is saved, discarded, too old, or when its person signs out.
  */
-import type { Storage } from '../../device/storage.ts';
+import type { Storage } from '../../device/storage/storage.ts';
 
 export interface Draft<Value> {
   /** Of the stored row that was edited; null for a new one. */

@@ -1,5 +1,5 @@
-import { session } from '../../api/session.ts';
-import { storage, storedKeys } from '../../device/storage.ts';
+import { session } from '../../api/session/session.ts';
+import { storage, storedKeys } from '../../device/storage/storage.ts';
 import { createDraftStore } from './draft-store.ts';
 
 export const drafts = createDraftStore({ storage, keys: storedKeys, now: () => Date.now() });

@@ -3,7 +3,7 @@ import type { Filters, ListQuery } from '@callejero/contract/query.ts';
 import type { Field, Point, Resource } from '@callejero/contract/resource.ts';
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
-import type { Abilities } from '../abilities.ts';
+import type { Abilities } from '../list/abilities.ts';
 
 export type FormAction = 'create' | 'edit' | 'view';
 

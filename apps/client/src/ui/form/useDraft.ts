@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { session } from '../../api/session.ts';
-import { beforeCamera } from '../../device/restore.ts';
+import { session } from '../../api/session/session.ts';
+import { beforeCamera } from '../../device/storage/restore.ts';
 import { draftOwner, drafts } from './drafts.ts';
 
 /** So much of what was typed last may be lost when the page is killed. */

@@ -1,11 +1,11 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { conflictOf, fieldErrors, toRequestError } from '../../api/errors.ts';
-import { newIdempotencyKey } from '../../api/http.ts';
+import { conflictOf, fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { newIdempotencyKey } from '../../api/http/http.ts';
 import { createRow, invalidate, updateRow } from '../../api/resource.ts';
-import { guardLeaving } from '../leave-guard.ts';
 import { place, type Refused } from './errors.ts';
+import { guardLeaving } from './leave-guard.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
 import type { FormRecord, ResourceFormProps } from './types.ts';
 import { useDraft } from './useDraft.ts';

@@ -4,7 +4,7 @@ import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { FieldValue } from '../FieldValue.tsx';
+import { FieldValue } from '../values/FieldValue.tsx';
 import { valueInWords } from './changes.ts';
 import { auditedResources } from './collections.ts';
 

@@ -4,11 +4,11 @@ import { chevronDown, close } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { RelationDialog } from '../fields/RelationDialog.tsx';
 import { useRelationNames } from '../fields/RelationField.tsx';
-import { formatDay } from '../format.ts';
-import { Modal } from '../Modal.tsx';
+import { Modal } from '../layout/Modal.tsx';
 import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
 import { texts } from '../texts.ts';
+import { formatDay } from '../values/format.ts';
 import type { FilterDefinition, FilterOption } from './types.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 

@@ -1,10 +1,10 @@
 import { IonIcon } from '@ionic/react';
 import { addOutline, downloadOutline, ellipsisHorizontal } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { LinkButton } from '../LinkButton.tsx';
-import { MenuButton } from '../MenuButton.tsx';
+import { useMediaQuery } from '../hooks/useMediaQuery.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { MenuButton } from '../layout/MenuButton.tsx';
 import { texts } from '../texts.ts';
-import { useMediaQuery } from '../useMediaQuery.ts';
 import type { HeaderLink } from './types.ts';
 import type { Export } from './useExport.ts';
 

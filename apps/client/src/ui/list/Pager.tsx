@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { chevronBack, chevronForward } from 'ionicons/icons';
-import { formatNumber } from '../format.ts';
 import { texts } from '../texts.ts';
+import { formatNumber } from '../values/format.ts';
 import { type ListView, pageSizes } from './view.ts';
 
 interface PagerProps {

@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
 import { useState } from 'react';
-import { MenuButton } from '../MenuButton.tsx';
+import { MenuButton } from '../layout/MenuButton.tsx';
 import { texts } from '../texts.ts';
 import type { RowAction } from './types.ts';
 

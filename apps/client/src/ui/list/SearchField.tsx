@@ -1,8 +1,8 @@
 import { IonIcon } from '@ionic/react';
 import { searchOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import { SearchInput } from '../SearchInput.tsx';
-import { useDebounced } from '../useDebounced.ts';
+import { useDebounced } from '../hooks/useDebounced.ts';
+import { SearchInput } from './SearchInput.tsx';
 
 /** What is typed is told once it rests. */
 export function SearchField({

@@ -1,5 +1,5 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import { FieldValue } from '../FieldValue.tsx';
+import { FieldValue } from '../values/FieldValue.tsx';
 import type { ReadyColumn } from './parts.ts';
 import type { BaseRow, Column } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { Cancelled } from '../cancelled.ts';
+import { Cancelled } from '../feedback/cancelled.ts';
 import { feedback } from '../feedback/feedback.ts';
 
 /** Runs an action and shows why it failed; true when it did not. */

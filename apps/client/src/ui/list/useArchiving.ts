@@ -1,7 +1,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { archiveOutline, arrowUndoOutline } from 'ionicons/icons';
 import { useArchive, useRestore } from '../../api/resource.ts';
-import { Cancelled } from '../cancelled.ts';
+import { Cancelled } from '../feedback/cancelled.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { texts } from '../texts.ts';
 import { run } from './run.ts';

@@ -2,13 +2,13 @@ import { holds } from '@callejero/contract/permissions.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { slugify } from '@callejero/contract/slug.ts';
 import { useState } from 'react';
-import { download } from '../../api/download.ts';
+import { download } from '../../api/http/download.ts';
 import type { Listing } from '../../api/resource.ts';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
 import { feedback } from '../feedback/feedback.ts';
-import { formatNumber } from '../format.ts';
 import { texts } from '../texts.ts';
+import { formatNumber } from '../values/format.ts';
 import { exportQuery } from './view.ts';
 
 /** Saving what a list shows, all pages of it, as CSV. */

@@ -1,6 +1,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { Marker } from 'react-map-gl/maplibre';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../layout/Icon.tsx';
 import { inkOn } from './contrast.ts';
 import type { MapPoint } from './points.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap } from '../../api/settings.ts';
-import { isOffered } from '../abilities.ts';
+import { isOffered } from '../list/abilities.ts';
 
 /** Said on the map to those who can do something about it; others see nothing missing. */
 export function MissingMapNotice() {

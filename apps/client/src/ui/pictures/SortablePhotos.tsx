@@ -29,10 +29,10 @@ import {
 } from 'ionicons/icons';
 import { useRef } from 'react';
 import { impact } from '../../device/haptics.ts';
-import { imageTexts } from '../image-texts.ts';
-import { MenuButton } from '../MenuButton.tsx';
-import { Picture } from '../Picture.tsx';
+import { MenuButton } from '../layout/MenuButton.tsx';
+import { Picture } from '../layout/Picture.tsx';
 import { texts } from '../texts.ts';
+import { imageTexts } from '../viewer/image-texts.ts';
 import { moved, type Photo } from './photo-list.ts';
 import { isStored } from './stored-picture.ts';
 import { pictureTexts } from './texts.ts';

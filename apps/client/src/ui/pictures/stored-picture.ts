@@ -1,4 +1,4 @@
-import { imageUrl } from '../../api/images.ts';
+import { imageUrl } from '../../api/http/images.ts';
 import { texts } from '../texts.ts';
 
 /** Whether we store it, and may read its bytes; an address elsewhere is only shown. */

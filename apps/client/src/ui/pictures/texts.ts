@@ -1,4 +1,4 @@
-import { CameraError, type CameraProblem } from '../../device/camera-error.ts';
+import { CameraError, type CameraProblem } from '../../device/camera/camera-error.ts';
 
 /** What people read where pictures are taken, cut and uploaded; neutral, because visitors and the back office share it. */
 export const pictureTexts = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { RequestError } from '../../api/errors.ts';
-import { CameraError } from '../../device/camera-error.ts';
+import { RequestError } from '../../api/http/errors.ts';
+import { CameraError } from '../../device/camera/camera-error.ts';
 import { createUploadList, type PictureUpload, type UploadList } from './upload-list.ts';
 
 interface Sending {

@@ -2,7 +2,7 @@
  * Pictures on their way: one after another, each with its progress, to be called off and tried again. What fails stands
  * in nobody's way.
  */
-import { RequestError, toRequestError } from '../../api/errors.ts';
+import { RequestError, toRequestError } from '../../api/http/errors.ts';
 import { problemTexts } from './texts.ts';
 
 export interface PictureUpload {

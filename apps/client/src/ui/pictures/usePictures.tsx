@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { upload } from '../../api/uploads.ts';
-import { type PictureOptions, type PictureSource, pictureDefaults } from '../../device/camera.ts';
+import { upload } from '../../api/http/uploads.ts';
+import { type PictureOptions, type PictureSource, pictureDefaults } from '../../device/camera/camera.ts';
 import { notice } from '../../device/haptics.ts';
-import { receiveRestored } from '../../device/restore.ts';
+import { receiveRestored } from '../../device/storage/restore.ts';
 import type { CropShape } from '../crop/CropDialog.tsx';
 import { readPicture, untouched, writePicture } from '../crop/picture.ts';
-import { useImageSource } from '../ImageSourceSheet.tsx';
-import { guardLeaving } from '../leave-guard.ts';
+import { guardLeaving } from '../form/leave-guard.ts';
+import { useImageSource } from '../viewer/ImageSourceSheet.tsx';
 import { sayProblem } from './say-problem.ts';
 import { createUploadList, type PictureUpload, type UploadList } from './upload-list.ts';
 import { useUnfinished } from './useUnfinished.ts';

@@ -1,4 +1,4 @@
-import { toRequestError } from '../../api/errors.ts';
+import { toRequestError } from '../../api/http/errors.ts';
 import { texts } from '../texts.ts';
 import { State } from './State.tsx';
 

@@ -8,7 +8,8 @@ import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { detectContents } from './reading/detect.ts';
 import { recount, type StoredImport, type StoredImportFile } from './store.ts';
-import { type DraftRow, type Planned, type Planner, targetOf, type UsableRow } from './target.ts';
+import type { DraftRow, Planned, Planner, UsableRow } from './target.ts';
+import { targetOf } from './targets.ts';
 import { breathe, type Work, writeBatch } from './work.ts';
 
 type Row = DraftRow<unknown>;

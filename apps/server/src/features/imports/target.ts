@@ -3,13 +3,7 @@
  * that reads its files and writes its rows.
  */
 import type { Point } from '@callejero/contract/resource.ts';
-import type {
-  ImportDuplicate,
-  ImportFile,
-  ImportLayout,
-  ImportRow,
-  ImportTargetName,
-} from '@callejero/contract/resources/imports.ts';
+import type { ImportDuplicate, ImportFile, ImportRow } from '@callejero/contract/resources/imports.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import type { Decision } from './decide.ts';
 import type { StoredImport, StoredImportFile } from './store.ts';
@@ -122,11 +116,4 @@ export interface ImportTarget<Draft = unknown, Stored = Draft> {
   batchSize: number;
   planner(work: Work, started: StoredImport): Promise<Planner<Draft, Stored>>;
   writer(work: Work, started: StoredImport): Promise<Writer<Stored>>;
-}
-
-/** Each is loaded with its first import: the telephone numbers of all countries weigh 20 MB. */
-export async function targetOf(name: ImportTargetName, layout: ImportLayout): Promise<ImportTarget> {
-  if (layout === 'export') return (await import('./rows/rows.target.ts')).rowsTarget;
-  if (name === 'events') return (await import('./agenda/agenda.target.ts')).agendaTarget;
-  return (await import('./places/places.target.ts')).placesTarget;
 }

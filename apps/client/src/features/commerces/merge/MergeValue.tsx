@@ -1,7 +1,7 @@
 import { fieldOf } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { addressValues } from '../../../ui/commerce-fields/address.ts';
+import { addressValues } from '../../../entities/commerce/address.ts';
 import { ReadValue } from '../../../ui/form/ReadValue.tsx';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { widgetOf } from '../../../ui/form/widget.ts';

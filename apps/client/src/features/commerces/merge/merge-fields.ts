@@ -8,7 +8,7 @@ import {
   mergeableLists,
   mergedList,
 } from '@callejero/contract/resources/commerces.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../ui/values/format.ts';
 import { mergeTexts as texts } from './texts.ts';
 
 /** The two records, whichever remains. */

@@ -7,8 +7,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { conflictOf, RequestError } from '../../../api/errors.ts';
-import { http, newIdempotencyKey } from '../../../api/http.ts';
+import { conflictOf, RequestError } from '../../../api/http/errors.ts';
+import { http, newIdempotencyKey } from '../../../api/http/http.ts';
 import { invalidate, useOne } from '../../../api/resource.ts';
 import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
 import {

@@ -1,11 +1,11 @@
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { useList } from '../../../api/resource.ts';
-import { useSession } from '../../../api/session.ts';
-import { isOffered } from '../../../ui/abilities.ts';
-import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { useSession } from '../../../api/session/session.ts';
 import { type AuditRow, actorName, auditPopulates } from '../../../ui/history/audit-row.ts';
 import { actionName } from '../../../ui/history/changes.ts';
+import { isOffered } from '../../../ui/list/abilities.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
+import { formatDateTime, formatRelative } from '../../../ui/values/format.ts';
 import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.record;

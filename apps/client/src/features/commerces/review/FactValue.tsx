@@ -8,11 +8,11 @@ import { commerces, socialNetworks } from '@callejero/contract/resources/commerc
 import { users } from '@callejero/contract/resources/users.ts';
 import type { ReactNode } from 'react';
 import { useOne } from '../../../api/resource.ts';
-import { addressLine } from '../../../ui/commerce-fields/address.ts';
-import { FieldValue } from '../../../ui/FieldValue.tsx';
+import { addressLine } from '../../../entities/commerce/address.ts';
 import { personName } from '../../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../../ui/fields/RelationField.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { FieldValue } from '../../../ui/values/FieldValue.tsx';
+import { formatDay } from '../../../ui/values/format.ts';
 import { isNothing } from './facts.ts';
 import { Photos } from './Photos.tsx';
 import { reviewTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { Modal } from '../../../ui/Modal.tsx';
+import { Modal } from '../../../ui/layout/Modal.tsx';
 import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.keys;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ImageViewer } from '../../../ui/ImageViewer.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
+import { Picture } from '../../../ui/layout/Picture.tsx';
+import { ImageViewer } from '../../../ui/viewer/ImageViewer.tsx';
 import { reviewTexts } from './texts.ts';
 
 /** Small pictures that open large, one after another. */

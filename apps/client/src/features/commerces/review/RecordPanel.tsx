@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { formatDateTime, formatRelative } from '../../../ui/values/format.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { DecisionHistory } from './DecisionHistory.tsx';
 import { FactValue } from './FactValue.tsx';

@@ -1,11 +1,11 @@
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDistance } from '../../../ui/format.ts';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { Picture } from '../../../ui/layout/Picture.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { formatDistance } from '../../../ui/values/format.ts';
 import { statusColor } from '../commerce-row.ts';
 import { reviewTexts } from './texts.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './useDuplicates.ts';

@@ -1,7 +1,7 @@
 /** What of a commerce is shown to decide on it, and what its owner wants to change. */
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { differences } from '../../../ui/commerce-fields/differences.ts';
+import { differences } from '../../../entities/commerce/differences.ts';
 import { reviewTexts } from './texts.ts';
 
 const titles = reviewTexts.record.sections;

@@ -1,7 +1,7 @@
 import type { Filters } from '@callejero/contract/query.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import type { Decision } from '../review.ts';
 import type { Command } from './keys.ts';
 import { neighbour, successor, waits } from './queue.ts';

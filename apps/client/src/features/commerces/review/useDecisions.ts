@@ -1,9 +1,9 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
-import { conflictOf } from '../../../api/errors.ts';
+import { conflictOf } from '../../../api/http/errors.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
-import { useReasonDialog } from '../../../ui/useReasonDialog.tsx';
+import { useReasonDialog } from '../../../ui/feedback/useReasonDialog.tsx';
 import { type Decision, type ReviewOutcome, reasonHelp, reviewSentence } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { reopen, reviewMany, sendReview } from '../useReview.ts';

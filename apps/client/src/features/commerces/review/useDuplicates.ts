@@ -1,8 +1,8 @@
 import type { DuplicateFacts } from '@callejero/contract/duplicates.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../../api/errors.ts';
-import { http } from '../../../api/http.ts';
+import type { RequestError } from '../../../api/http/errors.ts';
+import { http } from '../../../api/http/http.ts';
 import type { ReviewRecord } from './useRecord.ts';
 
 type Shown = 'id' | 'name' | 'status' | 'location' | 'categories' | 'logo' | 'photos';

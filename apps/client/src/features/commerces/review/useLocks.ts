@@ -2,10 +2,10 @@ import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { ReviewLock } from '@callejero/contract/resources/commerces.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { RequestError } from '../../../api/errors.ts';
-import { http, newIdempotencyKey } from '../../../api/http.ts';
+import { RequestError } from '../../../api/http/errors.ts';
+import { http, newIdempotencyKey } from '../../../api/http/http.ts';
 import { invalidate } from '../../../api/resource.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSession } from '../../../api/session/session.ts';
 
 /** Milliseconds. The server's locks last three times as long as they are renewed. */
 const renewEvery = 20_000;

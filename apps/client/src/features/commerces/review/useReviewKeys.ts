@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { storage } from '../../../device/storage.ts';
+import { storage } from '../../../device/storage/storage.ts';
 import { type Command, commandOf, isCovered, isTyping } from './keys.ts';
 
 /** Arrows go through the queue unless they have something to do where the focus is: scrolling, moving the map. */

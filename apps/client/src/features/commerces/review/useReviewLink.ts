@@ -1,8 +1,8 @@
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { checkmarkDoneOutline } from 'ionicons/icons';
 import { useList } from '../../../api/resource.ts';
-import { useSession } from '../../../api/session.ts';
-import { isOffered } from '../../../ui/abilities.ts';
+import { useSession } from '../../../api/session/session.ts';
+import { isOffered } from '../../../ui/list/abilities.ts';
 import type { HeaderLink } from '../../../ui/list/types.ts';
 import { waitingFilters } from './queue.ts';
 import { reviewTexts } from './texts.ts';

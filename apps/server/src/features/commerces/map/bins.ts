@@ -4,7 +4,6 @@
  * hundred thousand places. Beyond, a view looks into the few bins that it touches.
  */
 import type { Grid } from './grid.ts';
-import type { PlaceStore } from './store.ts';
 
 export interface Bin {
   column: number;
@@ -96,8 +95,15 @@ export class Bins {
   }
 }
 
+/** Of each place by its slot: where it is, and its first category. */
+interface Slots {
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  first: ArrayLike<number>;
+}
+
 /** Adds a bin up if it changed, and answers its mix. */
-export function addUp(bin: Bin, { sums }: Bins, { x, y, first }: PlaceStore): readonly number[] {
+export function addUp(bin: Bin, { sums }: Bins, { x, y, first }: Slots): readonly number[] {
   if (bin.mix) return bin.mix;
   sums.set(noSums, bin.at);
   const mix = new Map<number, number>();

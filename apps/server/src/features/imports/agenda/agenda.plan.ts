@@ -8,8 +8,9 @@ import { fieldProblems } from '../attempt.ts';
 import { type Decision, decide } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
 import type { PlannedRow, UsableRow } from '../target.ts';
-import type { EventDraft, EventFields } from './event.ts';
+import type { EventDraft } from './event.ts';
 import { given, isGiven } from './event-store.ts';
+import type { EventFields } from './fields.ts';
 import { type ExistingEvent, eventsBySource } from './load-events.ts';
 
 export const eventNames = [

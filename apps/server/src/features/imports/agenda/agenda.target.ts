@@ -13,8 +13,9 @@ import { breathe, type Work } from '../work.ts';
 import { permissionsOf, planEvents } from './agenda.plan.ts';
 import { agendaWriter } from './agenda.writer.ts';
 import { categoryFinder, loadEventCategories } from './categories.ts';
+import { cellsBy } from './cells.ts';
 import { guessEventColumns, isMadridAgenda } from './columns.ts';
-import { type AgendaContext, cellsBy, type EventDraft, toEvent } from './event.ts';
+import { type AgendaContext, type EventDraft, toEvent } from './event.ts';
 
 export const agendaTarget: ImportTarget<EventDraft> = {
   batchSize: 100,

@@ -10,8 +10,9 @@ import type { StoredImport } from '../store.ts';
 import type { Answer, AppliedRow, OpenRow, Undone, Writer, WrittenRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import { decideEvent, type EventDecision, type EventName, eventNames, permissionsOf } from './agenda.plan.ts';
-import type { EventDraft, EventFields } from './event.ts';
+import type { EventDraft } from './event.ts';
 import { createEventStore } from './event-store.ts';
+import type { EventFields } from './fields.ts';
 import { type ExistingEvent, eventsById, eventsBySource } from './load-events.ts';
 
 /** What undoing an update needs: what the import before had written. */

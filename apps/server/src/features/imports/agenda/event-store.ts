@@ -7,7 +7,8 @@ import type { Principal } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { ResourceService, Written } from '../../../resource/service.ts';
 import { requestOf } from '../acting.ts';
-import type { EventDraft, EventFields } from './event.ts';
+import type { EventDraft } from './event.ts';
+import type { EventFields } from './fields.ts';
 import type { ExistingEvent } from './load-events.ts';
 
 const dataOf = (written: Written): Row => (JSON.parse(written.body) as { data: Row }).data;

@@ -1,37 +1,15 @@
 /** A row of a list of events as an event to be: every field as the contract wants it, or why it is none. Pure. */
 
 import { fold } from '@callejero/contract/fold.ts';
-import type { Point } from '@callejero/contract/resource.ts';
 import { events } from '@callejero/contract/resources/events.ts';
-import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
-import type { AddressDraft } from '../address-draft.ts';
-import { cleanText, stripHtml } from '../reading/clean-text.ts';
 import { parseDegrees, parsePoint, pointOf } from '../reading/coordinates.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { normaliseUrl } from '../reading/web-url.ts';
+import type { Cells } from './cells.ts';
+import type { EventFields } from './fields.ts';
 import { type AgendaPlace, addressOf, placeText } from './place.ts';
 import { readPrice } from './price.ts';
 import { whenOf } from './when.ts';
-
-/** What an import writes. The order of the fields is that of reports. */
-export interface EventFields {
-  title: string;
-  description: string | null;
-  category: string | null;
-  startsAt: string;
-  endsAt: string | null;
-  allDay: boolean;
-  timezone: string;
-  recurrence: string | null;
-  exdates: string[];
-  address: AddressDraft | null;
-  location: Point | null;
-  organizer: string | null;
-  isFree: boolean;
-  price: number | null;
-  currency: string;
-  ticketUrl: string | null;
-}
 
 export interface EventDraft {
   fields: EventFields;
@@ -45,17 +23,6 @@ export interface AgendaContext extends AgendaPlace {
   source: Omit<Source, 'externalId'>;
   categoryOf(type: string): string | null;
   defaultCategory: string | null;
-}
-
-/** The texts of a row by what their columns mean. */
-export type Cells = (field: EventColumnField) => string | null;
-
-export function cellsBy(mapping: ColumnMapping, row: Readonly<Record<string, string | undefined>>): Cells {
-  return (field) => {
-    const header = mapping[field];
-    const text = header !== undefined && Object.hasOwn(row, header) ? cleanText(row[header]) : null;
-    return text === null ? null : stripHtml(text) || null;
-  };
 }
 
 const maxTitle = 160;

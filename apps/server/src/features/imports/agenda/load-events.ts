@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { Existing } from '../decide.ts';
 import type { Source } from '../reading/source.ts';
-import type { EventFields } from './event.ts';
+import type { EventFields } from './fields.ts';
 
 export interface ExistingEvent extends Existing<EventFields> {
   /** Of its address row; null: it has none. */

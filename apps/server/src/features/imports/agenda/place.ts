@@ -1,6 +1,6 @@
 /** Where an event is: its address as ours, or as a sentence. Pure. */
 import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
-import type { Cells } from './event.ts';
+import type { Cells } from './cells.ts';
 
 export interface AgendaPlace {
   /** Of events that name no town. */

@@ -1,7 +1,8 @@
 /** When an event takes place, from the columns that say so. Pure. */
 import { recurrenceWeekdays } from '@callejero/contract/recurrence.ts';
+import type { Cells } from './cells.ts';
 import { instantOf, type LocalTime, readDate, readDates, readTime, readWeekdays } from './dates.ts';
-import type { Cells, EventFields } from './event.ts';
+import type { EventFields } from './fields.ts';
 import { type Repeated, repeatedDays } from './recurrence.ts';
 
 export type When = Pick<

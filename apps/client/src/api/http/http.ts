@@ -1,0 +1,114 @@
+import { apiVersion, type Envelope, headers } from '@callejero/contract/envelope.ts';
+import type { GuestResult } from '@callejero/contract/resources/users.ts';
+import { isOnline } from '../../device/network.ts';
+import { createTokenSource, readRefresh } from '../session/refresh.ts';
+import { session } from '../session/session.ts';
+import { createLogout } from '../session/session-logout.ts';
+import { isExpired } from '../session/tokens.ts';
+import { settings } from '../settings.ts';
+import { normaliseError, RequestError } from './errors.ts';
+import { createHttp, offlineMessage } from './http-client.ts';
+import { loader } from './loader.ts';
+
+export function apiBase(): string {
+  return `${settings().apiUrl}/${apiVersion}`;
+}
+
+async function postRefresh(refreshToken: string) {
+  let response: Response;
+  try {
+    response = await fetch(`${apiBase()}/refreshToken`, {
+      method: 'POST',
+      headers: { [headers.refreshToken]: refreshToken },
+    });
+  } catch {
+    throw new RequestError(500, offlineMessage, 'network');
+  }
+  return readRefresh(
+    response.status,
+    await response.json().catch(() => undefined),
+    response.headers.get(headers.refreshToken),
+  );
+}
+
+async function postGuest(): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(`${apiBase()}/users/guest`, { method: 'POST' });
+  } catch {
+    throw new RequestError(500, offlineMessage, 'network');
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw normaliseError({ status: response.status, body });
+  return (body as Envelope<GuestResult>).data.accessToken;
+}
+
+/** Runs one at a time among all tabs. */
+export async function exclusive<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  // The Web Locks API is missing on insecure origins; a single tab is then protected by running alone.
+  return navigator.locks ? await navigator.locks.request(`callejero.${name}`, work) : await work();
+}
+
+const nowSeconds = () => Date.now() / 1000;
+
+/** A valid access token, renewed if needed. */
+export const accessToken = createTokenSource({
+  session,
+  post: (refreshToken) =>
+    postRefresh(refreshToken).finally(() => {
+      // Signed out meanwhile, perhaps in again: neither these tokens nor their refusal are of the present session.
+      if (session.refreshToken() !== refreshToken) throw new DOMException('Otra sesión', 'AbortError');
+    }),
+  postGuest,
+  nowSeconds,
+  exclusive: (work) => exclusive('refresh', work),
+});
+
+/** Tells the server that the session with these tokens is over. Never rejects. */
+export const logout = createLogout({
+  fetch: (url, init) => fetch(url, init),
+  base: apiBase,
+  renew: postRefresh,
+  nowSeconds,
+});
+
+/**
+ * The server said that there is no valid session: sign out without an alert; the guards lead to `login`, which says why. Not when the
+ * refused access token is of an earlier session or was renewed since, nor while the session is held.
+ */
+export function endSession(refused: string | null = null): void {
+  if (session.held() || !session.user()) return;
+  if (refused !== null && session.accessToken() !== refused) return;
+  // A token that was still good says that the server ended the session before its time.
+  session.signOut(isExpired(session.accessToken(), nowSeconds()) ? 'expired' : 'closed');
+}
+
+/** A guest whose token is refused asks for another, an account's session is over. Answers whether to try again. */
+function unauthorized(refused: string | null): boolean {
+  if (!session.guest()) {
+    endSession(refused);
+    return false;
+  }
+  if (refused !== null) session.discardAccessToken(refused);
+  return refused !== null;
+}
+
+export const http = createHttp({
+  fetch: (url, init) => fetch(url, init),
+  base: apiBase,
+  isOnline,
+  accessToken,
+  newKey: newIdempotencyKey,
+  loader,
+  unauthorized,
+});
+
+/** A random UUID also where the page is no secure context (a phone that tests over the local network). */
+export function newIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

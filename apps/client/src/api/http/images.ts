@@ -1,0 +1,11 @@
+import { settings } from '../settings.ts';
+
+/** The contract's `storedImagesPath`; importing it would bring its schemas into the first load. */
+export const storedImages = 'stored-images';
+
+/** Address of an image value: stored ones (`api_…`) in the size wanted, any other as given. */
+export function imageUrl(value: string, size: 'sm' | 'default' = 'sm'): string {
+  if (!value.startsWith('api_')) return value;
+  const prefix = size === 'sm' ? 'sm/' : '';
+  return `${settings().filesUrl}/${storedImages}/${prefix}${value}`;
+}

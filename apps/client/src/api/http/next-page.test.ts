@@ -1,0 +1,110 @@
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createChanges } from '../realtime/realtime-changes.ts';
+import { readNextPage } from './next-page.ts';
+
+interface Page {
+  page: number;
+  version: number;
+}
+
+/** A list of three pages whose reads end when they are told to. */
+function longList() {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
+  let version = 1;
+  const waiting: (() => void)[] = [];
+  const observer = new InfiniteQueryObserver<
+    Page,
+    Error,
+    InfiniteData<Page, number>,
+    readonly unknown[],
+    number
+  >(client, {
+    queryKey: ['commerces', 'infinite', {}],
+    queryFn: ({ pageParam, signal }) =>
+      new Promise((done, failed) => {
+        signal.addEventListener('abort', () => failed(new Error('cancelled')));
+        waiting.push(() => done({ page: pageParam, version }));
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page }) => (page < 2 ? page + 1 : undefined),
+  });
+  observer.subscribe(() => undefined);
+  return {
+    client,
+    list: () => observer.getCurrentResult(),
+    pages: () => observer.getCurrentResult().data?.pages ?? [],
+    write: () => {
+      version += 1;
+    },
+    /** Ends the read under way, or the next one as soon as it begins. */
+    async answer() {
+      await vi.waitFor(() => expect(waiting).not.toEqual([]), { interval: 2 });
+      waiting.shift()?.();
+      await new Promise((done) => setTimeout(done, 0));
+    },
+  };
+}
+
+test('while the list is read again the next page waits, and both come', async () => {
+  const { client, list, pages, write, answer } = longList();
+  await answer();
+  write();
+  void client.invalidateQueries({ queryKey: ['commerces'] });
+  const read = readNextPage(list());
+  await answer();
+  await answer();
+  await read;
+  expect(pages()).toEqual([
+    { page: 0, version: 2 },
+    { page: 1, version: 2 },
+  ]);
+});
+
+test('a page that is under way is asked for once', async () => {
+  const { list, pages, answer } = longList();
+  await answer();
+  const reads = [readNextPage(list()), readNextPage(list())];
+  await answer();
+  await Promise.all(reads);
+  expect(pages()).toHaveLength(2);
+});
+
+test('at the end nothing is read', async () => {
+  const { client, list, pages, answer } = longList();
+  await answer();
+  for (const count of [2, 3]) {
+    const read = readNextPage(list());
+    await answer();
+    await read;
+    expect(pages()).toHaveLength(count);
+  }
+  await readNextPage(list());
+  expect([pages().length, client.isFetching()]).toEqual([3, 0]);
+});
+
+test('changes that never end do not keep the next page away', async () => {
+  const { client, list, pages, write, answer } = longList();
+  await answer();
+  const changed = createChanges(client, { gather: 5, patience: 1000 });
+  const stream = setInterval(() => {
+    write();
+    changed({ resource: 'commerces' });
+  }, 1);
+  try {
+    let done = false;
+    const read = readNextPage(list()).then(() => {
+      done = true;
+    });
+    for (let answers = 0; !done && answers < 20; answers += 1) {
+      // Slower than the changes come.
+      await new Promise((later) => setTimeout(later, 15));
+      await answer();
+    }
+    await read;
+    expect(pages().map(({ page }) => page)).toEqual([0, 1]);
+  } finally {
+    clearInterval(stream);
+    client.clear();
+  }
+});

@@ -1,4 +1,0 @@
-import { storage } from '../device/storage.ts';
-import { createIntents } from './intent.ts';
-
-export const intents = createIntents(storage, () => Date.now());

@@ -1,0 +1,206 @@
+import type { PendingAction } from '@callejero/contract/realtime.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createStorage, memoryStore, type TextStore } from '../../device/storage/storage.ts';
+import { createQueue } from '../http/queue.ts';
+import { type ActionsDependencies, createActions } from './actions.ts';
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 2 });
+const action = (id: string, over: Partial<PendingAction> = {}): PendingAction => ({
+  id,
+  name: 'open',
+  type: 'socket',
+  payload: { route: id },
+  ...over,
+});
+
+/** Tabs of one browser: they share the store and the lock. */
+function browser(store: TextStore = memoryStore()) {
+  const queue = createQueue();
+  const performed: string[] = [];
+  const told: string[] = [];
+  const server = { confirms: true, user: 'ana' as string | null };
+  const storage = createStorage(store);
+  const tab = (over: Partial<ActionsDependencies> = {}) =>
+    createActions({
+      storage,
+      exclusive: (work) => queue('actions', async () => work()),
+      userId: () => server.user,
+      turn: async () => undefined,
+      async acknowledge(id) {
+        told.push(id);
+        return server.confirms;
+      },
+      ...over,
+    });
+  const note = (name: string) => (payload: Record<string, unknown>) =>
+    void performed.push(`${name} ${JSON.stringify(payload)}`);
+  return { tab, storage, performed, told, server, note };
+}
+
+const marks = (storage: ReturnType<typeof createStorage>) =>
+  storage.read<{ id: string; acknowledged: boolean }[]>('actions') ?? [];
+
+describe('an action', () => {
+  it('is performed by the handler of its name and the suffix of its type, and acknowledged', async () => {
+    const { tab, storage, performed, told, note } = browser();
+    const actions = tab();
+    for (const name of ['openEvent', 'openAction', 'opendeepLinking']) actions.handle(name, note(name));
+    await actions.receive(
+      [action('1'), action('2', { type: 'push' }), action('3', { type: 'deep-link' })],
+      'ana',
+    );
+    expect(performed).toEqual([
+      'openEvent {"route":"1"}',
+      'openAction {"route":"2"}',
+      'opendeepLinking {"route":"3"}',
+    ]);
+    await until(() => expect(marks(storage).every(({ acknowledged }) => acknowledged)).toBe(true));
+    expect(told).toEqual(['1', '2', '3']);
+    expect(storage.read('actionsToPerform')).toEqual([]);
+  });
+
+  it('without a handler waits for one, also beyond a reload', async () => {
+    const { tab, storage, performed, told, note } = browser();
+    await tab().receive([action('1')], 'ana');
+    expect(storage.read('actionsToPerform')).toMatchObject([{ id: '1' }]);
+    expect(told).toEqual([]);
+    tab().handle('openEvent', note('openEvent'));
+    await until(() => expect(performed).toHaveLength(1));
+    await until(() => expect(told).toEqual(['1']));
+  });
+
+  it('is performed once, however often it is sent, in how many tabs and after how many reloads', async () => {
+    const { tab, performed, note } = browser();
+    const tabs = Array.from({ length: 4 }, () => {
+      const actions = tab();
+      actions.handle('openEvent', note('openEvent'));
+      return actions;
+    });
+    const all = Array.from({ length: 20 }, (_, index) => action(`${index}`));
+    await Promise.all(tabs.flatMap((actions) => [actions.receive(all, 'ana'), actions.receive(all, 'ana')]));
+    const reloaded = tab();
+    reloaded.handle('openEvent', note('openEvent'));
+    await reloaded.receive(all, 'ana');
+    expect(performed).toHaveLength(20);
+    expect(new Set(performed).size).toBe(20);
+  });
+
+  it('is marked before its handler runs: one that crashes is not repeated', async () => {
+    const { tab, storage, told } = browser();
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    let runs = 0;
+    const crash = () => {
+      runs++;
+      expect(marks(storage)).toMatchObject([{ id: '1' }]);
+      expect(storage.read('actionsToPerform')).toEqual([]);
+      throw new Error('crashed');
+    };
+    const first = tab();
+    first.handle('openEvent', crash);
+    await first.receive([action('1')], 'ana');
+    const second = tab();
+    second.handle('openEvent', crash);
+    await second.receive([action('1')], 'ana');
+    expect(runs).toBe(1);
+    await until(() => expect(told).toContain('1'));
+    logged.mockRestore();
+  });
+
+  it('is acknowledged again after a reconnect until the server confirms', async () => {
+    const { tab, storage, told, server, note } = browser();
+    server.confirms = false;
+    const actions = tab();
+    actions.handle('openEvent', note('openEvent'));
+    await actions.receive([action('1')], 'ana');
+    await until(() => expect(told).toEqual(['1']));
+    await actions.acknowledgeAgain();
+    expect(told).toEqual(['1', '1']);
+    server.confirms = true;
+    await tab().acknowledgeAgain();
+    expect(marks(storage)).toEqual([{ id: '1', user: 'ana', acknowledged: true }]);
+    await actions.acknowledgeAgain();
+    expect(told).toHaveLength(3);
+    // The server sends it once more because it lost the acknowledgement.
+    await actions.receive([action('1')], 'ana');
+    expect(told).toHaveLength(4);
+  });
+
+  it('of one person is neither performed nor acknowledged for another', async () => {
+    const { tab, storage, performed, told, server, note } = browser();
+    server.confirms = false;
+    const actions = tab();
+    await actions.receive([action('waits', { name: 'later' }), action('done')], 'ana');
+    actions.handle('openEvent', note('openEvent'));
+    await until(() => expect(told).toEqual(['done']));
+    server.user = 'berta';
+    actions.handle('laterEvent', note('laterEvent'));
+    await actions.acknowledgeAgain();
+    expect(performed).toEqual(['openEvent {"route":"done"}']);
+    expect(told).toEqual(['done']);
+    await actions.forgetWaiting();
+    expect(storage.read('actionsToPerform')).toEqual([]);
+  });
+
+  it('of this device is performed whoever is signed in, and the server hears nothing of it', async () => {
+    const { tab, performed, told, server, note } = browser();
+    server.user = null;
+    const actions = tab();
+    const link = action('d', { type: 'deep-link', name: 'recoverPassword', payload: { id: '7' } });
+    await actions.receive([link], null);
+    await actions.forgetWaiting();
+    actions.handle('recoverPassworddeepLinking', note('recover'));
+    await until(() => expect(performed).toEqual(['recover {"id":"7"}']));
+    await actions.acknowledgeAgain();
+    expect(told).toEqual([]);
+  });
+
+  it('that keeps the person busy does not keep the next ones waiting', async () => {
+    const { tab, performed, note } = browser();
+    const actions = tab();
+    actions.handle('askEvent', () => new Promise(() => undefined));
+    actions.handle('openEvent', note('openEvent'));
+    await actions.receive([action('1', { name: 'ask' }), action('2')], 'ana');
+    expect(performed).toHaveLength(1);
+  });
+
+  it('is performed once in a tab even where nothing can be stored', async () => {
+    const full: TextStore = {
+      ...memoryStore(),
+      setItem: (key) => {
+        if (key === 'callejero.actions') throw new Error('full');
+      },
+    };
+    const { tab, performed, note } = browser(full);
+    const actions = tab();
+    actions.handle('openEvent', note('openEvent'));
+    await actions.receive([action('1')], 'ana');
+    await actions.receive([action('1')], 'ana');
+    expect(performed.length).toBeLessThanOrEqual(1);
+  });
+
+  it('that is malformed is only logged', async () => {
+    const { tab, storage } = browser();
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await tab().receive([{ id: '1' }, action('2', { type: 'toString' as never })] as PendingAction[], 'ana');
+    expect(storage.read('actionsToPerform')).toBeNull();
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+  });
+});
+
+describe('what was performed', () => {
+  it('is remembered within bounds, what the server has not confirmed first of all', async () => {
+    const { tab, storage, server, note } = browser();
+    server.confirms = false;
+    const actions = tab();
+    actions.handle('openEvent', note('openEvent'));
+    await actions.receive([action('unconfirmed')], 'ana');
+    server.confirms = true;
+    const many = Array.from({ length: 150 }, (_, index) => action(`${index}`));
+    await actions.receive(many, 'ana');
+    await until(() => expect(marks(storage).filter(({ acknowledged }) => acknowledged)).toHaveLength(100));
+    await until(() => expect(marks(storage)).toHaveLength(101));
+    expect(marks(storage)[0]).toMatchObject({ id: 'unconfirmed', acknowledged: false });
+    expect(marks(storage).at(-1)?.id).toBe('149');
+  });
+});

@@ -1,0 +1,80 @@
+import { isLookedAt, onLookedAt } from '../../device/looked-at.ts';
+import { isOnline, onNetworkChange } from '../../device/network.ts';
+import { storage } from '../../device/storage/storage.ts';
+import { accessToken, endSession, exclusive } from '../http/http.ts';
+import { queryClient } from '../http/query-client.ts';
+import { createForcedSignOut } from '../session/forced-sign-out.ts';
+import { session } from '../session/session.ts';
+import { settings } from '../settings.ts';
+import { createActions } from './actions.ts';
+import { openConnection } from './realtime.ts';
+import { createChanges } from './realtime-changes.ts';
+import { createEventReceiver } from './realtime-events.ts';
+import { type Kept, keepConnected } from './realtime-session.ts';
+
+let kept: Kept | null = null;
+
+/** What the server, a push or an opened URL asks this client to do. */
+export const actions = createActions({
+  storage,
+  exclusive: (work) => exclusive('actions', work),
+  userId: () => session.user()?.id ?? null,
+  turn: async () => {
+    if (document.hidden) await new Promise((done) => setTimeout(done, 1000));
+  },
+  acknowledge: async (actionId) => (await kept?.connection()?.acknowledge(actionId)) ?? false,
+});
+
+/** Everything that is shown is read again. */
+export function readAgain(): void {
+  void queryClient.invalidateQueries();
+}
+
+export interface LiveUi {
+  /** Shows the alert that the user was disabled; calls back when it was accepted. */
+  alertDisabled(accepted: () => void): void;
+  toLogin(): void;
+}
+
+/** The live connection of the app, for as long as it is open. Answers how to stop. */
+export function startLive(ui: LiveUi): () => void {
+  const disabled = createForcedSignOut({ session, alert: ui.alertDisabled, leave: ui.toLogin });
+  const changed = createChanges(queryClient);
+  const forget = session.subscribe(() => {
+    if (!session.user()) void actions.forgetWaiting();
+  });
+  if (settings().socketEnabled)
+    kept = keepConnected({
+      session,
+      isOnline,
+      onNetworkChange,
+      onLookedAt,
+      async open(id) {
+        const { io } = await import('socket.io-client');
+        return openConnection(io, {
+          origin: new URL(settings().apiUrl || '/', location.href).origin,
+          userId: id,
+          accessToken,
+          discardAccessToken: session.discardAccessToken,
+          sessionOver: () => endSession(),
+          isLookedAt,
+          received: createEventReceiver({
+            updateUser: session.updateUser,
+            disabled,
+            changed,
+            action: (action) => void actions.receive([action], id),
+          }),
+          pendingActions: (pending) => void actions.receive(pending, id),
+          ready(missed) {
+            if (missed) readAgain();
+            void actions.acknowledgeAgain();
+          },
+        });
+      },
+    });
+  return () => {
+    forget();
+    kept?.stop();
+    kept = null;
+  };
+}

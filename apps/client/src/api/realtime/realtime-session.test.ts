@@ -1,0 +1,153 @@
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStorage, memoryStore } from '../../device/storage/storage.ts';
+import { createSession } from '../session/session-store.ts';
+import { openConnection } from './realtime.ts';
+import { type Kept, keepConnected } from './realtime-session.ts';
+import { notedOptions, startTestServer, type TestServer } from './realtime-test-server.ts';
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const login = (id: string) =>
+  ({ user: { id, roles: ['user'] }, accessToken: 'good', refreshToken: 'r' }) as unknown as LoginResult;
+
+let server: TestServer;
+let kept: Kept | null = null;
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  kept?.stop();
+  await server.close();
+});
+
+function setup(online = true) {
+  const store = memoryStore();
+  const session = createSession(createStorage(store));
+  const watchers = new Set<(online: boolean) => void>();
+  const lookers = new Set<() => void>();
+  const opened: string[] = [];
+  let noted: string[] = [];
+  const start = () => {
+    kept = keepConnected({
+      session,
+      isOnline: () => online,
+      onNetworkChange(listener) {
+        watchers.add(listener);
+        return () => watchers.delete(listener);
+      },
+      onLookedAt(listener) {
+        lookers.add(listener);
+        return () => lookers.delete(listener);
+      },
+      async open(userId) {
+        opened.push(userId);
+        const made = notedOptions(server, userId);
+        noted = made.noted;
+        return openConnection(io, made.options);
+      },
+    });
+  };
+  const network = (now: boolean) => {
+    online = now;
+    for (const watcher of watchers) watcher(now);
+  };
+  const look = () => {
+    for (const looker of lookers) looker();
+  };
+  return {
+    ...{ store, session, start, network, look, opened },
+    get noted() {
+      return noted;
+    },
+  };
+}
+
+const left = 'left: client namespace disconnect';
+
+describe('the live connection of a session', () => {
+  it('opens at sign-in, says good-bye at sign-out and opens anew for another person', async () => {
+    const { session, start } = setup();
+    start();
+    expect(kept?.connection()).toBeNull();
+    session.signIn(login('ana'));
+    await until(() => expect(server.seen).toEqual(['user ana']));
+    session.signOut();
+    await until(() => expect(server.seen).toEqual(['user ana', 'logout', left]));
+    session.signIn(login('berta'));
+    await until(() => expect(server.seen.at(-1)).toBe('user berta'));
+  });
+
+  it('opens at the start for who is still signed in, once', async () => {
+    const { session, start, opened } = setup();
+    session.signIn(login('ana'));
+    start();
+    session.updateUser({ ...login('ana').user, firstName: 'Anita' });
+    await until(() => expect(server.seen).toEqual(['user ana']));
+    expect(opened).toEqual(['ana']);
+  });
+
+  it('follows another tab: closes without a good-bye, which that tab has said', async () => {
+    const { store, session, start } = setup();
+    session.signIn(login('ana'));
+    start();
+    await until(() => expect(server.seen).toEqual(['user ana']));
+    const there = createSession(createStorage(store));
+    there.signOut();
+    session.reload();
+    await until(() => expect(server.seen).toEqual(['user ana', left]));
+    there.signIn(login('berta'));
+    session.reload();
+    await until(() => expect(server.seen.at(-1)).toBe('user berta'));
+  });
+
+  it('closes while the session is held and opens again when it goes on', async () => {
+    const { session, start } = setup();
+    session.signIn(login('ana'));
+    start();
+    await until(() => expect(server.seen).toEqual(['user ana']));
+    const release = session.hold();
+    await until(() => expect(server.seen).toEqual(['user ana', left]));
+    release();
+    await until(() => expect(server.seen).toEqual(['user ana', left, 'user ana']));
+  });
+
+  it('pauses without network, and is not even loaded before there is one', async () => {
+    const { session, start, network, opened } = setup(false);
+    session.signIn(login('ana'));
+    start();
+    expect(opened).toEqual([]);
+    network(true);
+    await until(() => expect(server.seen).toEqual(['user ana']));
+    network(false);
+    await until(() => expect(server.seen).toEqual(['user ana', left]));
+    network(true);
+    await until(() => expect(server.seen).toEqual(['user ana', left, 'user ana']));
+    expect(opened).toEqual(['ana']);
+  });
+
+  it('that made room for others comes back when the page is looked at', async () => {
+    const life = setup();
+    const { session, start, look } = life;
+    session.signIn(login('ana'));
+    start();
+    await until(() => expect(server.seen).toEqual(['user ana']));
+    server.latest().emit('displaced');
+    server.latest().disconnect(true);
+    await until(() => expect(life.noted).toContain('made room'));
+    look();
+    await until(() => expect(server.seen.at(-1)).toBe('user ana'));
+    expect(server.sockets).toHaveLength(2);
+  });
+
+  it('never opens for who signed out while it was being loaded', async () => {
+    const { session, start, opened } = setup();
+    start();
+    session.signIn(login('ana'));
+    session.signOut();
+    session.signIn(login('berta'));
+    await until(() => expect(server.seen).toEqual(['user berta']));
+    expect(opened).toEqual(['ana', 'berta']);
+  });
+});

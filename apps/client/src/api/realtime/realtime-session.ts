@@ -1,0 +1,80 @@
+import { log } from '../../device/log.ts';
+import type { Session } from '../session/session-store.ts';
+import type { Connection } from './realtime.ts';
+
+export interface KeepConnectedDependencies {
+  session: Pick<Session, 'user' | 'held' | 'subscribe' | 'addHook'>;
+  isOnline(): boolean;
+  onNetworkChange(listener: (online: boolean) => void): () => void;
+  onLookedAt(listener: () => void): () => void;
+  /** Makes the connection of this person, still paused. */
+  open(userId: string): Promise<Connection>;
+}
+
+export interface Kept {
+  /** Of whoever is signed in; null while there is none. */
+  connection(): Connection | null;
+  stop(): void;
+}
+
+interface Life {
+  userId: string;
+  connection: Connection | null;
+  ended: boolean;
+}
+
+/** One live connection for whoever is signed in, in whichever tab they did; paused while there is no network. */
+export function keepConnected(dependencies: KeepConnectedDependencies): Kept {
+  const { session, isOnline } = dependencies;
+  let life: Life | null = null;
+
+  function begin(userId: string): Life {
+    const begun: Life = { userId, connection: null, ended: false };
+    dependencies.open(userId).then(
+      (connection) => {
+        if (begun.ended) return connection.close();
+        begun.connection = connection;
+        follow();
+      },
+      (error: unknown) => {
+        log('the live connection could not be loaded', error);
+        // The next change of network or session tries again.
+        if (life === begun) life = null;
+      },
+    );
+    return begun;
+  }
+
+  function end(): void {
+    if (!life) return;
+    life.ended = true;
+    life.connection?.close();
+    life = null;
+  }
+
+  function follow(): void {
+    const userId = session.held() ? null : (session.user()?.id ?? null);
+    if (life?.userId !== userId) end();
+    if (userId !== null && isOnline()) life ??= begin(userId);
+    if (isOnline()) life?.connection?.resume();
+    else life?.connection?.pause();
+  }
+
+  const stops = [
+    session.subscribe(follow),
+    dependencies.onNetworkChange(follow),
+    dependencies.onLookedAt(() => {
+      if (isOnline()) life?.connection?.lookedAt();
+    }),
+    session.addHook({ signingOut: () => life?.connection?.logout() }),
+  ];
+  follow();
+
+  return {
+    connection: () => life?.connection ?? null,
+    stop() {
+      for (const stop of stops) stop();
+      end();
+    },
+  };
+}

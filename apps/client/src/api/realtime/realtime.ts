@@ -1,0 +1,222 @@
+import type {
+  Acknowledgement,
+  ClientToServerMessages,
+  PendingAction,
+  ServerToClientMessages,
+} from '@callejero/contract/realtime.ts';
+import { handshakeRefused, reconnection } from '@callejero/contract/realtime.ts';
+import type { Socket, io as socketIo } from 'socket.io-client';
+import { log } from '../../device/log.ts';
+import { RequestError } from '../http/errors.ts';
+
+type LiveSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
+
+/** Milliseconds that the server has to take leave. */
+const goodbye = 1000;
+
+export interface ConnectionOptions {
+  /** Origin of the API. */
+  origin: string;
+  userId: string;
+  /** A valid access token, renewed if needed; rejects with status 401 when the session is over. */
+  accessToken(): Promise<string>;
+  /** The server refused this token although it has not expired: the next one must be another. */
+  discardAccessToken(refused: string): void;
+  sessionOver(): void;
+  /** Whether the person has this page before them. */
+  isLookedAt(): boolean;
+  received(event: unknown): void;
+  pendingActions(actions: PendingAction[]): void;
+  /** The server knows who this is. `missed`: there was a time of which nothing was told. */
+  ready(missed: boolean): void;
+}
+
+export interface Connection {
+  /** While paused nothing is tried. */
+  pause(): void;
+  resume(): void;
+  /** The person has come to this page: one that had to make room for others comes back. */
+  lookedAt(): void;
+  /** Acknowledges an action; true when the server confirmed. */
+  acknowledge(actionId: string): Promise<boolean>;
+  /** Tells that the person signs out, and closes. */
+  logout(): void;
+  close(): void;
+}
+
+/**
+ * The live connection of one person. Lost connections are the library's to open again, with the delays of the seed; one
+ * that the server refused or closed is opened again here, a refused token being renewed once.
+ */
+export function openConnection(io: typeof socketIo, options: ConnectionOptions): Connection {
+  let socket = create();
+  let wanted = false;
+  let handshake = 0;
+  let sentToken: string | null = null;
+  let renewed = false;
+  /** Nothing is told now, or nobody has said yet that something was not. */
+  let gap = false;
+  let missed = false;
+  let refusals = 0;
+  let closed = false;
+  /** Others of the same person took its place. */
+  let displaced = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function create(): LiveSocket {
+    const made: LiveSocket = io(options.origin, {
+      auth: (send) => void authenticate(send),
+      autoConnect: false,
+      forceNew: true,
+      reconnectionDelay: reconnection.delay,
+      reconnectionDelayMax: reconnection.delayMax,
+      randomizationFactor: reconnection.randomisation,
+      timeout: reconnection.timeout,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+    });
+    made.on('connect', () => {
+      if (gap && !made.recovered) missed = true;
+      gap = false;
+      void introduce();
+    });
+    made.on('connect_error', (error) => {
+      gap = true;
+      if (made.active) return;
+      if (error.message === handshakeRefused) refused();
+      else tryLater();
+    });
+    made.on('disconnect', (reason) => {
+      gap = true;
+      if (displaced) rest();
+      else if (reason === 'io server disconnect') tryLater();
+    });
+    made.on('displaced', () => {
+      // Pages that nobody looks at would take each other's place for ever.
+      displaced = !options.isLookedAt();
+    });
+    made.on('event', (event) => options.received(event));
+    made.on('pendingActions', (actions) => options.pendingActions(actions));
+    return made;
+  }
+
+  function refused(): void {
+    // A new one: the state that the old one would take up may be of an earlier session, which is refused too.
+    socket.off();
+    socket = create();
+    if (renewed || sentToken === null) {
+      tryLater();
+      return;
+    }
+    renewed = true;
+    options.discardAccessToken(sentToken);
+    socket.connect();
+  }
+
+  async function authenticate(send: (auth: object) => void): Promise<void> {
+    const mine = ++handshake;
+    try {
+      const token = await options.accessToken();
+      // A later handshake may have begun, on a connection of its own.
+      if (mine !== handshake || !socket.active) return;
+      sentToken = token;
+      send({ accessToken: token });
+    } catch (error) {
+      if (mine !== handshake) return;
+      socket.disconnect();
+      if (error instanceof RequestError && error.status === 401) options.sessionOver();
+      else tryLater();
+    }
+  }
+
+  /** For what the library doesn't try again by itself. */
+  function tryLater(): void {
+    clearTimeout(retry);
+    const full = Math.min(reconnection.delayMax, reconnection.delay * 2 ** refusals++);
+    retry = setTimeout(
+      () => {
+        if (wanted) socket.connect();
+      },
+      full * (1 - reconnection.randomisation * Math.random()),
+    );
+  }
+
+  async function introduce(): Promise<void> {
+    let answer: Acknowledgement;
+    try {
+      answer = await socket.timeout(reconnection.timeout).emitWithAck('handleUser', options.userId);
+    } catch {
+      missed = true;
+      // Silent although connected: begin anew. Otherwise the next connection introduces itself.
+      if (socket.connected) {
+        socket.disconnect();
+        tryLater();
+      }
+      return;
+    }
+    if (!answer.ok) {
+      missed = true;
+      log('the live connection was refused', answer.error);
+      return;
+    }
+    const anew = missed;
+    missed = false;
+    renewed = false;
+    refusals = 0;
+    options.ready(anew);
+  }
+
+  function rest(): void {
+    wanted = false;
+    handshake++;
+    clearTimeout(retry);
+  }
+
+  function resume(): void {
+    if (wanted || closed || displaced) return;
+    wanted = true;
+    socket.connect();
+  }
+
+  function pause(): void {
+    rest();
+    socket.disconnect();
+  }
+
+  return {
+    pause,
+    close() {
+      if (closed) return;
+      closed = true;
+      socket.off();
+      pause();
+    },
+    resume,
+    lookedAt() {
+      if (!displaced) return;
+      displaced = false;
+      resume();
+    },
+    async acknowledge(actionId) {
+      if (!socket.connected) return false;
+      try {
+        const answer = await socket.timeout(reconnection.timeout).emitWithAck('actionPerformed', actionId);
+        if (!answer.ok) log('the server did not take the acknowledgement of an action', answer.error);
+        return answer.ok;
+      } catch {
+        return false;
+      }
+    },
+    logout() {
+      if (closed) return;
+      closed = true;
+      socket.off();
+      socket.io.reconnection(false);
+      rest();
+      if (!socket.connected) return void socket.disconnect();
+      socket.emit('logout');
+      // The server drops what arrives together with the end of the connection.
+      setTimeout(() => socket.disconnect(), goodbye);
+    },
+  };
+}

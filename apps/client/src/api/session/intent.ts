@@ -1,0 +1,53 @@
+/**
+ * What a person wanted when an account was asked of them: where they were and what they pressed. Signing in or up leads back
+ * there, and the screen that owns the action goes on with it.
+ */
+import type { Storage } from '../../device/storage/storage.ts';
+
+export interface Intent {
+  /** Path and query of the app. */
+  route: string;
+  /** Null to return only. */
+  action: { name: string; payload: string | null } | null;
+}
+
+interface StoredIntent extends Intent {
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** The mail that confirms a new account may be opened the next morning. */
+export const intentLifetime = 24 * 60 * 60 * 1000;
+
+export interface Intents {
+  remember(intent: Intent): void;
+  /** The one that waits, if it is not too old. */
+  waiting(): Intent | null;
+  /** The payload of the waiting action with this name, which is done with it; undefined when another one or none waits. */
+  take(name: string): string | null | undefined;
+  forget(): void;
+}
+
+export function createIntents(storage: Storage, now: () => number): Intents {
+  const waiting = () => {
+    const stored = storage.read<StoredIntent>('intent');
+    if (typeof stored?.route !== 'string' || typeof stored.at !== 'number') return null;
+    const age = now() - stored.at;
+    return age >= 0 && age < intentLifetime ? stored : null;
+  };
+  const forget = () => storage.remove('intent');
+  return {
+    remember: (intent) => storage.write('intent', { ...intent, at: now() } satisfies StoredIntent),
+    waiting: () => {
+      const intent = waiting();
+      return intent && { route: intent.route, action: intent.action ?? null };
+    },
+    take(name) {
+      const action = waiting()?.action;
+      if (action?.name !== name) return undefined;
+      forget();
+      return action.payload;
+    },
+    forget,
+  };
+}

@@ -1,0 +1,4 @@
+import { storage } from '../../device/storage/storage.ts';
+import { createIntents } from './intent.ts';
+
+export const intents = createIntents(storage, () => Date.now());

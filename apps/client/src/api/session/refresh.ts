@@ -1,0 +1,76 @@
+import { normaliseError, RequestError } from '../http/errors.ts';
+import { offlineMessage } from '../http/http-client.ts';
+import type { Session } from './session-store.ts';
+import { isExpired } from './tokens.ts';
+
+export interface RefreshDependencies {
+  session: Pick<Session, 'accessToken' | 'refreshToken' | 'setTokens' | 'guest'>;
+  /** Sends the refresh token; resolves with the new tokens. */
+  post(refreshToken: string): Promise<{ accessToken: string; refreshToken: string | null }>;
+  /** Asks for a guest's token: it is not renewed, there is always another. */
+  postGuest(): Promise<string>;
+  nowSeconds(): number;
+  /** Runs one at a time among all tabs: rotation forgives no second use of a refresh token. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Answers a function that gives a valid access token, renewing it when needed: one refresh, for which all wait. */
+export function createTokenSource(dependencies: RefreshDependencies): () => Promise<string> {
+  const { session } = dependencies;
+  let running: Promise<string> | null = null;
+
+  function valid(): string | null {
+    const token = session.accessToken();
+    return isExpired(token, dependencies.nowSeconds()) ? null : token;
+  }
+
+  async function refresh(): Promise<string> {
+    return await dependencies.exclusive(async () => {
+      // Another tab may have renewed it while this one waited.
+      const meanwhile = valid();
+      if (meanwhile) return meanwhile;
+      if (session.guest()) return await guestToken();
+      const refreshToken = session.refreshToken();
+      if (!refreshToken) throw new RequestError(401, 'Token inválido', 'token-invalid');
+      const tokens = await dependencies.post(refreshToken);
+      session.setTokens(tokens.accessToken, tokens.refreshToken);
+      return tokens.accessToken;
+    });
+  }
+
+  async function guestToken(): Promise<string> {
+    const token = await dependencies.postGuest();
+    // Signed in meanwhile: this token must not take the account's place.
+    if (!session.guest()) throw new DOMException('Otra sesión', 'AbortError');
+    session.setTokens(token, null);
+    return token;
+  }
+
+  return async () => {
+    const token = valid();
+    if (token) return token;
+    running ??= refresh().finally(() => {
+      running = null;
+    });
+    return await running;
+  };
+}
+
+/**
+ * What the answer to a refresh means. The session is over only when our own server says so: anything else (a hotel's sign-in
+ * page, a proxy that fails) is trouble of the network, and nothing is thrown away.
+ */
+export function readRefresh(
+  status: number,
+  body: unknown,
+  refreshToken: string | null,
+): { accessToken: string; refreshToken: string | null } {
+  const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  if (status >= 200 && status < 300 && typeof answer.data === 'string')
+    return { accessToken: answer.data, refreshToken };
+  // Whatever the reason for a refusal, this refresh token is of no further use.
+  if (status === 401 || (status >= 400 && status < 429 && typeof answer.code === 'string'))
+    throw normaliseError({ status: 401, body: body ?? 'Token inválido' });
+  if (status >= 429) throw normaliseError({ status, body });
+  throw new RequestError(500, offlineMessage, 'network');
+}

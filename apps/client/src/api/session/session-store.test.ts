@@ -1,0 +1,228 @@
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { describe, expect, it } from 'vitest';
+import { createStorage, memoryStore, storageKeys } from '../../device/storage/storage.ts';
+import { createSession } from './session-store.ts';
+
+const result: LoginResult = {
+  user: {
+    id: '018f0000-0000-7000-8000-000000000001',
+    email: 'a@b.mx',
+    firstName: 'Ana',
+    lastName: null,
+    avatar: null,
+    roles: ['user'],
+    permissions: [],
+    pushId: 'p',
+    mustChangePassword: false,
+    refreshToken: 'secret',
+  },
+  accessToken: 'access',
+  refreshToken: 'refresh',
+};
+
+describe('storage', () => {
+  it("has the seed's keys, prefixed with the product's name", () => {
+    const store = memoryStore();
+    const storage = createStorage(store);
+    expect(storageKeys).toEqual([
+      'actions',
+      'actionsToPerform',
+      'address',
+      'refreshToken',
+      'accessToken',
+      'user',
+      'googleMapsKey',
+      'menu',
+      'restoreConfig',
+    ]);
+    for (const key of storageKeys) {
+      storage.write(key, { key });
+      expect(store.getItem(`callejero.${key}`)).toBe(JSON.stringify({ key }));
+      expect(storage.read(key)).toEqual({ key });
+      storage.remove(key);
+      expect(storage.read(key)).toBeNull();
+    }
+  });
+
+  it('counts what it can not read as absent', () => {
+    const store = memoryStore();
+    store.setItem('callejero.user', '{');
+    expect(createStorage(store).read('user')).toBeNull();
+  });
+});
+
+describe('session', () => {
+  it('keeps user and tokens apart, the saved user without its refresh token', () => {
+    const store = memoryStore();
+    const session = createSession(createStorage(store));
+    session.signIn(result);
+    expect(session.user()?.refreshToken).toBeNull();
+    expect(store.getItem('callejero.user')).not.toContain('secret');
+    expect([session.accessToken(), session.refreshToken()]).toEqual(['access', 'refresh']);
+    expect(createSession(createStorage(store)).user()?.id).toBe(result.user.id);
+  });
+
+  it('clears user and tokens when signing out, after its hooks have run with the token', () => {
+    const store = memoryStore();
+    const session = createSession(createStorage(store));
+    const seen: string[] = [];
+    session.addHook({
+      signedIn: (user) => seen.push(`in ${user.id}`),
+      signingOut: (user, token) => seen.push(`out ${user.id} ${token} ${session.accessToken()}`),
+    });
+    session.signIn(result);
+    const others = ['googleMapsKey', 'recentSearches'] as const;
+    for (const key of others) createStorage(store).write(key, ['suyo']);
+    session.signOut();
+    for (const key of others) expect(createStorage(store).read(key)).toBeNull();
+    expect(seen).toEqual([`in ${result.user.id}`, `out ${result.user.id} access access`]);
+    expect([session.user(), session.accessToken(), session.refreshToken()]).toEqual([null, null, null]);
+    expect(store.getItem('callejero.user')).toBeNull();
+  });
+
+  it('updates only the person that is signed in, with the refresh token cleared', () => {
+    const session = createSession(createStorage(memoryStore()));
+    session.signIn(result);
+    session.updateUser({ ...result.user, id: 'another', firstName: 'Otra' });
+    expect(session.user()?.firstName).toBe('Ana');
+    session.updateUser({ ...result.user, firstName: 'Anita' });
+    expect(session.user()).toMatchObject({ firstName: 'Anita', refreshToken: null });
+  });
+
+  it('follows what another tab did', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    const there = createSession(createStorage(store));
+    let told = 0;
+    here.subscribe(() => told++);
+    there.signIn(result);
+    here.reload();
+    expect(here.user()?.id).toBe(result.user.id);
+    there.signOut();
+    here.reload();
+    expect(here.user()).toBeNull();
+    here.reload();
+    expect(told).toBe(2);
+  });
+
+  it('lets somebody look around without an account until somebody signs in or out, through a reload', () => {
+    const store = memoryStore();
+    const session = createSession(createStorage(store));
+    expect(session.guest()).toBe(false);
+    let told = 0;
+    session.subscribe(() => told++);
+    session.startGuest();
+    session.startGuest();
+    expect([session.guest(), session.user(), told]).toEqual([true, null, 1]);
+    expect(createSession(createStorage(store)).guest()).toBe(true);
+    session.signIn(result);
+    expect([session.guest(), createSession(createStorage(store)).guest()]).toEqual([false, false]);
+    session.startGuest();
+    expect(session.guest()).toBe(false);
+    session.signOut();
+    expect(session.guest()).toBe(false);
+    session.startGuest();
+    session.signOut();
+    expect([session.guest(), createSession(createStorage(store)).guest()]).toEqual([false, false]);
+  });
+
+  it('follows a guest of another tab', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    const there = createSession(createStorage(store));
+    there.startGuest();
+    here.reload();
+    expect(here.guest()).toBe(true);
+    there.signIn(result);
+    here.reload();
+    expect([here.guest(), here.user()?.id]).toEqual([false, result.user.id]);
+  });
+
+  it('shows an account go before another one comes, also when another tab changed it at once', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    const there = createSession(createStorage(store));
+    here.signIn(result);
+    const seen: (string | null)[] = [];
+    here.subscribe(() => seen.push(here.user()?.id ?? null));
+    there.signIn({ ...result, user: { ...result.user, id: 'another' } });
+    here.reload();
+    expect(seen).toEqual([null, 'another']);
+  });
+
+  it('stays as it is while it is held and catches up afterwards', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    const there = createSession(createStorage(store));
+    here.signIn(result);
+    const release = here.hold();
+    there.signOut();
+    here.reload();
+    expect([here.held(), here.user()?.id]).toEqual([true, result.user.id]);
+    release();
+    expect([here.held(), here.user()]).toEqual([false, null]);
+  });
+
+  it('brings nothing back that another tab has removed', () => {
+    const store = memoryStore();
+    const here = createSession(createStorage(store));
+    here.signIn(result);
+    createSession(createStorage(store)).signOut();
+    here.updateUser({ ...result.user, firstName: 'Anita' });
+    expect(store.getItem('callejero.user')).toBeNull();
+  });
+
+  it('discards a refused access token, but not the one that took its place', () => {
+    const session = createSession(createStorage(memoryStore()));
+    session.signIn(result);
+    session.discardAccessToken('an older one');
+    expect(session.accessToken()).toBe('access');
+    session.discardAccessToken('access');
+    expect([session.accessToken(), session.refreshToken()]).toEqual([null, 'refresh']);
+  });
+});
+
+describe('why a session ended', () => {
+  const user = result.user.id;
+
+  it('is known until somebody signs in again, and not after signing out by choice', () => {
+    const session = createSession(createStorage(memoryStore()));
+    session.signIn(result);
+    session.signOut('expired');
+    expect(session.ended()).toEqual({ reason: 'expired', user });
+    session.signIn(result);
+    expect(session.ended()).toBeNull();
+    session.signOut();
+    expect(session.ended()).toBeNull();
+  });
+
+  it('reaches the other tabs: the same reason, or that it was signed out elsewhere', () => {
+    const storage = createStorage(memoryStore());
+    const [here, there] = [createSession(storage), createSession(storage)];
+    here.signIn(result);
+    there.reload();
+    here.signOut('closed');
+    there.reload();
+    expect(there.ended()).toEqual({ reason: 'closed', user });
+    here.signIn(result);
+    there.reload();
+    expect(there.ended()).toBeNull();
+    here.signOut();
+    there.reload();
+    expect(there.ended()).toEqual({ reason: 'elsewhere', user });
+  });
+
+  it('is told to what belongs to the session once nobody is signed in', () => {
+    const session = createSession(createStorage(memoryStore()));
+    const told: unknown[] = [];
+    session.addHook({ signedOut: (gone, reason) => told.push([gone.id, reason, session.user()]) });
+    session.signIn(result);
+    session.signOut('expired');
+    session.signIn(result);
+    session.signOut();
+    expect(told).toEqual([
+      [user, 'expired', null],
+      [user, undefined, null],
+    ]);
+  });
+});

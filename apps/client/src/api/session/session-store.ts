@@ -1,0 +1,172 @@
+import type { LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
+import type { Storage } from '../../device/storage/storage.ts';
+
+/** What belongs to a session besides its tokens (push registration, socket) and follows its life. */
+export interface SessionHook {
+  signedIn?(user: SessionUser): void;
+  /** Runs before the tokens go, so that it can still call the server with `accessToken`. */
+  signingOut?(user: SessionUser, accessToken: string | null): void;
+  /** Runs when nobody is signed in any more; without a reason it was by choice. */
+  signedOut?(user: SessionUser, reason: SessionEndReason | undefined): void;
+}
+
+/**
+ * Why a session ended without its person asking for it here. `expired`: it could not be renewed. `closed`: the server ended it before
+ * its time. `elsewhere`: signed out in another tab.
+ */
+export type SessionEndReason = 'expired' | 'closed' | 'elsewhere';
+
+export interface SessionEnd {
+  reason: SessionEndReason;
+  /** Id of whose it was. */
+  user: string;
+}
+
+export interface Session {
+  user(): SessionUser | null;
+  /** Whether somebody without an account looks around. Never while somebody is signed in. */
+  guest(): boolean;
+  /** "Explorar sin cuenta". Nothing happens while somebody is signed in. Ends by signing in or out. */
+  startGuest(): void;
+  accessToken(): string | null;
+  refreshToken(): string | null;
+  signIn(result: LoginResult): void;
+  /** After a refresh. Rotation brings a new refresh token with it. */
+  setTokens(accessToken: string, refreshToken: string | null): void;
+  /** The seed's update-user event: saves the user locally with the refresh token cleared. */
+  updateUser(user: SessionUser): void;
+  /** The server refused this access token before it expired: it counts as expired, unless it was renewed already. */
+  discardAccessToken(refused: string): void;
+  /** With a reason when the person did not ask for it. */
+  signOut(reason?: SessionEndReason): void;
+  /** How the last session of this tab ended; null while somebody is signed in, and after signing out by choice. */
+  ended(): SessionEnd | null;
+  /** Another tab changed what is stored. */
+  reload(): void;
+  /** Until the answered function is called the session stays as it is for this tab, whatever other tabs and 401 say. */
+  hold(): () => void;
+  held(): boolean;
+  subscribe(listener: () => void): () => void;
+  addHook(hook: SessionHook): () => void;
+}
+
+function withoutToken(user: SessionUser): SessionUser {
+  return { ...user, refreshToken: null };
+}
+
+/** Who is signed in. Tokens are read from the store each time: other tabs rotate them too. */
+export function createSession(storage: Storage): Session {
+  let user = storage.read<SessionUser>('user');
+  let isGuest = user === null && storage.read<boolean>('guest') === true;
+  let isHeld = false;
+  let end: SessionEnd | null = null;
+  const listeners = new Set<() => void>();
+  const hooks = new Set<SessionHook>();
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function signOut(reason?: SessionEndReason): void {
+    end = user && reason ? { reason, user: user.id } : null;
+    // Other tabs read it when they see the user go.
+    if (end) storage.write('sessionEnd', end);
+    else storage.remove('sessionEnd');
+    if (user) for (const hook of hooks) hook.signingOut?.(user, storage.read<string>('accessToken'));
+    for (const key of [
+      'user',
+      'accessToken',
+      'refreshToken',
+      'menu',
+      'googleMapsKey',
+      'recentSearches',
+      'guest',
+      'guestFavourites',
+      'intent',
+    ] as const)
+      storage.remove(key);
+    const gone = user;
+    user = null;
+    isGuest = false;
+    if (gone) for (const hook of hooks) hook.signedOut?.(gone, reason);
+    tell();
+  }
+
+  function reload(): void {
+    if (isHeld) return;
+    const stored = storage.read<SessionUser>('user');
+    const storedGuest = stored === null && storage.read<boolean>('guest') === true;
+    if (storedGuest === isGuest && JSON.stringify(stored) === JSON.stringify(user)) return;
+    if (user && stored && stored.id !== user.id) {
+      // Whoever keeps something of the last account must see it go before the next one comes.
+      user = null;
+      tell();
+    }
+    const stop = storage.read<SessionEnd>('sessionEnd');
+    if (stored) end = null;
+    else if (user) end = stop?.user === user.id ? stop : { reason: 'elsewhere', user: user.id };
+    user = stored;
+    isGuest = storedGuest;
+    tell();
+  }
+
+  return {
+    user: () => user,
+    guest: () => isGuest,
+    startGuest() {
+      if (user || isGuest) return;
+      storage.write('guest', true);
+      isGuest = true;
+      tell();
+    },
+    accessToken: () => storage.read<string>('accessToken'),
+    refreshToken: () => storage.read<string>('refreshToken'),
+    ended: () => end,
+    signIn(result) {
+      end = null;
+      storage.remove('sessionEnd');
+      storage.write('accessToken', result.accessToken);
+      storage.write('refreshToken', result.refreshToken);
+      user = withoutToken(result.user);
+      storage.write('user', user);
+      storage.remove('guest');
+      isGuest = false;
+      for (const hook of hooks) hook.signedIn?.(result.user);
+      tell();
+    },
+    setTokens(accessToken, refreshToken) {
+      storage.write('accessToken', accessToken);
+      if (refreshToken) storage.write('refreshToken', refreshToken);
+    },
+    updateUser(next) {
+      if (next.id !== user?.id) return;
+      user = withoutToken(next);
+      // When another tab signed out a moment ago nothing must come back.
+      if (storage.read<SessionUser>('user')?.id === user.id) storage.write('user', user);
+      tell();
+    },
+    discardAccessToken(refused) {
+      if (storage.read<string>('accessToken') === refused) storage.remove('accessToken');
+    },
+    signOut,
+    reload,
+    hold() {
+      isHeld = true;
+      tell();
+      return () => {
+        isHeld = false;
+        reload();
+        tell();
+      };
+    },
+    held: () => isHeld,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    addHook(hook) {
+      hooks.add(hook);
+      return () => hooks.delete(hook);
+    },
+  };
+}

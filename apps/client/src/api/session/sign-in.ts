@@ -1,0 +1,17 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { Login, LoginResult } from '@callejero/contract/resources/users.ts';
+import { http, logout } from '../http/http.ts';
+import { session } from './session.ts';
+
+/** Signs in and saves user and tokens; rejects with the server's reason. */
+export async function signIn(login: Login): Promise<void> {
+  const answer = await http.post<Envelope<LoginResult>>('/users/login', login, { open: true, loading: true });
+  session.signIn(answer.data);
+}
+
+/** Cerrar Sesión, and a guest's "Salir": with what belongs to the session (its hooks), here, in the other tabs and on the server. */
+export function signOut(): void {
+  // A guest's token belongs to no session.
+  if (session.user()) void logout(session.accessToken(), session.refreshToken());
+  session.signOut();
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useSession } from '../../api/session/session.ts';
+import { log } from '../../device/log.ts';
+import { onLookedAt } from '../../device/looked-at.ts';
+import { isOnline, onNetworkChange } from '../../device/network.ts';
+import { storage } from '../../device/storage/storage.ts';
+
+async function move(): Promise<void> {
+  if (!isOnline() || storage.read('guestFavourites') === null) return;
+  try {
+    await (await import('../../entities/favourites/favourites.ts')).moveGuestFavourites();
+  } catch (error) {
+    log('favourites wait to be moved into the account', error);
+  }
+}
+
+/** What was marked without an account moves into the one that signs in; when it can't, whenever it may help to try again. */
+export function GuestFavourites() {
+  const id = useSession().user?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    void move();
+    const stops = [onNetworkChange(() => void move()), onLookedAt(() => void move())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [id]);
+  return null;
+}

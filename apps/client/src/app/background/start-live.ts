@@ -1,0 +1,38 @@
+import { newIdempotencyKey } from '../../api/http/http.ts';
+import { actions, readAgain, startLive } from '../../api/realtime/live.ts';
+import { watchDeepLinks } from '../../device/deep-links.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { mayLeave } from '../../ui/form/leave-guard.ts';
+import { actionHandlers } from './action-handlers.ts';
+import { liveTexts } from './live-texts.ts';
+
+export type Navigate = (route: string, options?: { replace: boolean; state: null }) => void;
+
+/** The live connection, actions and opened URLs, with what they do in the app. Answers how to stop. */
+export function startAppLive(navigate: Navigate): () => void {
+  const handlers = actionHandlers({
+    async go(route) {
+      if (await mayLeave()) navigate(route);
+    },
+    say: feedback.info,
+    readAgain,
+  });
+  const stops = Object.entries(handlers).map(([name, handler]) => actions.handle(name, handler));
+  stops.push(
+    startLive({
+      alertDisabled: (accepted) =>
+        feedback.alert({
+          title: liveTexts.disabled,
+          // Later: what the end of a session renders at once would meet the alert's element where React doesn't expect it.
+          actions: [{ label: liveTexts.accept, variant: 'primary', handler: accepted }],
+        }),
+      toLogin: () => navigate('/login', { replace: true, state: null }),
+    }),
+  );
+  void watchDeepLinks(
+    (link) => void actions.receive([{ ...link, id: newIdempotencyKey(), type: 'deep-link' }], null),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,122 @@
+import { IonIcon, IonMenu } from '@ionic/react';
+import { logOutOutline, mailOutline } from 'ionicons/icons';
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session/session.ts';
+import { storage } from '../../device/storage/storage.ts';
+import { useSignOut } from '../../ui/hooks/useSignOut.ts';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { Brand } from '../../ui/layout/Brand.tsx';
+import { closeSideMenu, openIfAsked } from '../../ui/layout/side-menu.ts';
+import { texts } from '../../ui/texts.ts';
+import { formatNumber } from '../../ui/values/format.ts';
+import { isUnder, menuFor, menuSettings, toolsFor } from './menu.ts';
+import { menuIcons } from './menu-icons.ts';
+import { useMenuCounts } from './useMenuCounts.ts';
+
+/** The seed's entries, under a heading what else one may open, and at the foot the person and the way out. */
+export function SideMenu() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+  const headingId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const counts = useMenuCounts();
+  const items = menuFor(user).filter((item) => item.show);
+  const tools = toolsFor(user);
+
+  useEffect(() => {
+    if (user) storage.write('menu', menuFor(user));
+  }, [user]);
+
+  useEffect(openIfAsked, []);
+
+  const current = [...items, ...tools].find(({ route }) => isUnder(pathname, route))?.route;
+  useEffect(() => {
+    list.current?.querySelector(`[href="${current}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const close = () => void closeSideMenu();
+  const home = user?.roles.includes('administrator') ? '/dashboard' : '/map';
+  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
+
+  const entry = ({ code, label, route }: { code: string; label: string; route: string }) => (
+    <li key={code}>
+      <Link
+        to={route}
+        className="side-menu-item"
+        aria-current={route === current ? 'page' : undefined}
+        onClick={close}
+      >
+        <IonIcon icon={menuIcons[code] ?? ''} aria-hidden="true" />
+        {label}
+        {counts[code] ? (
+          <>
+            {' '}
+            <span className="menu-count" aria-hidden="true">
+              {formatNumber(counts[code])}
+            </span>
+            <span className="visually-hidden">{texts.waiting(formatNumber(counts[code]))}</span>
+          </>
+        ) : null}
+      </Link>
+    </li>
+  );
+
+  return (
+    <IonMenu contentId="main" type="overlay" disabled={!user} swipeGesture={false} aria-label={texts.menu}>
+      <div className="side-menu">
+        <Link
+          to={home}
+          className="side-menu-home"
+          aria-label={`${texts.brand}: ${texts.home}`}
+          aria-current={pathname === home ? 'page' : undefined}
+          onClick={close}
+        >
+          <Brand />
+        </Link>
+        <div ref={list} className="side-menu-list">
+          <ul className="side-menu-items">{items.filter((item) => item.code !== 'sign-out').map(entry)}</ul>
+          {tools.length > 0 ? (
+            <h2 id={headingId} className="side-menu-heading">
+              {texts.moreTools}
+            </h2>
+          ) : null}
+          <ul className="side-menu-items" aria-labelledby={tools.length > 0 ? headingId : undefined}>
+            {tools.map(entry)}
+            <li>
+              <a
+                className="side-menu-item"
+                href={menuSettings.mailUrl}
+                target="_blank"
+                rel="noreferrer"
+                onClick={close}
+              >
+                <IonIcon icon={mailOutline} aria-hidden="true" />
+                {texts.mail}
+              </a>
+            </li>
+          </ul>
+        </div>
+        <div className="side-menu-foot">
+          <Link to={menuSettings.profileRoute} className="side-menu-person" onClick={close}>
+            <Avatar name={name} image={user?.avatar ?? null} />
+            <span>
+              <strong>{name}</strong>
+              <span>{user?.email}</span>
+            </span>
+          </Link>
+          {items
+            .filter((item) => item.code === 'sign-out')
+            .map((item) => (
+              <button key={item.code} type="button" className="side-menu-item" onClick={() => void signOut()}>
+                <IonIcon icon={logOutOutline} aria-hidden="true" />
+                {item.label}
+              </button>
+            ))}
+        </div>
+      </div>
+    </IonMenu>
+  );
+}

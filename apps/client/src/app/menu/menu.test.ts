@@ -1,0 +1,120 @@
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { describe, expect, it } from 'vitest';
+import { decide } from '../routes/guards.ts';
+import { routeOf } from '../routes/route-table.ts';
+import { isUnder, menuFor, menuSettings, toolsFor } from './menu.ts';
+
+type Person = Pick<SessionUser, 'roles' | 'permissions'>;
+const administrator = (...permissions: string[]): Person => ({ roles: ['administrator'], permissions });
+const user: Person = { roles: ['user'], permissions: [] };
+
+const shown = (person: Person | null) =>
+  menuFor(person)
+    .filter((item) => item.show && item.enabled)
+    .map((item) => item.label);
+const shownTools = (person: Person | null) => toolsFor(person).map((item) => item.label);
+
+describe('the side menu', () => {
+  it("has the seed's items in the seed's order", () => {
+    expect(menuFor(administrator('*')).map(({ label, route }) => [label, route])).toEqual([
+      ['Administradores', '/administrators'],
+      ['Usuarios', '/users'],
+      ['Categorías', '/categories'],
+      ['Eventos', '/events'],
+      ['Comercios', '/commerces'],
+      ['Productos', '/products'],
+      ['Promociones', '/promotions'],
+      ['Notificaciones', '/notifications'],
+      ['Cerrar Sesión', '/login'],
+    ]);
+  });
+
+  it("has the seed's fields", () => {
+    for (const item of menuFor(administrator('*')))
+      expect(Object.keys(item)).toEqual(['code', 'label', 'route', 'enabled', 'show']);
+  });
+
+  it('shows management to administrators only and nothing to a visitor', () => {
+    expect(shown(administrator('*'))).toHaveLength(9);
+    expect(shown(user)).toEqual(['Cerrar Sesión']);
+    expect(shown(null)).toEqual([]);
+  });
+
+  it('shows an administrator the lists that the permissions allow to read', () => {
+    expect(shown(administrator('products:read', 'events:*', 'users:update'))).toEqual([
+      'Eventos',
+      'Productos',
+      'Cerrar Sesión',
+    ]);
+  });
+
+  it('is of type side, starts at login and leads the person to user', () => {
+    expect(menuSettings).toMatchObject({
+      types: { side: true, tabs: false, page: false },
+      defaultRoute: '/login',
+      profileRoute: '/user',
+    });
+  });
+});
+
+describe('the second group', () => {
+  it('has everything for who may do everything, and only pages that exist and that an administrator may enter', () => {
+    expect(shownTools(administrator('*')).filter((label) => label !== 'Mapa base')).toEqual([
+      'Inicio',
+      'Revisión',
+      'Importar',
+      'Avisos',
+      'Descuentos',
+      'Festivos',
+      'Vehículos',
+      'Historial',
+      'Claves',
+      'Textos legales',
+    ]);
+    for (const { route } of toolsFor(administrator('*'))) {
+      const entry = routeOf(route);
+      expect(entry && decide(entry, administrator('*')).allowed, route).toBe(true);
+    }
+  });
+
+  it.each([
+    ['commerces:review', 'Revisión'],
+    ['imports:read', 'Importar'],
+    ['reports:read', 'Avisos'],
+    ['claims:read', 'Avisos'],
+    ['discounts:read', 'Descuentos'],
+    ['vehicles:read', 'Vehículos'],
+    ['audit:read', 'Historial'],
+    ['keys:read', 'Claves'],
+    ['pages:update', 'Textos legales'],
+  ])('%s adds %s to what every administrator has', (permission, label) => {
+    expect(shownTools(administrator())).toEqual(['Inicio', 'Festivos']);
+    expect(new Set(shownTools(administrator(permission)))).toEqual(new Set(['Inicio', 'Festivos', label]));
+  });
+
+  it('leads to the map those administrators who may enter it', () => {
+    expect(shownTools({ roles: ['administrator', 'user'], permissions: ['*'] })).toContain('Ver la guía');
+    expect(shownTools(administrator('*'))).not.toContain('Ver la guía');
+  });
+
+  it('has nothing for people of the city', () => {
+    expect(shownTools(user)).toEqual([]);
+    expect(shownTools(null)).toEqual([]);
+  });
+});
+
+describe('the entry of a page', () => {
+  it.each([
+    ['/categories', '/categories'],
+    ['/category/edit/1', '/categories'],
+    ['/commerce/view/1', '/commerces'],
+    ['/legal/privacy/edit', '/legal/terms'],
+    ['/review', '/review'],
+  ])('%s belongs to %s', (pathname, route) => expect(isUnder(pathname, route)).toBe(true));
+
+  it.each([
+    ['/commerce-merge/1/2', '/commerces'],
+    ['/user', '/review'],
+    ['/keys', '/legal/terms'],
+  ])('%s does not belong to %s', (pathname, route) => expect(isUnder(pathname, route)).toBe(false));
+});

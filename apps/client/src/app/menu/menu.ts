@@ -1,0 +1,89 @@
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { isListed, isOffered } from '../../ui/list/abilities.ts';
+import { routeOf } from '../routes/route-table.ts';
+
+/** A menu item with the seed's fields. */
+export interface MenuItem {
+  code: string;
+  label: string;
+  route: string;
+  /** May be chosen. */
+  enabled: boolean;
+  /** Is in the list. */
+  show: boolean;
+}
+
+type Person = Pick<SessionUser, 'roles' | 'permissions'>;
+
+export const menuSettings = {
+  types: { side: true, tabs: false, page: false },
+  defaultRoute: '/login',
+  profileRoute: '/user',
+  mailUrl: 'https://mail.google.com/',
+} as const;
+
+const management = [
+  ['administrators', 'Administradores', '/administrators'],
+  ['users', 'Usuarios', '/users'],
+  ['categories', 'Categorías', '/categories'],
+  ['events', 'Eventos', '/events'],
+  ['commerces', 'Comercios', '/commerces'],
+  ['products', 'Productos', '/products'],
+  ['promotions', 'Promociones', '/promotions'],
+  ['notifications', 'Notificaciones', '/notifications'],
+] as const;
+
+/** Code, label, route, and the permissions of which one is needed: none means every administrator. */
+const tools: readonly (readonly [string, string, string, ...string[]])[] = [
+  ['dashboard', 'Inicio', '/dashboard'],
+  ['review', 'Revisión', '/review', 'commerces:review'],
+  ['import', 'Importar', '/import', 'imports:read'],
+  ['reports', 'Avisos', '/reports', 'reports:read', 'claims:read'],
+  ['discounts', 'Descuentos', '/discounts', 'discounts:read'],
+  ['holidays', 'Festivos', '/holidays'],
+  ['vehicles', 'Vehículos', '/vehicles', 'vehicles:read'],
+  ['audit', 'Historial', '/audit', 'audit:read'],
+  ['keys', 'Claves', '/keys', 'keys:read'],
+  ['legal', 'Textos legales', '/legal/terms', 'pages:update'],
+  ['base-map', 'Mapa base', '/base-map', 'base-map:read'],
+];
+
+function isAdministrator(person: Person | null): person is Person {
+  return person?.roles.includes('administrator') ?? false;
+}
+
+/** The seed's side menu, in its order: what `person` may not open is not shown, and a visitor is shown nothing. */
+export function menuFor(person: Person | null): MenuItem[] {
+  return [
+    ...management.map(([code, label, route]) => {
+      const allowed = isAdministrator(person) && isListed(person, code);
+      return { code, label, route, enabled: allowed, show: allowed };
+    }),
+    {
+      code: 'sign-out',
+      label: 'Cerrar Sesión',
+      route: '/login',
+      enabled: person !== null,
+      show: person !== null,
+    },
+  ];
+}
+
+/** The second group: what else an administrator may open. A page whose route does not exist has no entry. */
+export function toolsFor(person: Person | null): Pick<MenuItem, 'code' | 'label' | 'route'>[] {
+  if (!isAdministrator(person)) return [];
+  const entries = tools
+    .filter(([, , route]) => routeOf(route) !== undefined)
+    .filter(([, , , ...needed]) => needed.length === 0 || needed.some((each) => isOffered(person, each)))
+    .map(([code, label, route]) => ({ code, label, route }));
+  return person.roles.includes('user')
+    ? [...entries, { code: 'map', label: 'Ver la guía', route: '/map' }]
+    : entries;
+}
+
+/** Whether the page at `pathname` belongs to an entry: `/category/edit/…` to `/categories`. */
+export function isUnder(pathname: string, route: string): boolean {
+  const [, first = ''] = route.split('/');
+  const singular = first === 'categories' ? 'category' : first.replace(/s$/, '');
+  return [first, singular].some((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`));
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
+import { useSession } from '../../api/session/session.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { RoutePage } from '../../ui/layout/RoutePage.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { decide, principalOf } from './guards.ts';
+import type { AppRoute } from './route-table.ts';
+
+/** A screen for whom its route allows; to anybody else not even its code is sent. `Gate` leads them away. */
+export function Guarded({
+  route,
+  screen: Screen,
+}: {
+  route: AppRoute;
+  screen: LazyExoticComponent<ComponentType>;
+}) {
+  const session = useSession();
+  // No page at all: Ionic would still show an empty one while the page that replaces it enters, and leave that invisible.
+  if (!decide(route, principalOf(session)).allowed) return null;
+  return (
+    <RoutePage>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading title={route.title} />}>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>
+    </RoutePage>
+  );
+}
+
+/** While the screen's code is on its way. Only a slow connection shows the grey lines. */
+function Loading({ title }: { title: string }) {
+  return (
+    <AppPage title={title} bare>
+      <div className="screen-loading">
+        <Skeleton rows={8} />
+      </div>
+    </AppPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { IonRouterOutlet } from '@ionic/react';
+import { lazy, Suspense } from 'react';
+import { Route } from 'react-router';
+import { useSession } from '../../api/session/session.ts';
+import { features } from '../features.ts';
+import { useTabs } from '../navigation/useTabs.ts';
+import NoInternetScreen from '../screens/NoInternet.screen.tsx';
+import { Guarded } from './Guarded.tsx';
+import { decide, principalOf } from './guards.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import { routes } from './route-table.ts';
+
+const ownScreens = [
+  // Not loaded when it is needed: then it couldn't be.
+  { path: '/no-internet', load: async () => ({ default: NoInternetScreen }) },
+  { path: '/not-found', load: () => import('../screens/NotFound.screen.tsx') },
+  { path: '/update-app/:priority', load: () => import('../screens/UpdateApp.screen.tsx') },
+];
+
+const screens = new Map(
+  [...ownScreens, ...features.flatMap((feature) => feature.screens)].map(({ path, load }) => [
+    path,
+    lazyScreen(load),
+  ]),
+);
+const soon = lazyScreen(() => import('../screens/Soon.screen.tsx'));
+
+/** Later than the first page; its room is left free from the beginning. */
+const Tabs = lazy(async () => ({ default: (await import('../navigation/Tabs.tsx')).Tabs }));
+
+/** The outlet with every route that one may enter. A new session starts with a new stack of pages: nothing of the last one remains. */
+export function Screens() {
+  const { user, guest } = useSession();
+  const { foot, rail } = useTabs();
+  // A route that leads away has no page here: below the page that it leads to Ionic would leave the last one standing.
+  const allowed = routes.filter((route) => decide(route, principalOf({ user, guest })).allowed);
+  return (
+    // The split pane keeps classes of its own on this element: what changes is said by attributes.
+    <div className="ion-page" id="main" data-foot={foot || undefined} data-rail={rail || undefined}>
+      <IonRouterOutlet key={user?.id ?? (guest ? 'guest' : 'visitor')}>
+        {allowed.map((route) => (
+          <Route
+            key={route.path}
+            path={route.path}
+            element={<Guarded route={route} screen={screens.get(route.path) ?? soon} />}
+          />
+        ))}
+        <Route path="*" element={null} />
+      </IonRouterOutlet>
+      {guest || user?.roles.includes('user') ? (
+        <Suspense fallback={null}>
+          <Tabs />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { withoutGuestParameter } from '@callejero/contract/guest-link.ts';
+import { fromOf, ownPath } from '../../entities/guest/from.ts';
+import { decide, type Principal } from './guards.ts';
+import { routeOf } from './route-table.ts';
+
+export interface Place {
+  pathname: string;
+  search: string;
+  state: unknown;
+}
+
+/** What login is told: the page to return to after signing in, and why one was sent there. */
+export interface LoginState {
+  from: string;
+  reason?: 'account-required';
+}
+
+/** The page of a session that ended is for its person only: whoever signs in instead begins at home. */
+function isOfAnother(state: unknown, principal: Principal | null): boolean {
+  const owner = (state as { end?: { user?: unknown } | null } | null)?.end?.user;
+  return typeof owner === 'string' && principal?.id !== undefined && principal.id !== owner;
+}
+
+export interface Redirect {
+  to: string;
+  state: LoginState | null;
+  /** The link said that the person wants to look around without an account: the guest's session starts. */
+  startsGuest?: true;
+}
+
+const map = '/map';
+
+/**
+ * Where `principal` is to be sent from `place`, or null to stay. `waiting` is the page on which an action waits for somebody to
+ * sign in or up.
+ */
+export function gateway(
+  place: Place,
+  principal: Principal | null,
+  waiting: string | null = null,
+): Redirect | null {
+  if (place.pathname === '/') return { to: principal?.guest ? map : '/login', state: null };
+  const route = routeOf(place.pathname);
+  if (!route) return { to: '/not-found', state: null };
+  const search = withoutGuestParameter(place.search);
+  const decision = decide(route, principal);
+  if (search !== place.search && route.access !== 'open' && route.access !== 'visitor') {
+    const to = route.guest ? place.pathname + search : map;
+    if (!principal) return { to, state: null, startsGuest: true };
+    if (principal.guest) return { to, state: null };
+    if (decision.allowed) return { to: place.pathname + search, state: null };
+  }
+  if (decision.allowed) return null;
+  if (decision.remember) {
+    const { reason } = decision;
+    return { to: decision.to, state: { from: place.pathname + search, ...(reason && { reason }) } };
+  }
+  const returns = route.access === 'visitor' && !isOfAnother(place.state, principal);
+  const wanted = returns ? (fromOf(place.state) ?? ownPath(waiting)) : null;
+  return { to: wanted ?? decision.to, state: null };
+}
+
+/** The place that a redirect leads to. */
+export function placeOf({ to, state }: Redirect): Place {
+  const [pathname = '/', search] = to.split('?');
+  return { pathname, search: search ? `?${search}` : '', state };
+}

@@ -1,0 +1,46 @@
+import { session } from '../../api/session/session.ts';
+import { isOnline } from '../../device/network.ts';
+import { gateway, type Place, placeOf } from './gateway.ts';
+import { guest, type Principal, principalOf } from './guards.ts';
+
+/** Where the app starts when it is opened at `place`: redirects followed, `no-internet` without a connection. */
+export function startOf(
+  place: Place,
+  principal: Principal | null,
+  online: boolean,
+): Place & { startsGuest?: true } {
+  if (!online && place.pathname !== '/no-internet')
+    return { pathname: '/no-internet', search: '', state: { from: place.pathname + place.search } };
+  let current = place;
+  for (let next = gateway(current, principal); next; next = gateway(current, principal)) {
+    current = placeOf(next);
+    if (next.startsGuest) return { ...startOf(current, guest, online), startsGuest: true };
+  }
+  return current;
+}
+
+interface Entry {
+  usr?: unknown;
+  key?: string;
+  idx?: number;
+}
+
+/** Where the app starts at the address that it was opened with. */
+export function currentStart(): ReturnType<typeof startOf> {
+  const state = (history.state as Entry | null)?.usr ?? null;
+  const principal = principalOf({ user: session.user(), guest: session.guest() });
+  return startOf({ pathname: location.pathname, search: location.search, state }, principal, isOnline());
+}
+
+/**
+ * Settles the first address before the router exists: Ionic's router listens only once it is mounted and would miss a
+ * redirect of the first render. The state has the shape that the router itself stores.
+ */
+export function settleInitialRoute(): void {
+  const entry = history.state as Entry | null;
+  const start = currentStart();
+  if (start.startsGuest) session.startGuest();
+  if (start.pathname === location.pathname && start.search === location.search) return;
+  const state = { usr: start.state, key: entry?.key ?? 'start', idx: entry?.idx ?? 0 };
+  history.replaceState(state, '', start.pathname + start.search);
+}

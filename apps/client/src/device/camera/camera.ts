@@ -1,0 +1,138 @@
+/**
+ * Pictures from the camera and the gallery of the native shells, by the Capacitor plugin. On the web the gallery is a
+ * file input, and so is a phone's camera; a computer's camera is `camera-stream.ts`.
+ */
+import type { ChooseFromGalleryOptions, PermissionStatus, TakePhotoOptions } from '@capacitor/camera';
+import { Capacitor } from '@capacitor/core';
+import { dropRestore, keepForRestore, type RestoreConfig } from '../storage/restore.ts';
+import { CameraError, problemOfPlugin } from './camera-error.ts';
+import { mayUseCamera } from './camera-permission.ts';
+import { blobOf, type ResultType } from './camera-result.ts';
+
+export type PictureSource = 'prompt' | 'camera' | 'photos';
+export type CameraDirection = 'rear' | 'front';
+export type PictureQuality = keyof typeof qualities;
+
+/** The seed's presets: of 100. */
+export const qualities = { high: 100, medium: 50, low: 20 } as const;
+
+export interface PictureOptions {
+  direction: CameraDirection;
+  quality: PictureQuality;
+  resultType: ResultType;
+  /** How many may be chosen from the gallery. */
+  limit: number;
+}
+
+/** Where nothing else is said: the rear camera, one picture, all of its quality. */
+export const pictureDefaults: PictureOptions = {
+  direction: 'rear',
+  quality: 'high',
+  resultType: 'uri',
+  limit: 1,
+};
+
+/** No editing, orientation corrected, not saved to the gallery. */
+export function photoOptions({ quality }: PictureOptions): TakePhotoOptions {
+  return { quality: qualities[quality], correctOrientation: true, saveToGallery: false, editable: 'no' };
+}
+
+export function galleryOptions({ quality, limit }: PictureOptions): ChooseFromGalleryOptions {
+  return {
+    quality: qualities[quality],
+    correctOrientation: true,
+    editable: 'no',
+    allowMultipleSelection: limit > 1,
+    limit,
+  };
+}
+
+/** How "Tomar una foto" gets its picture here. */
+export function cameraWay(): 'plugin' | 'input' | 'dialog' {
+  if (Capacitor.isNativePlatform()) return 'plugin';
+  // `capture` opens the camera of what is held in a hand; a computer would only show its files.
+  return window.matchMedia('(pointer: coarse)').matches ? 'input' : 'dialog';
+}
+
+/** Camera and photos: both. */
+export function bothGranted({ camera, photos }: PermissionStatus): boolean {
+  return camera === 'granted' && photos === 'granted';
+}
+
+/** Whether pictures may be taken, asking the person where that is still open. On the web photos need no permission. */
+async function cameraPermission(): Promise<boolean> {
+  if (!Capacitor.isNativePlatform()) return mayUseCamera();
+  const { Camera } = await import('@capacitor/camera');
+  return bothGranted(await Camera.checkPermissions()) || bothGranted(await Camera.requestPermissions());
+}
+
+/** Only in the native shells. Null when the person changed their mind. */
+export async function takeNativePhoto(
+  options: PictureOptions,
+  restore: Pick<RestoreConfig, 'route' | 'data'>,
+): Promise<Blob | null> {
+  if (!(await cameraPermission())) throw new CameraError('denied');
+  keepForRestore(restore);
+  const taken = await called(() =>
+    Capacitor.getPlatform() === 'android' ? openAndroidCamera(options) : openCamera(options),
+  );
+  // Still running: whoever asked gets the picture, nothing has to be restored.
+  dropRestore();
+  return taken;
+}
+
+/** Only in the native shells. Empty when the person changed their mind. */
+export async function chooseNativePhotos(options: PictureOptions): Promise<Blob[]> {
+  const chosen = await called(async () => {
+    const { Camera, MediaTypeSelection } = await import('@capacitor/camera');
+    const { results } = await Camera.chooseFromGallery({
+      ...galleryOptions(options),
+      mediaType: MediaTypeSelection.Photo,
+    });
+    return await Promise.all(results.slice(0, options.limit).map(blobOf));
+  });
+  return chosen ?? [];
+}
+
+async function openCamera(options: PictureOptions): Promise<Blob> {
+  const { Camera, CameraDirection } = await import('@capacitor/camera');
+  const cameraDirection = options.direction === 'front' ? CameraDirection.Front : CameraDirection.Rear;
+  return await blobOf(await Camera.takePhoto({ ...photoOptions(options), cameraDirection }));
+}
+
+/**
+ * Android may end the app while its camera is open. `takePhoto` (8.2.4, IonCameraFlow) keeps its call in memory only, and
+ * the photo is lost; of `getPhoto`, though deprecated, the bridge saves the call and tells the result at the next start.
+ */
+async function openAndroidCamera(options: PictureOptions): Promise<Blob> {
+  const { Camera, CameraDirection, CameraResultType, CameraSource } = await import('@capacitor/camera');
+  const types = {
+    uri: CameraResultType.Uri,
+    base64: CameraResultType.Base64,
+    dataUrl: CameraResultType.DataUrl,
+  } as const;
+  const { quality, correctOrientation = true, saveToGallery = false } = photoOptions(options);
+  const photo = await Camera.getPhoto({
+    ...(quality === undefined ? {} : { quality }),
+    correctOrientation,
+    saveToGallery,
+    allowEditing: false,
+    source: CameraSource.Camera,
+    direction: options.direction === 'front' ? CameraDirection.Front : CameraDirection.Rear,
+    resultType: types[options.resultType],
+  });
+  return await blobOf(photo);
+}
+
+/** The plugin's errors as ours; null when the person only changed their mind. */
+async function called<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    dropRestore();
+    if (error instanceof CameraError) throw error;
+    const problem = problemOfPlugin(error);
+    if (problem === 'cancelled') return null;
+    throw new CameraError(problem, error);
+  }
+}

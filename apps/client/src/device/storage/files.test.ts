@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { isCancelled } from '../share/share-sheet.ts';
+import { fileNameOf, mimeOf } from './files.ts';
+
+describe('the type of a file', () => {
+  it.each([
+    ['nota.txt', 'text/plain'],
+    ['carta.doc', 'application/msword'],
+    ['carta.DOCX', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.b.pdf', 'application/pdf'],
+    ['foto.jpg', 'image/jpeg'],
+    ['foto.jpeg', 'image/jpeg'],
+    ['foto.bmp', 'image/bmp'],
+    ['codigo.png', 'image/png'],
+    ['hoja.xls', 'application/vnd.ms-excel'],
+    ['hoja.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['texto.rtf', 'application/rtf'],
+    ['charla.ppt', 'application/vnd.ms-powerpoint'],
+    ['charla.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['sin-extension', 'application/octet-stream'],
+    ['pdf.exe', 'application/octet-stream'],
+    ['x.constructor', 'application/octet-stream'],
+    ['', 'application/octet-stream'],
+  ])('%j is %s', (name, type) => expect(mimeOf(name)).toBe(type));
+});
+
+it('a file is named after its title in letters that every system takes', () => {
+  expect(fileNameOf('Café «El Ángel» / Centro', 'png')).toBe('cafe-el-angel-centro.png');
+  expect(fileNameOf('喫茶店', 'png')).toBe('callejero.png');
+});
+
+it('a closed share sheet is told from one that failed', () => {
+  expect(isCancelled(new DOMException('Abort due to cancellation of share.', 'AbortError'))).toBe(true);
+  expect(isCancelled(new Error('Share canceled'))).toBe(true);
+  expect(isCancelled(new DOMException('Permission denied', 'NotAllowedError'))).toBe(false);
+  expect(isCancelled(new TypeError('Failed to fetch'))).toBe(false);
+  expect(isCancelled('canceled')).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { openState } from '@callejero/contract/opening-hours/open-state.ts';
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { plainHours } from '@callejero/contract/opening-hours/plain-week.ts';
+import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
+import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
+import { settings } from '../../api/settings.ts';
+import type { FieldInputProps } from '../../ui/form/types.ts';
+import { texts } from './texts.ts';
+import { WeekInput } from './WeekInput.tsx';
+import './commerce-fields.css';
+
+interface OpeningHoursProps extends FieldInputProps {
+  /** The week alone, as long as it says all that the text says. */
+  plain?: boolean;
+}
+
+/** The hours as a week and as text, with what they mean beside it while they are typed. */
+export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps) {
+  const { id, value, onChange, onBlur, readOnly, error, describedBy, values } = props;
+  const text = typeof value === 'string' ? value : '';
+  const asText = !readOnly && (!plain || plainHours(text) === null);
+  return (
+    <div className="commerce-hours">
+      {readOnly ? null : (
+        <WeekInput id={asText ? undefined : id} text={text} onChange={onChange} onBlur={onBlur} />
+      )}
+      {asText ? (
+        <textarea
+          id={id}
+          className="input"
+          rows={2}
+          spellCheck={false}
+          aria-labelledby={`${id}-label`}
+          maxLength={1000}
+          placeholder="Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[describedBy, `${id}-week`].filter(Boolean).join(' ')}
+          value={text}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+          onBlur={onBlur}
+        />
+      ) : null}
+      <div id={`${id}-week`} className="commerce-week" aria-live="polite">
+        <Week
+          text={text}
+          special={Array.isArray(values.specialHours) ? (values.specialHours as SpecialDay[]) : []}
+          timezone={typeof values.timezone === 'string' && values.timezone ? values.timezone : null}
+        />
+      </div>
+      {asText ? (
+        <details className="commerce-hours-help">
+          <summary>{texts.hours.syntax}</summary>
+          <dl>
+            {texts.hours.examples.map(([example, meaning]) => (
+              <div key={example}>
+                <dt>
+                  <button type="button" className="button plain" onClick={() => onChange(example)}>
+                    <code>{example}</code>
+                  </button>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Week({ text, special, timezone }: { text: string; special: SpecialDay[]; timezone: string | null }) {
+  if (text.trim() === '') return <p className="muted">{texts.hours.empty}</p>;
+  const hours = parseOpeningHours(text);
+  if (!hours)
+    return (
+      <>
+        <p className="commerce-warning">{texts.hours.invalid}</p>
+        <blockquote className="commerce-raw-hours">{text}</blockquote>
+      </>
+    );
+  return (
+    <>
+      <p className="commerce-week-title">
+        {texts.hours.preview}: <strong>{nowSentence(text, special, timezone)}</strong>
+      </p>
+      <dl>
+        {formatWeek(hours).map((line) => (
+          <div key={line.days}>
+            <dt>{line.days}</dt>
+            <dd>{line.hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** A half-typed time zone must not break the page. */
+function nowSentence(text: string, special: SpecialDay[], timezone: string | null): string {
+  try {
+    const { state } = openState(text, special, new Date(), timezone ?? settings().city.timezone);
+    return texts.hours.now[state];
+  } catch {
+    return texts.hours.now.unknown;
+  }
+}

@@ -1,0 +1,156 @@
+import { IonIcon } from '@ionic/react';
+import { addOutline, trashOutline } from 'ionicons/icons';
+import type { FieldInputProps } from '../../ui/form/types.ts';
+import { formatDay } from '../../ui/values/format.ts';
+import {
+  maxSlots,
+  nextDate,
+  replaceDay,
+  type SpecialDay,
+  setClosed,
+  specialHoursProblem,
+} from './special-hours.ts';
+import './commerce-fields.css';
+
+type Slot = SpecialDay['slots'][number];
+
+/** Days that differ from the weekly hours: closed, or with hours of their own. */
+export function SpecialHoursInput({
+  id,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  error,
+  describedBy,
+}: FieldInputProps) {
+  const days = (value ?? []) as SpecialDay[];
+  if (readOnly) return <SpecialDays days={days} />;
+  const problem = error ? null : specialHoursProblem(days);
+  const today = new Date().toISOString().slice(0, 10);
+
+  return (
+    <div className="commerce-special">
+      <ol className="commerce-special-days">
+        {days.map((day, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place; its date is being edited
+          <li key={at} className="commerce-special-day">
+            <input
+              className="input"
+              type="date"
+              aria-label={`Día especial ${at + 1}: fecha`}
+              value={day.date}
+              onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}
+              onBlur={onBlur}
+            />
+            <label className="commerce-check">
+              <input
+                type="checkbox"
+                aria-label={`Cerrado el día especial ${at + 1}`}
+                checked={day.closed}
+                onChange={(event) => onChange(replaceDay(days, at, setClosed(day, event.target.checked)))}
+              />
+              Cerrado
+            </label>
+            <button
+              type="button"
+              className="button plain icon-only"
+              aria-label={`Quitar el día especial ${at + 1}`}
+              onClick={() => onChange(days.filter((_, index) => index !== at))}
+            >
+              <IonIcon icon={trashOutline} aria-hidden="true" />
+            </button>
+            {day.closed ? null : (
+              <Slots
+                slots={day.slots}
+                name={`Día especial ${at + 1}`}
+                onChange={(slots) => onChange(replaceDay(days, at, { slots }))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {problem ? (
+        <p className="field-error" role="status">
+          {problem}
+        </p>
+      ) : null}
+      <button
+        id={id}
+        type="button"
+        className="button secondary"
+        aria-describedby={describedBy}
+        onClick={() => onChange([...days, { date: nextDate(days, today), closed: true, slots: [] }])}
+      >
+        <IonIcon icon={addOutline} aria-hidden="true" /> Añadir día especial
+      </button>
+    </div>
+  );
+}
+
+function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) => void }) {
+  const { slots, name, onChange } = props;
+  const change = (at: number, part: Partial<Slot>): void =>
+    onChange(slots.map((slot, index) => (index === at ? { ...slot, ...part } : slot)));
+  return (
+    <div className="commerce-slots">
+      {slots.map((slot, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: hours have no identity but their place
+        <span key={at} className="commerce-slot">
+          <input
+            className="input"
+            type="time"
+            aria-label={`${name}: abre (${at + 1})`}
+            value={slot.opens}
+            onChange={(event) => change(at, { opens: event.target.value })}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            className="input"
+            type="time"
+            aria-label={`${name}: cierra (${at + 1})`}
+            value={slot.closes}
+            onChange={(event) => change(at, { closes: event.target.value })}
+          />
+          {slots.length === 1 ? null : (
+            <button
+              type="button"
+              className="button plain icon-only"
+              aria-label={`${name}: quitar el horario ${at + 1}`}
+              onClick={() => onChange(slots.filter((_, index) => index !== at))}
+            >
+              <IonIcon icon={trashOutline} aria-hidden="true" />
+            </button>
+          )}
+        </span>
+      ))}
+      {slots.length >= maxSlots ? null : (
+        <button
+          type="button"
+          className="button plain"
+          aria-label={`${name}: añadir otro horario`}
+          onClick={() => onChange([...slots, { opens: '16:00', closes: '20:00' }])}
+        >
+          <IonIcon icon={addOutline} aria-hidden="true" /> Otro horario
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The days as they read, for who only looks. */
+export function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
+  if (days.length === 0) return <p className="read-value">—</p>;
+  return (
+    <ul className="commerce-special-read">
+      {[...days]
+        .sort((a, b) => (a.date < b.date ? -1 : 1))
+        .map((day) => (
+          <li key={day.date}>
+            {formatDay(day.date)}:{' '}
+            {day.closed ? 'cerrado' : day.slots.map((slot) => `${slot.opens}–${slot.closes}`).join(', ')}
+          </li>
+        ))}
+    </ul>
+  );
+}

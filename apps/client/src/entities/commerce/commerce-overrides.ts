@@ -1,0 +1,34 @@
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { createElement } from 'react';
+import type { FieldOverride } from '../../ui/form/types.ts';
+import { AddressInput } from './AddressInput.tsx';
+import { addressValuesSchema } from './address.ts';
+import { OpeningHoursInput } from './OpeningHoursInput.tsx';
+import { SocialInput } from './SocialInput.tsx';
+import { SpecialHoursInput } from './SpecialHoursInput.tsx';
+import { texts } from './texts.ts';
+
+/** How a commerce's fields are edited, by whomever. */
+export const commerceOverrides: Record<string, FieldOverride> = {
+  name: { autocomplete: 'off' },
+  description: { widget: 'textarea' },
+  categories: {
+    widget: 'relations',
+    help: texts.categoriesHelp,
+    relation: { resource: categories, filters: { kind: 'commerce', active: true } },
+  },
+  placeType: { widget: 'select' },
+  phones: { widget: 'phones' },
+  whatsapp: { widget: 'tel', placeholder: '+52…' },
+  email: { widget: 'email', autocomplete: 'off' },
+  website: { widget: 'url', placeholder: 'https://' },
+  social: { render: (props) => createElement(SocialInput, props) },
+  address: { schema: addressValuesSchema, render: (props) => createElement(AddressInput, props) },
+  location: { widget: 'point' },
+  openingHours: { render: (props) => createElement(OpeningHoursInput, props), help: '' },
+  specialHours: { label: texts.specialDays, render: (props) => createElement(SpecialHoursInput, props) },
+  logo: { widget: 'image' },
+  photos: { widget: 'photos' },
+  priceRange: { widget: 'select', half: true },
+  wheelchair: { widget: 'select', half: true },
+};

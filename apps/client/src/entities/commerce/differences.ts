@@ -1,0 +1,52 @@
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
+import { fieldOf } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { bookkeeping, valueInWords } from '../../ui/history/changes.ts';
+import { texts } from './texts.ts';
+
+export interface Difference {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** The fields of `after` that are not as in `before`, in the order of the form, in words. */
+export function differences(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Difference[] {
+  return Object.keys(commerces.fields).flatMap((field) => {
+    if (bookkeeping.has(field) || !(field in after)) return [];
+    const [was, is] = [plain(before[field]), plain(after[field])];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const label = fieldOf(commerces, field)?.label ?? field;
+    return [{ field, label, before: inWords(field, was), after: inWords(field, is) }];
+  });
+}
+
+/** A populated reference is compared by what it refers to. */
+function plain(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === 'object' && value !== null && 'id' in value) return value.id;
+  return value;
+}
+
+function hoursInWords(text: unknown): string {
+  const hours = typeof text === 'string' ? parseOpeningHours(text) : null;
+  return hours
+    ? formatWeek(hours)
+        .map((line) => `${line.days}: ${line.hours}`)
+        .join('; ')
+    : String(text ?? '—');
+}
+
+function inWords(name: string, value: unknown): string {
+  if (name === 'openingHours') return hoursInWords(value);
+  const field = fieldOf(commerces, name);
+  // An id says nothing to a person.
+  if (field?.kind === 'reference' && value !== null) return texts.another;
+  return valueInWords({ name, field }, value);
+}

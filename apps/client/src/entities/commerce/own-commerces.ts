@@ -1,0 +1,15 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { http } from '../../api/http/http.ts';
+
+export type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'rejectionReason' | 'pendingChanges'>;
+
+/** The query of the person's own commerces, whatever their status. Every reader shares one answer. */
+export function ownCommerces<Row extends OwnCommerce>() {
+  return {
+    queryKey: [commerces.name, 'mine', { populates: ['categories', 'address'] }],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await http.get<Envelope<Row[]>>('/commerces/mine', { signal })).data,
+  };
+}

@@ -1,0 +1,33 @@
+import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+import { IonIcon } from '@ionic/react';
+import { bookmark, bookmarkOutline } from 'ionicons/icons';
+import { useSession } from '../../api/session/session.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useFavourite } from './favourites.ts';
+
+interface FavouriteButtonProps {
+  kind: FavouriteKind;
+  id: string;
+  className: string;
+}
+
+/** Keeps something for later, or no longer. */
+export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
+  const { on, toggle } = useFavourite(kind, id);
+  const { guest } = useSession();
+  const kept = guest ? 'Guardado en este dispositivo.' : 'Guardado en tus favoritos.';
+  const press = async () => {
+    try {
+      await toggle();
+      feedback.success(on ? 'Ya no está en tus favoritos.' : kept);
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+  return (
+    <button type="button" className={className} aria-pressed={on} onClick={() => void press()}>
+      <IonIcon icon={on ? bookmark : bookmarkOutline} aria-hidden="true" />
+      <span>Guardar</span>
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+/** What the person keeps for later, one list for all pages: a guest's on the device, an account's on the server. */
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { FavouriteKind, Favourites } from '@callejero/contract/favourites.ts';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../../api/http/errors.ts';
+import { exclusive, http } from '../../api/http/http.ts';
+import { queryClient } from '../../api/http/query-client.ts';
+import { readerId, session } from '../../api/session/session.ts';
+import { storage } from '../../device/storage/storage.ts';
+import { createGuestFavourites } from './guest-favourites.ts';
+
+const queryKey = ['favourites'];
+
+const guestFavourites = createGuestFavourites(storage);
+
+interface Kept {
+  user: string;
+  favourites: Favourites;
+}
+
+/** What was read last on this device by who is signed in: without connection it is what there is. */
+export function knownFavourites(): Favourites | undefined {
+  if (session.guest()) return guestFavourites.all();
+  const kept = storage.read<Kept>('favourites');
+  return kept && kept.user === readerId() ? kept.favourites : undefined;
+}
+
+function remember(answer: Favourites): Favourites {
+  // What a guest marked is the account's already, although it may still be on its way.
+  const favourites = guestFavourites.mergedInto(answer);
+  storage.write('favourites', { user: readerId() ?? '', favourites } satisfies Kept);
+  return favourites;
+}
+
+const options = queryOptions<Favourites, RequestError>({
+  queryKey,
+  queryFn: async ({ signal }) =>
+    session.guest()
+      ? guestFavourites.all()
+      : remember((await http.get<Envelope<Favourites>>('/favourites', { signal })).data),
+});
+
+/** As they are now; rejects while the server can't be reached. */
+export function readFavourites(): Promise<Favourites> {
+  return queryClient.fetchQuery(options);
+}
+
+export function useFavourites(): UseQueryResult<Favourites, RequestError> {
+  return useQuery<Favourites, RequestError>({
+    ...options,
+    initialData: knownFavourites,
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/**
+ * Shown at once; taken back when the server refuses it, with the refusal thrown. Who leaves the page before the answer has
+ * kept it all the same.
+ */
+export async function changeFavourite(kind: FavouriteKind, id: string, on: boolean): Promise<void> {
+  if (session.guest()) {
+    queryClient.setQueryData(queryKey, guestFavourites.change(kind, id, on));
+    return;
+  }
+  if (!on) guestFavourites.change(kind, id, false);
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData<Favourites>(queryKey);
+  const rest = (before?.[kind] ?? []).filter((each) => each !== id);
+  if (before) queryClient.setQueryData(queryKey, remember({ ...before, [kind]: on ? [id, ...rest] : rest }));
+  const path = `/favourites/${kind}/${encodeURIComponent(id)}`;
+  try {
+    const answer = on
+      ? await http.post<Envelope<Favourites>>(path, {}, { keepalive: true })
+      : await http.delete<Envelope<Favourites>>(path, {}, { keepalive: true });
+    // What was being read meanwhile, because another device changed something, may be older than the answer.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, remember(answer.data));
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before && remember(before));
+    throw error;
+  }
+}
+
+/** Moves what was marked without an account into the one that is signed in. Rejects when it must be tried again. */
+export async function moveGuestFavourites(): Promise<void> {
+  const user = session.user()?.id;
+  if (user === undefined || guestFavourites.isEmpty()) return;
+  const moved = await exclusive('favourites', () =>
+    guestFavourites.move(async (kind, id) => {
+      if (session.user()?.id !== user) throw new DOMException('Otra sesión', 'AbortError');
+      const path = `/favourites/${kind}/${encodeURIComponent(id)}`;
+      return (await http.post<Envelope<Favourites>>(path, {})).data;
+    }),
+  );
+  if (moved) queryClient.setQueryData(queryKey, remember(moved));
+}
+
+/** `toggle` rejects with what is to be told to the person. */
+export function useFavourite(kind: FavouriteKind, id: string): { on: boolean; toggle: () => Promise<void> } {
+  const { data } = useFavourites();
+  const on = data?.[kind].includes(id) ?? false;
+  return { on, toggle: () => changeFavourite(kind, id, !on) };
+}

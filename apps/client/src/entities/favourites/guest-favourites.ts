@@ -1,0 +1,83 @@
+/**
+ * The favourites of somebody without an account: on the device alone, until they move into the account that is signed in to.
+ */
+import {
+  type FavouriteKind,
+  type Favourites,
+  favouriteKinds,
+  maxFavourites,
+} from '@callejero/contract/favourites.ts';
+import { RequestError } from '../../api/http/errors.ts';
+import type { Storage } from '../../device/storage/storage.ts';
+
+export interface GuestFavourites {
+  /** The last kept first. */
+  all(): Favourites;
+  isEmpty(): boolean;
+  /** Answers all. Throws what is to be told when there are too many. */
+  change(kind: FavouriteKind, id: string, on: boolean): Favourites;
+  /** `known` with what still waits to be moved. */
+  mergedInto(known: Favourites): Favourites;
+  /**
+   * Sends one after another, the oldest first, and forgets each that arrived or that the server will never take. Rejects with
+   * what interrupted it: the rest waits. Sending one twice changes nothing.
+   */
+  move(send: (kind: FavouriteKind, id: string) => Promise<Favourites>): Promise<Favourites | null>;
+}
+
+/** The record is gone, or the account is full: to try again would not help. */
+const final = new Set([400, 404]);
+
+export function createGuestFavourites(storage: Storage): GuestFavourites {
+  function all(): Favourites {
+    const stored = storage.read<Partial<Record<FavouriteKind, unknown>>>('guestFavourites');
+    const of = (kind: FavouriteKind) => {
+      const ids = stored?.[kind];
+      return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+    };
+    return { commerces: of('commerces'), events: of('events'), promotions: of('promotions') };
+  }
+
+  function isEmpty(): boolean {
+    const kept = all();
+    return favouriteKinds.every((kind) => kept[kind].length === 0);
+  }
+
+  function change(kind: FavouriteKind, id: string, on: boolean): Favourites {
+    const before = all();
+    const rest = before[kind].filter((each) => each !== id);
+    if (on && rest.length >= maxFavourites)
+      throw new RequestError(400, `Puedes guardar hasta ${maxFavourites}: quita alguno antes.`);
+    const next = { ...before, [kind]: on ? [id, ...rest] : rest };
+    storage.write('guestFavourites', next);
+    if (isEmpty()) storage.remove('guestFavourites');
+    return next;
+  }
+
+  return {
+    all,
+    isEmpty,
+    change,
+    mergedInto(known) {
+      const waiting = all();
+      const merge = (kind: FavouriteKind) => [...new Set([...waiting[kind], ...known[kind]])];
+      return { commerces: merge('commerces'), events: merge('events'), promotions: merge('promotions') };
+    },
+    async move(send) {
+      let latest: Favourites | null = null;
+      for (const kind of favouriteKinds) {
+        for (const id of all()[kind].toReversed()) {
+          // Taken away in the meantime, or moved by another tab.
+          if (!all()[kind].includes(id)) continue;
+          try {
+            latest = await send(kind, id);
+          } catch (error) {
+            if (!(error instanceof RequestError) || !final.has(error.status)) throw error;
+          }
+          change(kind, id, false);
+        }
+      }
+      return latest;
+    },
+  };
+}

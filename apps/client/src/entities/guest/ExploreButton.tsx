@@ -1,0 +1,15 @@
+import { guestLink } from '@callejero/contract/guest-link.ts';
+import { useLocation } from 'react-router';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { fromOf } from './from.ts';
+import { exploreTexts } from './texts.ts';
+
+/** Leads on without an account: to the page that was asked for when a guest may see it, else to the map. */
+export function ExploreButton() {
+  const from = fromOf(useLocation().state);
+  return (
+    <LinkButton href={guestLink(from ?? '/map')} variant="secondary" className="wide login-explore">
+      {exploreTexts.explore}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { intents } from '../../api/session/intents.ts';
+import { useSession } from '../../api/session/session.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { exploreTexts as texts } from './texts.ts';
+
+interface AccountAction {
+  /** Unique in the app: with the id of the record that it is about. */
+  name: string;
+  /** Completes «Para … necesitas una cuenta». */
+  purpose: string;
+  run: (payload: string | null) => void;
+}
+
+/**
+ * An action that needs an account. Answers what a button calls: it runs at once for who has one; a guest is asked to sign in or
+ * up, and it runs on this screen when they are back.
+ */
+export function useAccountAction({ name, purpose, run }: AccountAction): (payload?: string) => void {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const latest = useRef(run);
+  latest.current = run;
+  const hasAccount = user !== null;
+
+  useEffect(() => {
+    if (!hasAccount) return;
+    const payload = intents.take(name);
+    if (payload !== undefined) latest.current(payload);
+  }, [hasAccount, name]);
+
+  return (payload) => {
+    if (hasAccount) return run(payload ?? null);
+    const route = window.location.pathname + window.location.search;
+    const leave = (to: string) => {
+      intents.remember({ route, action: { name, payload: payload ?? null } });
+      navigate(to, { state: { from: route } });
+    };
+    feedback.alert({
+      title: texts.needed(purpose),
+      subtitle: texts.detail,
+      actions: [
+        { label: texts.register, variant: 'primary', handler: () => leave('/register') },
+        { label: texts.signIn, variant: 'secondary', handler: () => leave('/login') },
+        { label: texts.notNow, variant: 'plain' },
+      ],
+      closeButton: true,
+    });
+  };
+}

@@ -1,0 +1,27 @@
+import { IonIcon } from '@ionic/react';
+import { eyeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from 'react-router-dom';
+import { texts } from '../../ui/texts.ts';
+
+interface SeeInGuideProps {
+  /** The page of the guide; null while the record is not to be seen there. */
+  href: string | null;
+  /** Why not. */
+  note: string;
+}
+
+/** From a form of the back office to the page that people see, which leads back to the form. */
+export function SeeInGuide({ href, note }: SeeInGuideProps) {
+  const { pathname } = useLocation();
+  // The location is the app's: while another page covers this one it is another's.
+  const [from] = useState(pathname);
+  if (href === null) return <span className="muted see-in-guide-note">{note}</span>;
+  return (
+    <Link to={href} state={{ from }} className="button secondary">
+      <IonIcon icon={eyeOutline} aria-hidden="true" />
+      {texts.seeInGuide}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { session } from '../../api/session/session.ts';
+import { storage } from '../../device/storage/storage.ts';
+import { forgetRow, keepRows, keptRows, mostKept } from './offline-store.ts';
+
+const signIn = (id: string) =>
+  session.signIn({
+    user: { id, roles: ['user'] },
+    accessToken: 'a',
+    refreshToken: 'r',
+  } as unknown as Parameters<typeof session.signIn>[0]);
+
+const ids = () => keptRows<{ id: string }>('events').map(({ row }) => row.id);
+
+beforeEach(() => signIn('ana'));
+afterEach(() => {
+  session.signOut();
+  storage.remove('kept.events');
+});
+
+test('the last read come first, each once and as it was read last', () => {
+  keepRows('events', [{ id: 'a', title: 'before' }, { id: 'b' }], '2026-01-01T00:00:00Z');
+  keepRows('events', [{ id: 'c' }, { id: 'a', title: 'after' }], '2026-01-02T00:00:00Z');
+  expect(keptRows('events')).toEqual([
+    { at: '2026-01-02T00:00:00Z', row: { id: 'c' } },
+    { at: '2026-01-02T00:00:00Z', row: { id: 'a', title: 'after' } },
+    { at: '2026-01-01T00:00:00Z', row: { id: 'b' } },
+  ]);
+});
+
+test('the oldest make room', () => {
+  for (let index = 0; index < mostKept + 3; index++) keepRows('events', [{ id: `${index}` }], '');
+  expect(ids()).toHaveLength(mostKept);
+  expect(ids()[0]).toBe(`${mostKept + 2}`);
+  expect(ids()).not.toContain('2');
+});
+
+test('what one person saw is not shown to the next, nor to nobody', () => {
+  keepRows('events', [{ id: 'a' }], '');
+  signIn('berta');
+  expect(ids()).toEqual([]);
+  keepRows('events', [{ id: 'b' }], '');
+  expect(ids()).toEqual(['b']);
+  session.signOut();
+  expect(ids()).toEqual([]);
+});
+
+test('what is gone is forgotten', () => {
+  keepRows('events', [{ id: 'a' }, { id: 'b' }], '');
+  forgetRow('events', 'a');
+  expect(ids()).toEqual(['b']);
+});
+
+test('what an older version or another hand left is as good as nothing', () => {
+  storage.write('kept.events', { user: 'ana', rows: 'x' });
+  expect(ids()).toEqual([]);
+});

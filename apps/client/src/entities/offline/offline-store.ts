@@ -1,0 +1,46 @@
+/** Records that were read, whole, on the device: without connection their pages still open. */
+import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+import { readerId } from '../../api/session/session.ts';
+import { storage } from '../../device/storage/storage.ts';
+
+export interface KeptRow<Row> {
+  /** When it was read, ISO 8601. */
+  at: string;
+  row: Row;
+}
+
+interface Kept<Row> {
+  /** What one person may see is not for the next one of the same device. */
+  user: string;
+  rows: KeptRow<Row>[];
+}
+
+/** Of each kind: about half a megabyte in all, of the five that browsers give. */
+export const mostKept = 80;
+
+/** The last seen first. */
+export function keptRows<Row>(kind: FavouriteKind): KeptRow<Row>[] {
+  const kept = storage.read<Kept<Row>>(`kept.${kind}`);
+  return kept && kept.user === readerId() && Array.isArray(kept.rows) ? kept.rows : [];
+}
+
+export function keepRows<Row extends { id: string }>(
+  kind: FavouriteKind,
+  fresh: readonly Row[],
+  at: string,
+): void {
+  const user = readerId();
+  if (user === null || fresh.length === 0) return;
+  const ids = new Set(fresh.map(({ id }) => id));
+  const older = keptRows<Row>(kind).filter(({ row }) => !ids.has(row.id));
+  const rows = [...fresh.map((row) => ({ at, row })), ...older].slice(0, mostKept);
+  storage.write(`kept.${kind}`, { user, rows } satisfies Kept<Row>);
+}
+
+/** It is no longer to be seen. */
+export function forgetRow(kind: FavouriteKind, id: string): void {
+  const known = keptRows<{ id: string }>(kind);
+  const rows = known.filter(({ row }) => row.id !== id);
+  if (rows.length === known.length) return;
+  storage.write(`kept.${kind}`, { user: readerId() ?? '', rows } satisfies Kept<unknown>);
+}

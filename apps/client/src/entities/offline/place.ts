@@ -1,0 +1,94 @@
+import type { ListQuery } from '@callejero/contract/query.ts';
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import type { Province } from '@callejero/contract/resources/provinces.ts';
+import type { KeptPage } from './offline-page.ts';
+
+/** All that a place's page shows. */
+export type Place = Populated<
+  Pick<
+    Commerce,
+    | 'id'
+    | 'name'
+    | 'slug'
+    | 'description'
+    | 'location'
+    | 'phones'
+    | 'whatsapp'
+    | 'email'
+    | 'website'
+    | 'social'
+    | 'openingHours'
+    | 'specialHours'
+    | 'timezone'
+    | 'temporarilyClosed'
+    | 'permanentlyClosedAt'
+    | 'logo'
+    | 'photos'
+    | 'priceRange'
+    | 'payment'
+    | 'wheelchair'
+    | 'lastVerifiedAt'
+    | 'source'
+  >,
+  {
+    categories: Pick<Category, 'id' | 'name' | 'slug' | 'icon' | 'color'>[];
+    address:
+      | (Pick<Address, 'id' | 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> & {
+          province: Pick<Province, 'id' | 'name'> | null;
+        })
+      | null;
+  }
+>;
+
+const query = {
+  select: [
+    'name',
+    'slug',
+    'description',
+    'location',
+    'phones',
+    'whatsapp',
+    'email',
+    'website',
+    'social',
+    'openingHours',
+    'specialHours',
+    'timezone',
+    'temporarilyClosed',
+    'permanentlyClosedAt',
+    'logo',
+    'photos',
+    'priceRange',
+    'payment',
+    'wheelchair',
+    'lastVerifiedAt',
+    'source',
+    'categories',
+    'address',
+  ] satisfies (keyof Place)[],
+  populates: [
+    { path: 'categories', select: ['name', 'slug', 'icon', 'color'] },
+    {
+      path: 'address',
+      select: ['street', 'number', 'extra', 'postalCode', 'locality', 'province'],
+      populates: [{ path: 'province', select: ['name'] }],
+    },
+  ],
+} satisfies Pick<ListQuery, 'select' | 'populates'>;
+
+export const placePage: KeptPage<Place> = {
+  resource: commerces,
+  query,
+  href: (id) => `/place/${id}`,
+  card: ({ id, name, photos, logo, categories: [first] }) => ({
+    id,
+    title: name,
+    line: first?.name ?? '',
+    image: photos[0]?.file ?? logo,
+    icon: first?.icon ?? null,
+    color: first?.color ?? null,
+  }),
+};

@@ -1,0 +1,65 @@
+import type { ListQuery } from '@callejero/contract/query.ts';
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Discount } from '@callejero/contract/resources/discounts.ts';
+import type { Product } from '@callejero/contract/resources/products.ts';
+import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { ticketDates } from '../promotion/ticket-dates.ts';
+import type { KeptPage } from './offline-page.ts';
+
+/** All that a promotion's page shows. */
+export type PagePromotion = Populated<
+  Omit<Promotion, 'couponCode' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'rev'>,
+  {
+    discount: Discount;
+    products: Pick<Product, 'id' | 'name' | 'images' | 'price' | 'currency'>[];
+    commerce:
+      | (Pick<Commerce, 'id' | 'name' | 'location'> & {
+          address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null;
+        })
+      | null;
+  }
+>;
+
+const query = {
+  select: [
+    'title',
+    'slug',
+    'terms',
+    'image',
+    'startsAt',
+    'endsAt',
+    'status',
+    'mode',
+    'quotaTotal',
+    'quotaPerUser',
+    'redeemedCount',
+    'products',
+    'discount',
+    'commerce',
+  ],
+  populates: [
+    'discount',
+    { path: 'products', select: ['name', 'images', 'price', 'currency'] },
+    {
+      path: 'commerce',
+      select: ['name', 'location', 'address'],
+      populates: [{ path: 'address', select: ['street', 'number', 'locality'] }],
+    },
+  ],
+} satisfies Pick<ListQuery, 'select' | 'populates'>;
+
+export const promotionPage: KeptPage<PagePromotion> = {
+  resource: promotions,
+  query,
+  href: (id) => `/promotion-page/${id}`,
+  card: ({ id, title, image, startsAt, endsAt, commerce }) => ({
+    id,
+    title,
+    line: [commerce?.name, ticketDates(startsAt, endsAt, new Date())].filter(Boolean).join(' · '),
+    image,
+    icon: 'pricetag',
+    color: null,
+  }),
+};

@@ -1,0 +1,39 @@
+import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+import { useEffect, useMemo } from 'react';
+import { isUnreachable, type RequestError } from '../../api/http/errors.ts';
+import { useOne } from '../../api/resource.ts';
+import { type KeptRows, keptPages } from './offline-pages.ts';
+import { forgetRow, keepRows, keptRows } from './offline-store.ts';
+
+export interface KeptOne<Row> {
+  data: Row | undefined;
+  error: RequestError | null;
+  isPending: boolean;
+  refetch: () => Promise<unknown>;
+  /** What is shown comes from the device, read at this time (ISO 8601): it may be looked at and not acted upon. */
+  keptAt: string | null;
+}
+
+/** The record of a page, kept on the device each time it is read; the kept one while the server can't be reached. */
+export function useKeptOne<Kind extends FavouriteKind>(
+  kind: Kind,
+  id: string | null,
+): KeptOne<KeptRows[Kind]> {
+  const { resource, query } = keptPages[kind];
+  const { data, error, isPending, refetch } = useOne<typeof resource, KeptRows[Kind]>(resource, id, query);
+  useEffect(() => {
+    if (data) keepRows(kind, [data], new Date().toISOString());
+  }, [kind, data]);
+  const absent = error?.status === 404;
+  useEffect(() => {
+    if (absent && id !== null) forgetRow(kind, id);
+  }, [kind, id, absent]);
+
+  const unreachable = data === undefined && isUnreachable(error);
+  const kept = useMemo(
+    () => (unreachable ? keptRows<KeptRows[Kind]>(kind).find(({ row }) => row.id === id) : undefined),
+    [unreachable, kind, id],
+  );
+  if (kept) return { data: kept.row, error: null, isPending: false, refetch, keptAt: kept.at };
+  return { data, error, isPending, refetch, keptAt: null };
+}

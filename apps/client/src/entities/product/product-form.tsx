@@ -1,0 +1,27 @@
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { amountSchema } from '../../ui/fields/amount.ts';
+import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
+import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
+import { texts } from './texts.ts';
+
+/** `withCommerce`: whose it is may be chosen. */
+export function productSections(withCommerce: boolean): FormSection[] {
+  const data = ['name', 'description', 'category', 'active'];
+  return [
+    { title: texts.sections.data, fields: withCommerce ? ['commerce', ...data] : data },
+    { title: texts.sections.price, fields: ['price', 'currency', 'unit', 'availability', 'sku'] },
+    { title: texts.sections.images, description: texts.help.images, fields: ['images'] },
+  ];
+}
+
+export const productOverrides: Record<string, FieldOverride> = {
+  commerce: { relation: { resource: commerces } },
+  name: { autocomplete: 'off' },
+  category: { relation: { resource: categories, filters: { kind: 'product', active: true } } },
+  active: { help: texts.help.active },
+  price: { widget: 'money', schema: amountSchema, help: texts.help.price, half: true },
+  currency: { render: (props) => <CurrencyField {...props} amounts={['price']} />, half: true },
+  unit: { help: texts.help.unit, half: true },
+  availability: { half: true },
+};

@@ -1,0 +1,84 @@
+import {
+  nextPromotionStatus,
+  type Promotion,
+  type PromotionStatus,
+  promotionState,
+  promotionStates,
+  promotions,
+} from '@callejero/contract/resources/promotions.ts';
+import { IonIcon } from '@ionic/react';
+import { arrowUndoOutline, pauseOutline, sendOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { conflictOf } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
+import { invalidate } from '../../api/resource.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { isDirty } from '../../ui/form/leave-guard.ts';
+import type { FormContext } from '../../ui/form/types.ts';
+import { useAbilities } from '../../ui/list/abilities.ts';
+import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { redeemedText, stateColor } from './promotion-state.ts';
+import { texts } from './texts.ts';
+
+const icons = { published: sendOutline, paused: pauseOutline, draft: arrowUndoOutline };
+
+/** How a promotion stands, and the steps that lead on from there. */
+export function PromotionHeader({ promotion, form }: { promotion: Promotion; form: FormContext }) {
+  const feedback = useFeedback();
+  const may = useAbilities(promotions);
+  const [busy, setBusy] = useState(false);
+  const { id, rev, title, status, redeemedCount, quotaTotal } = promotion;
+  const state = promotionState(promotion, new Date());
+  const steps = may.update ? nextPromotionStatus(status) : [];
+
+  async function change(next: PromotionStatus): Promise<void> {
+    if (next === 'published') return form.publish();
+    // The change is one of the stored version: what is typed would meet another one when it is saved.
+    if (isDirty()) {
+      feedback.warning(texts.unsaved);
+      return;
+    }
+    setBusy(true);
+    try {
+      await http.post(`/promotions/${id}/status`, { status: next, rev });
+      feedback.success(texts.done[next](title));
+    } catch (error) {
+      if (conflictOf(error)) feedback.warning(texts.stale);
+      else feedback.error(error);
+    } finally {
+      await invalidate(promotions.name);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="promotion-header card" aria-label={texts.panel}>
+      <div className="promotion-state">
+        <StatusChip color={stateColor[state]} label={promotionStates[state]} />
+        <span className="muted">
+          {texts.hints[state]} {redeemedText(redeemedCount, quotaTotal)}.
+        </span>
+      </div>
+      <div className="promotion-steps">
+        {steps.map((step) => (
+          <button
+            key={step}
+            type="button"
+            className={step === 'published' ? 'button primary' : 'button secondary'}
+            disabled={busy || form.busy}
+            onClick={() => void change(step)}
+          >
+            <IonIcon icon={icons[step]} aria-hidden="true" />
+            {texts.actions[step]}
+          </button>
+        ))}
+        <ShareQrButton
+          page={{ kind: 'promotion', slug: promotion.slug }}
+          title={title}
+          unpublished={status !== 'published'}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { discounts } from '@callejero/contract/resources/discounts.ts';
+import { useOne } from '../../api/resource.ts';
+import { formatMoney } from '../../ui/values/format.ts';
+import { TicketCard, type TicketCardProps } from './TicketCard.tsx';
+import { texts } from './texts.ts';
+import { ticketDates } from './ticket-dates.ts';
+
+const money = (minorUnits: number, currency: string | null) => formatMoney(minorUnits, currency ?? undefined);
+
+/** The promotion as people will see it, light and dark. */
+export function PromotionPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
+  const id = (name: string) => textOf(values[name]);
+  const discount = useOne(discounts, id('discount')).data;
+  const commerce = useOne(commerces, id('commerce'), { select: ['name'] }).data;
+  const [startsAt, endsAt] = [id('startsAt'), id('endsAt')];
+
+  const ticket: TicketCardProps = {
+    headline: (discount && discountHeadline(discount, money)) ?? texts.preview.headline,
+    sentence: (discount && discountSentence(discount, money)) ?? texts.preview.sentence,
+    title: textOf(values.title) ?? texts.preview.title,
+    place: id('commerce') === null ? texts.wholeCity : (commerce?.name ?? '…'),
+    dates: startsAt && endsAt ? ticketDates(startsAt, endsAt, new Date()) : texts.preview.dates,
+    image: textOf(values.image),
+  };
+  return (
+    <div className="promotion-preview">
+      {(['light', 'dark'] as const).map((theme) => (
+        <figure key={theme} className={`theme-${theme}`}>
+          <figcaption>{texts.preview[theme]}</figcaption>
+          <TicketCard {...ticket} />
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

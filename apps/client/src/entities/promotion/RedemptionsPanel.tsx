@@ -1,0 +1,93 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { type Redemption, redemptionStatus, redemptions } from '@callejero/contract/resources/redemptions.ts';
+import { IonIcon } from '@ionic/react';
+import { downloadOutline } from 'ionicons/icons';
+import { download } from '../../api/http/download.ts';
+import { conflictOf } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
+import { invalidate, useList } from '../../api/resource.ts';
+import { useSession } from '../../api/session/session.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatDateTime } from '../../ui/values/format.ts';
+import { texts } from './texts.ts';
+
+const words = texts.redemptions;
+const shown = 10;
+
+type Row = Populated<
+  Pick<Redemption, 'id' | 'rev' | 'firstName' | 'status' | 'redeemedAt' | 'reversedReason'>,
+  { commerce: Pick<Commerce, 'id' | 'name'> | null }
+>;
+
+const colors = { redeemed: 'success', reversed: 'danger', issued: 'neutral', expired: 'neutral' } as const;
+
+/** What was redeemed of a promotion: the last ones, taking one back, and all of them to settle. */
+export function RedemptionsPanel({ promotion }: { promotion: string }) {
+  const { user } = useSession();
+  const why = useReasonDialog(words.reason, 300);
+  const { data, error, refetch } = useList<typeof redemptions, Row>(redemptions, {
+    filters: { promotion, status: { $in: ['redeemed', 'reversed'] } },
+    sort: { redeemedAt: -1, id: -1 },
+    select: ['rev', 'firstName', 'status', 'redeemedAt', 'reversedReason', 'commerce'],
+    populates: [{ path: 'commerce', select: ['name'] }],
+    perPage: shown,
+  });
+
+  const reverse = async ({ id, rev }: Row) => {
+    const reason = await why.ask(words.reverseTitle);
+    if (reason === null) return;
+    try {
+      await http.post(`/redemptions/${id}/reverse`, { reason, rev });
+      feedback.success(words.reversed);
+    } catch (cause) {
+      if (conflictOf(cause)) feedback.warning(words.stale);
+      else feedback.error(cause);
+    } finally {
+      await invalidate(redemptions.name, promotions.name);
+    }
+  };
+  const settle = () =>
+    download(`/promotions/${promotion}/settlement.csv`, `canjes-${promotion}.csv`).catch(feedback.error);
+
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={3} />;
+  if (data.data.length === 0) return <p className="muted">{words.none}</p>;
+  const mayReverse = isOffered(user, 'promotions:redeem');
+  return (
+    <>
+      <p className="muted">{words.last(data.data.length, data.meta.total)}</p>
+      <ul className="redemption-list">
+        {data.data.map((row) => (
+          <li key={row.id}>
+            <span className="redemption-who">
+              <strong>{row.firstName ?? words.somebody}</strong>
+              <span className="muted">
+                {row.redeemedAt ? formatDateTime(row.redeemedAt) : ''} ·{' '}
+                {row.commerce?.name ?? texts.wholeCity}
+              </span>
+              {row.reversedReason ? <span className="muted">{row.reversedReason}</span> : null}
+            </span>
+            <StatusChip color={colors[row.status]} label={redemptionStatus[row.status]} />
+            {mayReverse && row.status === 'redeemed' ? (
+              <button type="button" className="button plain danger" onClick={() => void reverse(row)}>
+                {words.reverse}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button secondary" onClick={() => void settle()}>
+        <IonIcon icon={downloadOutline} aria-hidden="true" />
+        {words.settle}
+      </button>
+      {why.dialog}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { claims } from '@callejero/contract/resources/claims.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { useList } from '../../api/resource.ts';
+import { useSession } from '../../api/session/session.ts';
+import { ownCommerces } from '../commerce/own-commerces.ts';
+import { countUnread, standingsOf, statesOf } from './decisions.ts';
+import { storeSeenStates, useSeenStates } from './seen-states.ts';
+
+export interface Unread {
+  /** Decisions about the person's commerces and claims. */
+  decisions: number;
+}
+
+/** What is unread, by source. A new source is a field here; `totalUnread` and every badge follow. */
+export function useUnread(): Unread {
+  return { decisions: useUnreadDecisions() };
+}
+
+export function totalUnread(unread: Unread): number {
+  return Object.values(unread).reduce((sum, count) => sum + count, 0);
+}
+
+/** The newest claims are enough: older ones were answered long ago. */
+const newestClaims = 50;
+
+function useOwnStandings(user: string | null) {
+  const mine = useQuery({ ...ownCommerces(), enabled: user !== null });
+  const claimed = useList(
+    claims,
+    {
+      filters: { user: user ?? '' },
+      sort: { createdAt: -1 },
+      select: ['status', 'commerce'],
+      perPage: newestClaims,
+    },
+    { enabled: user !== null },
+  );
+  return useMemo(
+    () => (mine.data && claimed.data ? standingsOf(mine.data, claimed.data.data) : null),
+    [mine.data, claimed.data],
+  );
+}
+
+function useUnreadDecisions(): number {
+  const { user } = useSession();
+  const id = user?.id ?? null;
+  const standings = useOwnStandings(id);
+  const seen = useSeenStates(id);
+  const { pathname } = useLocation();
+  // Seen are those that stand on the page, and on a device's first visit all: what came before it is no news.
+  const reading = pathname.startsWith('/my-commerce') || seen === null;
+
+  useEffect(() => {
+    if (!reading || id === null || standings === null) return;
+    const states = statesOf(standings);
+    if (JSON.stringify(states) !== JSON.stringify(seen)) storeSeenStates(id, states);
+  }, [reading, id, standings, seen]);
+
+  return standings === null || reading ? 0 : countUnread(standings, seen);
+}

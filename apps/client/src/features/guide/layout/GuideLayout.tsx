@@ -1,0 +1,226 @@
+import { IonIcon } from '@ionic/react';
+import { locateOutline, searchOutline } from 'ionicons/icons';
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { log } from '../../../device/log.ts';
+import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
+import { useNow } from '../../../ui/hooks/useNow.ts';
+import type { PointsMapHandle } from '../../../ui/map/PointsMap.tsx';
+import type { Insets } from '../../../ui/map/points.ts';
+import { MapBoundary } from '../map/MapBoundary.tsx';
+import { useMapsKey } from '../place/use-maps-key.ts';
+import { offerHref } from '../results/FoundOffers.tsx';
+import { PlacesSkeleton } from '../results/PlacesSkeleton.tsx';
+import { Results } from '../results/Results.tsx';
+import { ResultsHead } from '../results/ResultsHead.tsx';
+import { CategoryChips } from '../search/CategoryChips.tsx';
+import { FilterChips } from '../search/FilterChips.tsx';
+import { filtersText, noFilters } from '../search/place-filters.ts';
+import type { Choice } from '../search/recent-searches.ts';
+import { SearchField } from '../search/SearchField.tsx';
+import { useGuide } from '../use-guide.ts';
+import { Sheet } from './Sheet.tsx';
+import { type SheetStop, stopHeights } from './sheet-stops.ts';
+import { useSize } from './use-size.ts';
+import { useStableHandlers } from './use-stable-handlers.ts';
+import { wideScreen } from './wide-screen.ts';
+import './guide.css';
+
+const GuideMap = lazy(() => import('../map/GuideMap.tsx').then(({ GuideMap }) => ({ default: GuideMap })));
+
+const loadPlaceView = () =>
+  import('../place/PlaceView.tsx').then(({ PlaceView }) => ({ default: PlaceView }));
+const PlaceView = lazy(loadPlaceView);
+/** Milliseconds after which a place's code is fetched, so that the first one chosen has it and the map did not wait. */
+const placeViewAfter = 3000;
+
+/** Of the panel beside the map on wide screens; `guide.css` has the same. */
+const panelWidth = 408;
+/** What the sheet shows at its lowest stop: the grip and the count. */
+const peek = 76;
+
+const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
+const usualTop = () => ({ width: window.innerWidth, height: 118 });
+
+/** The guide's parts around the map: a panel at its left on wide screens, a sheet over it on phones. */
+export function GuideLayout() {
+  const navigate = useNavigate();
+  const root = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const map = useRef<PointsMapHandle>(null);
+  const wide = useMediaQuery(wideScreen);
+  const size = useSize(root, windowSize);
+  const topSize = useSize(top, usualTop);
+  const now = useNow();
+  const [stop, setStop] = useState<SheetStop>('half');
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  /** The place that was left last: the list returns to it. */
+  const [left, setLeft] = useState<string | null>(null);
+
+  const heights = stopHeights(size.height, topSize.height + 8, peek);
+  const covered = stop === 'full' ? heights.half : heights[stop];
+  const [topped, below] = wide ? [0, 0] : [topSize.height, covered];
+  const insets = useMemo((): Insets => ({ top: topped, right: 0, bottom: below, left: 0 }), [topped, below]);
+
+  const width = wide ? size.width - panelWidth : size.width;
+  const guide = useGuide(map, { width, height: size.height, insets }, now);
+  useMapsKey();
+  useEffect(() => {
+    const later = setTimeout(
+      () => loadPlaceView().catch((error: unknown) => log('a place could not be loaded ahead', error)),
+      placeViewAfter,
+    );
+    return () => clearTimeout(later);
+  }, []);
+  const { change, state } = guide;
+  const { place } = state;
+  useEffect(() => {
+    if (place === null) return;
+    setLeft(place);
+    setHighlighted(null);
+    // The card comes up; someone who reads the whole list keeps the whole height.
+    setStop((current) => (current === 'peek' ? 'half' : current));
+  }, [place]);
+
+  const category = state.category === null ? undefined : guide.tree.bySlug.get(state.category);
+  const categoryName = category?.name ?? null;
+  const filters = filtersText(state, categoryName);
+  const content =
+    place === null ? (
+      <Results
+        guide={guide}
+        tree={guide.tree}
+        now={now}
+        category={categoryName}
+        highlighted={highlighted}
+        returnTo={left}
+        onHighlight={setHighlighted}
+      />
+    ) : (
+      <Suspense fallback={<PlacesSkeleton />}>
+        <PlaceView key={place} id={place} now={now} onClose={guide.close} />
+      </Suspense>
+    );
+  const head =
+    place === null ? (
+      <>
+        <ResultsHead places={guide.places} filters={filters} origin={guide.distances.origin} />
+        <FilterChips
+          filters={state}
+          narrowed={filters !== ''}
+          onChange={change}
+          onClear={() => change({ category: null, ...noFilters })}
+        />
+      </>
+    ) : null;
+  // What was pressed is shown before the map, whose frames a slow phone takes long for, follows.
+  const shown = {
+    drawn: useDeferredValue(guide.drawn),
+    places: useDeferredValue(guide.places.rows),
+    chosen: useDeferredValue(guide.chosen),
+    highlighted: useDeferredValue(highlighted),
+  };
+  const onMap = useStableHandlers({
+    onChoose: (id: string | null) => {
+      if (id !== null) guide.choose(id);
+      else if (place !== null) guide.close();
+      // A tap beside the pins asks for more map.
+      else setStop('peek');
+    },
+    onReady: guide.onMapReady,
+    onMove: guide.onMove,
+  });
+  const rise = () => setStop((current) => (current === 'peek' ? 'half' : current));
+  const chooseSuggestion = (choice: Exclude<Choice, { kind: 'text' }>) => {
+    rise();
+    if (choice.kind === 'event' || choice.kind === 'promotion') navigate(offerHref(choice));
+    else if (choice.kind === 'commerce') guide.choose(choice.id);
+    else change({ q: '', category: choice.slug, place: null });
+  };
+
+  return (
+    <div
+      ref={root}
+      className={`guide ${wide ? 'wide' : 'narrow'}`}
+      // What the map's own controls must keep clear of.
+      style={{ '--covered': `${insets.bottom}px`, '--topped': `${insets.top}px` } as CSSProperties}
+    >
+      <div className="guide-panel">
+        <div ref={top} className="guide-top">
+          <SearchField
+            value={state.q}
+            near={guide.distances.origin.point}
+            onSearch={(q) => {
+              guide.find(q);
+              if (q !== '') rise();
+            }}
+            onChoose={chooseSuggestion}
+          />
+          <CategoryChips
+            tree={guide.tree}
+            value={state.category}
+            onChange={(slug) => change({ category: slug, place: null })}
+          />
+        </div>
+        {wide ? (
+          <section className="guide-results" data-scrolls aria-label="Lugares en esta zona">
+            {head}
+            {content}
+          </section>
+        ) : (
+          <Sheet label="Lugares en esta zona" stop={stop} heights={heights} onStop={setStop} head={head}>
+            {content}
+          </Sheet>
+        )}
+      </div>
+      <div className="guide-map">
+        <MapBoundary>
+          <Suspense fallback={<div className="guide-map-loading" />}>
+            <GuideMap
+              initialCamera={guide.initialCamera}
+              drawn={shown.drawn}
+              places={shown.places}
+              tree={guide.tree}
+              chosen={shown.chosen}
+              highlighted={shown.highlighted}
+              position={guide.distances.position}
+              insets={insets}
+              wide={wide}
+              handle={map}
+              {...onMap}
+              onHighlight={setHighlighted}
+            />
+          </Suspense>
+        </MapBoundary>
+        <div className="guide-map-actions" style={wide ? {} : { top: `${topSize.height + 8}px` }}>
+          {guide.offer ? (
+            <button type="button" className="guide-search-here" onClick={guide.searchHere}>
+              <IonIcon icon={searchOutline} aria-hidden="true" />
+              Buscar en esta zona
+            </button>
+          ) : null}
+        </div>
+        <button
+          type="button"
+          className="guide-near"
+          aria-pressed={guide.distances.position !== null}
+          aria-busy={guide.distances.asking}
+          style={wide ? {} : { bottom: `${covered + 12}px` }}
+          onClick={() => void guide.nearMe()}
+        >
+          <IonIcon icon={locateOutline} aria-hidden="true" />
+          <span className={wide ? '' : 'visually-hidden'}>Cerca de mí</span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PlaceMap } from '@callejero/contract/place-map.ts';
+import type { Bounds } from '@callejero/contract/query.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { memo, type Ref, useMemo } from 'react';
+import { attributionHtml, attributionsOf } from '../../../ui/map/attribution.ts';
+import type { Camera } from '../../../ui/map/bounds.ts';
+import { type MoveCause, PointsMap, type PointsMapHandle } from '../../../ui/map/PointsMap.tsx';
+import type { Insets } from '../../../ui/map/points.ts';
+import type { PlacePoint, PlaceRow } from '../results/place-row.ts';
+import type { CategoryTree } from '../search/category-tree.ts';
+import { clusterOf, pointOf } from './map-points.ts';
+
+interface GuideMapProps {
+  initialCamera: Camera;
+  drawn: PlaceMap;
+  /** Those of the list: it says where they come from, and one of them may be pointed at. */
+  places: readonly PlaceRow[];
+  tree: CategoryTree;
+  chosen: PlacePoint | null;
+  highlighted: string | null;
+  position: Point | null;
+  insets: Insets;
+  wide: boolean;
+  handle: Ref<PointsMapHandle>;
+  onChoose: (id: string | null) => void;
+  onHighlight: (id: string | null) => void;
+  onReady: () => void;
+  onMove: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
+}
+
+/** The places of the search as a map. It is given anew only what it shows: its layers are compared each time. */
+export const GuideMap = memo(function GuideMap({
+  drawn,
+  places,
+  tree,
+  chosen,
+  highlighted,
+  ...props
+}: GuideMapProps) {
+  const points = useMemo(
+    () => drawn.points.map(({ category, ...place }) => pointOf(place, [category], tree)),
+    [drawn, tree],
+  );
+  const clusters = useMemo(() => drawn.clusters.map((cluster) => clusterOf(cluster, tree)), [drawn, tree]);
+  const attributions = useMemo(
+    () => attributionsOf(places.map(({ source }) => source)).map(attributionHtml),
+    [places],
+  );
+  const listed = places.find(({ id }) => id === highlighted);
+  return (
+    <PointsMap
+      label="Mapa de lugares"
+      initialCamera={props.initialCamera}
+      points={points}
+      clusters={clusters}
+      selected={chosen && pointOf({ ...chosen, ...chosen.location }, chosen.categories, tree)}
+      highlighted={
+        points.find(({ id }) => id === highlighted) ??
+        (listed ? pointOf({ ...listed, ...listed.location }, listed.categories, tree) : null)
+      }
+      position={props.position}
+      attributions={attributions}
+      insets={props.insets}
+      controls={props.wide ? 'bottom-right' : 'top-right'}
+      handle={props.handle}
+      onSelect={props.onChoose}
+      onHighlight={props.onHighlight}
+      onReady={props.onReady}
+      onMove={props.onMove}
+    />
+  );
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { categoryTree, otherColor } from '../search/category-tree.ts';
+import { clusterOf, pointOf } from './map-points.ts';
+
+const tree = categoryTree([
+  {
+    id: 'food',
+    name: 'Comida',
+    slug: 'comida',
+    parent: null,
+    icon: 'restaurant',
+    color: '#d94f30',
+    order: 1,
+  },
+  { id: 'cafe', name: 'Cafés', slug: 'cafes', parent: 'food', icon: null, color: '#7a4b2a', order: 1 },
+]);
+const bounds = { west: -97, south: 19, east: -96, north: 20 };
+
+test('a cluster has a share for each of its categories, and one for all the others', () => {
+  const cluster = clusterOf(
+    {
+      id: 'c',
+      count: 10,
+      lat: 19.5,
+      lng: -96.9,
+      bounds,
+      mix: [
+        ['food', 5],
+        ['cafe', 3],
+      ],
+    },
+    tree,
+  );
+  expect(cluster.shares).toEqual([
+    { color: '#d94f30', count: 5 },
+    { color: '#7a4b2a', count: 3 },
+    { color: otherColor, count: 2 },
+  ]);
+});
+
+test('a pin looks like its first category, and like the one above for what that one lacks', () => {
+  expect(pointOf({ id: 'a', name: 'Luna', lat: 19.5, lng: -96.9 }, ['cafe'], tree)).toMatchObject({
+    color: '#7a4b2a',
+    icon: 'restaurant',
+  });
+});

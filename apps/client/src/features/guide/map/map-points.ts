@@ -1,0 +1,21 @@
+/** Places in the colours and with the icons of their categories. */
+import type { PlaceCluster } from '@callejero/contract/place-map.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import type { MapCluster, MapPoint } from '../../../ui/map/points.ts';
+import { type CategoryTree, lookOf, otherColor } from '../search/category-tree.ts';
+
+export function pointOf(
+  { id, name, lat, lng }: Point & { id: string; name: string },
+  categories: readonly string[],
+  tree: CategoryTree,
+): MapPoint {
+  const { color, icon } = lookOf(tree, categories);
+  return { id, name, lat, lng, color, icon };
+}
+
+/** What the mix does not name has a pale colour of its own. */
+export function clusterOf({ mix, ...cluster }: PlaceCluster, tree: CategoryTree): MapCluster {
+  const named = mix.map(([category, count]) => ({ color: lookOf(tree, [category]).color, count }));
+  const rest = cluster.count - named.reduce((sum, { count }) => sum + count, 0);
+  return { ...cluster, shares: rest > 0 ? [...named, { color: otherColor, count: rest }] : named };
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { boundsOf, toWorld, within } from '../../../ui/map/bounds.ts';
+import { place } from '../testing.ts';
+import { extentOf, gather, mapOf, nextView } from './map-view.ts';
+
+const center = { lat: 19.54, lng: -96.92 };
+const seenAt = (zoom: number, lng = center.lng) => boundsOf({ ...center, lng, zoom }, 390, 844);
+
+describe('nextView', () => {
+  test('stays the very same while the map is moved within it', () => {
+    const first = nextView(null, seenAt(14), 14);
+    const seen = seenAt(14.1);
+    expect(nextView(first, seen, 14.1)).toBe(first);
+    expect(within(first.bounds, seenAt(14))).toBe(true);
+  });
+
+  test('is another one beyond its edge, and for the next zoom', () => {
+    const first = nextView(null, seenAt(14), 14);
+    const moved = nextView(first, seenAt(14, -96.85), 14);
+    expect(moved).not.toEqual(first);
+    expect(within(moved.bounds, seenAt(14, -96.85))).toBe(true);
+    expect(nextView(first, seenAt(14.8), 14.8).zoom).toBe(15);
+  });
+
+  test('is the same for all views of a neighbourhood, however one comes there', () => {
+    const near = nextView(null, seenAt(14, center.lng + 1e-5), 14);
+    expect(nextView(null, seenAt(14), 14)).toEqual(near);
+  });
+
+  test('holds what is seen, wherever that is', () => {
+    const view = fc.record({
+      lat: fc.double({ min: -80, max: 80, noNaN: true }),
+      lng: fc.double({ min: -179, max: 179, noNaN: true }),
+      zoom: fc.double({ min: 0, max: 20, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(view, (camera) => {
+        const seen = boundsOf(camera, 800, 600);
+        const { bounds } = nextView(null, seen, camera.zoom);
+        const hair = 1e-9;
+        expect(bounds.west).toBeLessThanOrEqual(seen.west + hair);
+        expect(bounds.south).toBeLessThanOrEqual(seen.south + hair);
+        expect(bounds.east).toBeGreaterThanOrEqual(seen.east - hair);
+        expect(bounds.north).toBeGreaterThanOrEqual(seen.north - hair);
+      }),
+    );
+  });
+});
+
+const point = fc.record({
+  lat: fc.double({ min: 19.4, max: 19.7, noNaN: true }),
+  lng: fc.double({ min: -97.1, max: -96.8, noNaN: true }),
+});
+const bounds = { west: -97, south: 19.5, east: -96.9, north: 19.6 };
+
+test('the device shows what it knows of the view', () => {
+  const inside = place({ id: 'a', location: center, categories: ['cafe', 'bakery'] });
+  const outside = place({ id: 'b', location: { lat: 10, lng: 10 } });
+  expect(mapOf([inside, outside], { bounds, zoom: 14 })).toEqual({
+    bounds,
+    total: 1,
+    clusters: [],
+    points: [{ id: 'a', name: inside.name, category: 'cafe', ...center }],
+  });
+});
+
+describe('gather', () => {
+  const cluster = { id: 'far', count: 7, lat: 19.58, lng: -96.98, bounds, mix: [] };
+
+  test('shows every place once, and no two pins so near that they lie on each other', () => {
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 60 }), fc.integer({ min: 8, max: 17 }), (locations, zoom) => {
+        const points = locations.map((location, index) => ({
+          id: String(index),
+          name: '',
+          category: 'cafe',
+          ...location,
+        }));
+        const map = gather({ bounds, total: points.length + 7, clusters: [cluster], points }, zoom);
+        const counted = map.clusters.reduce((sum, { count }) => sum + count, map.points.length);
+        expect(counted).toBe(map.total);
+        expect(map.clusters[0]).toBe(cluster);
+        expect(new Set(map.clusters.map(({ id }) => id)).size).toBe(map.clusters.length);
+        const pixels = map.points.map((each) => toWorld(each)).map(({ x, y }) => [x, y]);
+        const world = 512 * 2 ** zoom;
+        for (const [index, [x = 0, y = 0]] of pixels.entries())
+          for (const [otherX = 0, otherY = 0] of pixels.slice(index + 1))
+            expect(Math.hypot(x - otherX, y - otherY) * world).toBeGreaterThan(37.9);
+      }),
+    );
+  });
+
+  test('a cluster says its categories, the most frequent first, and where to zoom', () => {
+    const at = (lat: number, category: string) => ({ id: `${lat}`, name: '', category, lat, lng: -96.92 });
+    const points = [at(19.54, 'cafe'), at(19.5401, 'bakery'), at(19.5402, 'bakery')];
+    const answer = { bounds, total: 3, clusters: [], points };
+    const map = gather(answer, 14);
+    expect(map).toMatchObject({
+      points: [],
+      clusters: [
+        {
+          count: 3,
+          mix: [
+            ['bakery', 2],
+            ['cafe', 1],
+          ],
+          bounds: { west: -96.92, south: 19.54, east: -96.92, north: 19.5402 },
+        },
+      ],
+    });
+    expect(extentOf(map)).toEqual(map.clusters[0]?.bounds);
+    // In the street everything can be pressed.
+    expect(gather(answer, 18)).toBe(answer);
+  });
+});
+
+test('around nothing there is no extent', () => {
+  expect(extentOf({ clusters: [], points: [] })).toBeNull();
+});

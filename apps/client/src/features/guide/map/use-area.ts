@@ -1,0 +1,38 @@
+import type { Bounds } from '@callejero/contract/query.ts';
+import { useRef, useState } from 'react';
+import { movedAway, roundBounds } from '../../../ui/map/bounds.ts';
+
+export interface Area {
+  /** What the list and the pins are of; null is the whole city. */
+  searched: Bounds | null;
+  /** The map was moved to where searching again is worth offering. */
+  offer: boolean;
+  search: (bounds: Bounds | null) => void;
+  /** Searches what the map shows now. */
+  searchHere: () => void;
+  /** The map shows this now. */
+  see: (bounds: Bounds, byPerson: boolean) => void;
+}
+
+/** The area that is searched, which follows the map only when the person says so: results must not slip away. */
+export function useArea(initial: () => Bounds): Area {
+  const [searched, setSearched] = useState<Bounds | null>(() => roundBounds(initial()));
+  const [offer, setOffer] = useState(false);
+  const seen = useRef<Bounds | null>(null);
+  const search = (bounds: Bounds | null) => {
+    setSearched(bounds && roundBounds(bounds));
+    setOffer(false);
+  };
+  return {
+    searched,
+    offer,
+    search,
+    searchHere: () => {
+      if (seen.current) search(seen.current);
+    },
+    see: (bounds, byPerson) => {
+      seen.current = bounds;
+      if (byPerson) setOffer(searched === null || movedAway(searched, bounds));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef } from 'react';
+import { Picture } from '../../../ui/layout/Picture.tsx';
+import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
+import { type ShownProduct, useProduct } from '../results/use-offers.ts';
+import { ProductPrice } from './ProductTile.tsx';
+import './chosen-product.css';
+
+/** The product whose code was scanned or whose link was opened, before everything else that its place offers. */
+export function ChosenProduct({ id, commerce }: { id: string; commerce: string }) {
+  const { data: product, error, refetch } = useProduct(id, commerce);
+  return (
+    <div className="chosen-product-place">
+      {product ? <Card key={product.id} product={product} /> : null}
+      {product === undefined && !error ? <span className="skeleton chosen-product-coming" /> : null}
+      <p className="chosen-product-gone" role="status">
+        {product === null ? 'Este producto ya no está en la guía, pero este lugar sí.' : null}
+        {product === undefined && error ? (
+          <>
+            No pudimos leer el producto.{' '}
+            <button type="button" className="button plain" onClick={() => void refetch()}>
+              Reintentar
+            </button>
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function Card({ product }: { product: ShownProduct }) {
+  const { name, description } = product;
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // It is what the person came for: seen and read before the place.
+    title.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const images = product.images.map(({ file, alt }) => ({ image: file, label: alt || `Foto de ${name}` }));
+  const picture = <Picture value={images[0]?.image} alt="" icon="bag" />;
+  return (
+    <section ref={card} className="chosen-product" aria-labelledby={titleId}>
+      <div className="chosen-product-picture">
+        {images.length === 0 ? picture : <ImageViewerButton images={images}>{picture}</ImageViewerButton>}
+      </div>
+      <div className="chosen-product-facts">
+        <span className="chosen-product-kind">Producto</span>
+        <h3 ref={title} id={titleId} tabIndex={-1}>
+          {name}
+        </h3>
+        <ProductPrice product={product} />
+      </div>
+      {description === null ? null : <p>{description}</p>}
+    </section>
+  );
+}

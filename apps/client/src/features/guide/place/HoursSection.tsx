@@ -1,0 +1,82 @@
+import { type Hours, openText } from '@callejero/contract/open-text.ts';
+import { IonIcon } from '@ionic/react';
+import { chevronDownOutline, timeOutline } from 'ionicons/icons';
+import { settings } from '../../../api/settings.ts';
+import { OpenLine } from '../results/OpenLine.tsx';
+import { useHolidays } from '../results/use-holidays.ts';
+import { weekText } from './week-text.ts';
+
+/** Today's line, which unfolds to the week. */
+export function HoursSection({ place, now }: { place: Hours; now: Date }) {
+  const { timezone } = settings().city;
+  const holidays = useHolidays();
+  const open = openText(place, now, timezone, holidays);
+  const week = weekText(place, now, timezone, holidays);
+  if (!week) {
+    return (
+      <div className="place-fact">
+        <IonIcon className="place-fact-icon" icon={timeOutline} aria-hidden="true" />
+        <div>
+          <OpenLine open={open} />
+          {place.openingHours === null ? null : (
+            <p className="muted">Según la fuente: {place.openingHours}</p>
+          )}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <details className="place-fact place-hours">
+      <summary>
+        <IonIcon className="place-fact-icon" icon={timeOutline} aria-hidden="true" />
+        <span>
+          <OpenLine open={open} />
+          {open.note === null ? null : <span className="place-hours-note">{open.note}</span>}
+        </span>
+        <span className="visually-hidden">. Horario de la semana</span>
+        <IonIcon className="place-hours-chevron" icon={chevronDownOutline} aria-hidden="true" />
+      </summary>
+      <table>
+        <caption className="visually-hidden">Horario de la semana</caption>
+        <tbody>
+          {week.days.map((line) => (
+            <tr key={line.day} className={line.today ? 'today' : ''}>
+              <th scope="row">
+                {line.day}
+                {line.today ? <span className="visually-hidden"> (hoy)</span> : null}
+              </th>
+              <td>
+                {line.hours.map((text) => (
+                  <span key={text}>{text}</span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {week.special.length === 0 ? null : (
+        <>
+          <h4>Días especiales</h4>
+          <table>
+            <caption className="visually-hidden">Días especiales</caption>
+            <tbody>
+              {week.special.map((line) => (
+                <tr key={line.date}>
+                  <th scope="row">
+                    {line.date}
+                    {line.name === null ? null : <small>{line.name}</small>}
+                  </th>
+                  <td>
+                    {line.hours.map((text) => (
+                      <span key={text}>{text}</span>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </details>
+  );
+}

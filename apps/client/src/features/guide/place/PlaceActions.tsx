@@ -1,0 +1,75 @@
+import { IonIcon } from '@ionic/react';
+import { callOutline, globeOutline, logoWhatsapp, navigateOutline, shareSocialOutline } from 'ionicons/icons';
+import { directionsUrl, openDirections } from '../../../device/maps.ts';
+import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
+import type { Place } from '../../../entities/offline/place.ts';
+import { useShare } from '../../../ui/share/useShare.tsx';
+import '../../../ui/layout/round-actions.css';
+
+/** The round actions of a place: those that it has what is needed for. */
+export function PlaceActions({ place }: { place: Place }) {
+  const { share, shareParts } = useShare({
+    page: { kind: 'commerce', slug: place.slug },
+    title: place.name,
+  });
+  const phone = place.phones[0];
+  return (
+    <ul className="round-actions" aria-label={`Acciones de ${place.name}`}>
+      <li>
+        <a
+          href={directionsUrl(place.location, 'web')}
+          target="_blank"
+          rel="noopener"
+          className="round-action main"
+          onClick={(event) => {
+            // On a phone the system's own maps are asked.
+            event.preventDefault();
+            openDirections(place.location);
+          }}
+        >
+          <IonIcon icon={navigateOutline} aria-hidden="true" />
+          <span>Cómo llegar</span>
+        </a>
+      </li>
+      {phone === undefined ? null : (
+        <li>
+          <a href={`tel:${phone}`} className="round-action">
+            <IonIcon icon={callOutline} aria-hidden="true" />
+            <span>Llamar</span>
+          </a>
+        </li>
+      )}
+      {place.whatsapp === null ? (
+        place.website === null ? null : (
+          <li>
+            <a href={place.website} target="_blank" rel="noopener nofollow" className="round-action">
+              <IonIcon icon={globeOutline} aria-hidden="true" />
+              <span>Sitio web</span>
+            </a>
+          </li>
+        )
+      ) : (
+        <li>
+          <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener" className="round-action">
+            <IonIcon icon={logoWhatsapp} aria-hidden="true" />
+            <span>WhatsApp</span>
+          </a>
+        </li>
+      )}
+      <li>
+        <FavouriteButton kind="commerces" id={place.id} className="round-action" />
+      </li>
+      <li>
+        <button type="button" className="round-action" onClick={() => void share()}>
+          <IonIcon icon={shareSocialOutline} aria-hidden="true" />
+          <span>Compartir</span>
+        </button>
+        {shareParts}
+      </li>
+    </ul>
+  );
+}
+
+export function whatsappUrl(phone: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}`;
+}

@@ -1,0 +1,87 @@
+import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
+import { IonIcon } from '@ionic/react';
+import {
+  callOutline,
+  globeOutline,
+  locationOutline,
+  logoWhatsapp,
+  mailOutline,
+  peopleOutline,
+} from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { settings } from '../../../api/settings.ts';
+import type { Place } from '../../../entities/offline/place.ts';
+import { whatsappUrl } from './PlaceActions.tsx';
+import { addressLines, formatPhone, shortUrl } from './place-texts.ts';
+
+/** Where it is and how to reach it. */
+export function PlaceContacts({ place }: { place: Place }) {
+  const { country } = settings().city;
+  const address = addressLines(place.address);
+  const networks = Object.entries(socialNetworks).flatMap(([key, label]) => {
+    const url = place.social[key as keyof typeof socialNetworks];
+    return url === undefined ? [] : [{ label, url }];
+  });
+  return (
+    <>
+      {address.length === 0 ? null : (
+        <Fact icon={locationOutline} label="Dirección">
+          <address>
+            {address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </Fact>
+      )}
+      {place.phones.length === 0 ? null : (
+        <Fact icon={callOutline} label="Teléfono">
+          {place.phones.map((phone) => (
+            <a key={phone} href={`tel:${phone}`}>
+              {formatPhone(phone, country)}
+            </a>
+          ))}
+        </Fact>
+      )}
+      {place.whatsapp === null ? null : (
+        <Fact icon={logoWhatsapp} label="WhatsApp">
+          <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener">
+            {formatPhone(place.whatsapp, country)}
+          </a>
+        </Fact>
+      )}
+      {place.website === null ? null : (
+        <Fact icon={globeOutline} label="Sitio web">
+          <a href={place.website} target="_blank" rel="noopener nofollow">
+            {shortUrl(place.website)}
+          </a>
+        </Fact>
+      )}
+      {place.email === null ? null : (
+        <Fact icon={mailOutline} label="Correo electrónico">
+          <a href={`mailto:${place.email}`}>{place.email}</a>
+        </Fact>
+      )}
+      {networks.length === 0 ? null : (
+        <Fact icon={peopleOutline} label="Redes sociales">
+          {networks.map(({ label, url }) => (
+            <a key={label} href={url} target="_blank" rel="noopener nofollow">
+              {label}
+            </a>
+          ))}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
+  return (
+    <div className="place-fact">
+      <IonIcon className="place-fact-icon" icon={icon} aria-hidden="true" />
+      <div className="place-fact-values">
+        <span className="visually-hidden">{label}:</span>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { IonIcon } from '@ionic/react';
+import { stopOutline, volumeHighOutline } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { settings } from '../../../api/settings.ts';
+import { canSpeak, speak, stopSpeaking } from '../../../device/speech.ts';
+import type { Place } from '../../../entities/offline/place.ts';
+import { useHolidays } from '../results/use-holidays.ts';
+import { placeSpeech } from './place-speech.ts';
+
+/** Reads the place aloud, where the device can. */
+export function PlaceListen({ place, now }: { place: Place; now: Date }) {
+  const [speaking, setSpeaking] = useState(false);
+  const holidays = useHolidays();
+  // Who leaves has heard enough.
+  useEffect(() => stopSpeaking, []);
+  if (!canSpeak()) return null;
+  const press = () => {
+    if (speaking) {
+      stopSpeaking();
+      setSpeaking(false);
+      return;
+    }
+    const { timezone, country } = settings().city;
+    setSpeaking(true);
+    speak(placeSpeech(place, { now, timezone, holidays, country }), `es-${country}`, () =>
+      setSpeaking(false),
+    );
+  };
+  return (
+    <button type="button" className="button plain place-listen" onClick={press}>
+      <IonIcon icon={speaking ? stopOutline : volumeHighOutline} aria-hidden="true" />
+      {speaking ? 'Detener' : 'Escuchar'}
+    </button>
+  );
+}

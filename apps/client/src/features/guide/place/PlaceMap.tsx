@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { Place } from '../../../entities/offline/place.ts';
+import { attributionHtml, attributionsOf } from '../../../ui/map/attribution.ts';
+import { PointsMap } from '../../../ui/map/PointsMap.tsx';
+import type { MapPoint } from '../../../ui/map/points.ts';
+
+const nothing = () => {};
+const insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The map beside a place's page: that place and nothing else. */
+export function PlaceMap({ place }: { place: Place }) {
+  const category = place.categories[0];
+  const point = useMemo(
+    (): MapPoint => ({
+      id: place.id,
+      name: place.name,
+      ...place.location,
+      color: category?.color ?? '#5b6b79',
+      icon: category?.icon ?? 'storefront',
+    }),
+    [place, category],
+  );
+  return (
+    <PointsMap
+      label={`Mapa de ${place.name}`}
+      initialCamera={{ ...place.location, zoom: 16 }}
+      points={[]}
+      selected={point}
+      highlighted={null}
+      position={null}
+      attributions={attributionsOf([place.source]).map(attributionHtml)}
+      insets={insets}
+      onSelect={nothing}
+      onHighlight={nothing}
+      onMove={nothing}
+    />
+  );
+}

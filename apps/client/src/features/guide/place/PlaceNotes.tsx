@@ -1,0 +1,79 @@
+import { paymentMethods } from '@callejero/contract/resources/commerces.ts';
+import { IonIcon } from '@ionic/react';
+import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
+import type { Place } from '../../../entities/offline/place.ts';
+import { attributionOf } from '../../../ui/map/attribution.ts';
+import { formatRelative } from '../../../ui/values/format.ts';
+import { priceTexts, sourceUrl, wheelchairTexts } from './place-texts.ts';
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Access, payment, price: what is known of them. */
+export function PlaceDetails({ place }: { place: Place }) {
+  const wheelchair = wheelchairTexts[place.wheelchair];
+  const payment = place.payment.map((method) => paymentMethods[method].toLowerCase());
+  return (
+    <>
+      {place.priceRange === null ? null : (
+        <div className="place-fact">
+          <IonIcon className="place-fact-icon" icon={cashOutline} aria-hidden="true" />
+          <div>
+            <span aria-hidden="true">{'$'.repeat(place.priceRange)} · </span>
+            {capital(priceTexts[place.priceRange] ?? '')}
+          </div>
+        </div>
+      )}
+      {payment.length === 0 ? null : (
+        <div className="place-fact">
+          <IonIcon className="place-fact-icon" icon={cardOutline} aria-hidden="true" />
+          <div>Se puede pagar con {list.format(payment)}</div>
+        </div>
+      )}
+      {wheelchair === null ? null : (
+        <div className="place-fact">
+          <IonIcon className="place-fact-icon" icon={accessibilityOutline} aria-hidden="true" />
+          <div>{wheelchair}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How fresh the data is, and whose. */
+export function PlaceOrigin({ place, now }: { place: Place; now: Date }) {
+  const attribution = place.source ? attributionOf(place.source) : null;
+  const record = place.source ? sourceUrl(place.source) : null;
+  return (
+    <footer className="place-origin">
+      <p>
+        {place.lastVerifiedAt === null
+          ? 'No sabemos cuándo se verificó por última vez.'
+          : `Verificado ${formatRelative(place.lastVerifiedAt, now)}`}
+      </p>
+      {attribution === null ? null : (
+        <p>
+          Datos:{' '}
+          {attribution.href === null ? (
+            attribution.text
+          ) : (
+            <a href={attribution.href} target="_blank" rel="noopener license">
+              {attribution.text}
+            </a>
+          )}
+          {record === null ? null : (
+            <>
+              {' · '}
+              <a href={record} target="_blank" rel="noopener">
+                ver el registro original
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </footer>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,109 @@
+import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { eventHref } from '../../../entities/offline/event.ts';
+import type { Place } from '../../../entities/offline/place.ts';
+import { TicketCard } from '../../../entities/promotion/TicketCard.tsx';
+import { ticketDates } from '../../../entities/promotion/ticket-dates.ts';
+import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { formatDate, formatDateTime, formatMoney } from '../../../ui/values/format.ts';
+import { sinceInWords } from '../../../ui/values/since-words.ts';
+import {
+  mostProducts,
+  type OfferedPromotion,
+  useComingEvents,
+  useProducts,
+  useRunningPromotions,
+} from '../results/use-offers.ts';
+import { ProductTile } from './ProductTile.tsx';
+import './place-offers.css';
+
+const money = (minorUnits: number, currency: string | null) => formatMoney(minorUnits, currency ?? undefined);
+
+/** What a place offers: promotions as tickets, what takes place there, products as a grid. What it has not is left out. */
+export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
+  const promotions = useRunningPromotions(place.id);
+  const events = useComingEvents(place.id);
+  const products = useProducts(place.id);
+  const failed = promotions.error ?? events.error ?? products.error;
+  const again = () => {
+    for (const query of [promotions, events, products]) if (query.isError) void query.refetch();
+  };
+  return (
+    <>
+      {failed ? (
+        <p className="place-offers-failed" role="status">
+          No pudimos leer todo lo que ofrece.{' '}
+          <button type="button" className="button plain" onClick={again}>
+            Reintentar
+          </button>
+        </p>
+      ) : null}
+      <Section title="Promociones" rows={promotions.data?.data ?? []} className="place-tickets">
+        {(promotion) => <Ticket promotion={promotion} place={place.name} now={now} />}
+      </Section>
+      <Section title="Próximos eventos" rows={events.data ?? []} className="place-events">
+        {(event) => (
+          <Link to={eventHref(event.id, event.repeats ? event.recurrenceId : null)} className="place-event">
+            <strong className={event.eventStatus === 'scheduled' ? '' : 'off'}>{event.title}</strong>
+            <span>
+              {sinceInWords(event) ??
+                (event.allDay ? formatDate(event.startsAt) : formatDateTime(event.startsAt))}
+            </span>
+            {event.eventStatus === 'scheduled' ? null : (
+              <StatusChip
+                color="danger"
+                label={event.eventStatus === 'cancelled' ? 'Cancelado' : 'Aplazado'}
+              />
+            )}
+          </Link>
+        )}
+      </Section>
+      <Section title="Productos" rows={products.data?.data ?? []} className="place-products">
+        {(product) => <ProductTile product={product} />}
+      </Section>
+      {(products.data?.meta.total ?? 0) > mostProducts ? (
+        <p className="place-offers-more">
+          Y {(products.data?.meta.total ?? 0) - mostProducts} productos más en el lugar.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface SectionProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  className: string;
+  children: (row: Row) => ReactNode;
+}
+
+function Section<Row extends { id: string }>({ title, rows, className, children }: SectionProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="place-offers" aria-label={title}>
+      <h3>{title}</h3>
+      <ul className={className}>
+        {rows.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ticket({ promotion, place, now }: { promotion: OfferedPromotion; place: string; now: Date }) {
+  const { discount } = promotion;
+  return (
+    <Link to={`/promotion-page/${promotion.id}`} className="place-ticket">
+      <TicketCard
+        headline={(discount && discountHeadline(discount, money)) ?? 'Promo'}
+        title={promotion.title}
+        sentence={(discount && discountSentence(discount, money)) ?? ''}
+        place={place}
+        dates={ticketDates(promotion.startsAt, promotion.endsAt, now)}
+        image={promotion.image}
+      />
+    </Link>
+  );
+}

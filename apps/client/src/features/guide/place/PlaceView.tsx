@@ -1,0 +1,186 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import { openText } from '@callejero/contract/open-text.ts';
+import { IonIcon } from '@ionic/react';
+import { arrowBackOutline } from 'ionicons/icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { RequestError } from '../../../api/http/errors.ts';
+import { settings } from '../../../api/settings.ts';
+import { KeptNotice } from '../../../entities/offline/OfflineNotice.tsx';
+import type { Place } from '../../../entities/offline/place.ts';
+import { Picture } from '../../../ui/layout/Picture.tsx';
+import { originTexts } from '../../../ui/origin/texts.ts';
+import { useOrigin } from '../../../ui/origin/useOrigin.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { State } from '../../../ui/states/State.tsx';
+import { formatDistance } from '../../../ui/values/format.ts';
+import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
+import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
+import { OpenLine } from '../results/OpenLine.tsx';
+import { Price } from '../results/Price.tsx';
+import { useHolidays } from '../results/use-holidays.ts';
+import { ChosenProduct } from './ChosenProduct.tsx';
+import { HoursSection } from './HoursSection.tsx';
+import { PlaceActions } from './PlaceActions.tsx';
+import { PlaceContacts } from './PlaceContacts.tsx';
+import { PlaceHelp } from './PlaceHelp.tsx';
+import { PlaceListen } from './PlaceListen.tsx';
+import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
+import { PlaceOffers } from './PlaceOffers.tsx';
+import { StreetView } from './StreetView.tsx';
+import { usePlace } from './use-place.ts';
+import './place.css';
+
+interface PlaceViewProps {
+  id: string;
+  now: Date;
+  /** Id of the one that it was opened for. */
+  product?: string | null;
+  /** Shows the way back to the list and the name; without it the page around has both. */
+  onClose?: () => void;
+  /** A way out for who came to a place that is not there. */
+  notFound?: ReactNode;
+}
+
+/** Everything about one place: beside the map, in the sheet, or as a page. */
+export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceViewProps) {
+  const { data: place, error, isPending, refetch, keptAt } = usePlace(id);
+  return (
+    <article className="place-view" aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
+      {onClose ? (
+        <button type="button" className="place-close" onClick={onClose}>
+          <IonIcon icon={arrowBackOutline} aria-hidden="true" />
+          Volver a la lista
+        </button>
+      ) : null}
+      <KeptNotice at={keptAt} />
+      {place ? (
+        <PlaceContent
+          place={place}
+          now={now}
+          product={product}
+          named={onClose !== undefined}
+          kept={keptAt !== null}
+        />
+      ) : error ? (
+        isAbsent(error) ? (
+          <State
+            drawing="lost"
+            title="Este lugar no está en la guía"
+            text="Puede que haya cerrado, que se haya retirado o que el enlace esté incompleto."
+          >
+            {notFound}
+          </State>
+        ) : (
+          <Failure error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <div className="place-loading">
+          <span className="skeleton place-photo" />
+          <Skeleton rows={5} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** An id that is no id is to a person the same as one that leads nowhere. */
+function isAbsent(error: RequestError): boolean {
+  return error.status === 404 || error.status === 400;
+}
+
+/** Its photos; its logo where it has none. */
+function viewedImages({ name, photos, logo }: Place): ViewedImage[] {
+  if (photos.length === 0 && logo !== null) return [{ image: logo, label: `Logo de ${name}` }];
+  return photos.map(({ file, alt }) => ({ image: file, label: alt || `Foto de ${name}` }));
+}
+
+function PlaceContent({
+  place,
+  now,
+  product,
+  named,
+  kept,
+}: {
+  place: Place;
+  now: Date;
+  product: string | null;
+  named: boolean;
+  /** From the device: what would be asked of the server is left out. */
+  kept: boolean;
+}) {
+  const category = place.categories[0];
+  const images = viewedImages(place);
+  const { origin } = useOrigin();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Chosen in a list or on a map, the place is what is read next.
+    if (named) title.current?.focus({ preventScroll: true });
+  }, [named]);
+  return (
+    <>
+      <div className="place-photo">
+        {images.length === 0 ? (
+          <Picture value={null} alt="" icon={category?.icon} color={category?.color} />
+        ) : (
+          <ImageViewerButton images={images} counted>
+            <Picture
+              value={images[0]?.image}
+              alt=""
+              size="default"
+              icon={category?.icon}
+              color={category?.color}
+            />
+          </ImageViewerButton>
+        )}
+      </div>
+      <header className="place-head">
+        {named ? (
+          <h2 ref={title} tabIndex={-1}>
+            {place.name}
+          </h2>
+        ) : null}
+        <p className="place-facts-line">
+          {place.categories.length === 0 ? null : (
+            <span>{place.categories.map(({ name }) => name).join(', ')}</span>
+          )}
+          {place.priceRange === null ? null : <Price range={place.priceRange} />}
+          <span>
+            {formatDistance(distanceBetween(origin.point, place.location))} {originTexts.from[origin.of]}
+          </span>
+        </p>
+        <OpenLine open={openText(place, now, settings().city.timezone, useHolidays())} />
+        <PlaceListen place={place} now={now} />
+      </header>
+      {product === null || kept ? null : <ChosenProduct id={product} commerce={place.id} />}
+      <PlaceActions place={place} />
+      {place.description === null ? null : <p className="place-description">{place.description}</p>}
+      <section className="place-section" aria-label="Horario y contacto">
+        <HoursSection place={place} now={now} />
+        <PlaceContacts place={place} />
+        <PlaceDetails place={place} />
+        {kept ? null : <StreetView place={place} />}
+      </section>
+      {place.photos.length < 2 ? null : (
+        <section className="place-gallery" aria-label={`Fotos de ${place.name}`}>
+          <ul>
+            {images.slice(1).map(({ image }, index) => (
+              <li key={image}>
+                <ImageViewerButton images={images} start={index + 1}>
+                  <Picture value={image} alt="" icon={category?.icon} color={category?.color} />
+                </ImageViewerButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {kept ? null : (
+        <>
+          <PlaceOffers place={place} now={now} />
+          <PlaceHelp place={place} />
+        </>
+      )}
+      <PlaceOrigin place={place} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { productAvailability } from '@callejero/contract/resources/products.ts';
+import { Picture } from '../../../ui/layout/Picture.tsx';
+import { formatMoney } from '../../../ui/values/format.ts';
+import type { OfferedProduct } from '../results/use-offers.ts';
+
+/** One of the grid of what a place sells. */
+export function ProductTile({ product }: { product: OfferedProduct }) {
+  return (
+    <div className="place-product">
+      <span className="place-product-picture">
+        <Picture value={product.images[0]?.file} alt="" icon="bag" />
+      </span>
+      <span className="place-product-name">{product.name}</span>
+      <ProductPrice product={product} />
+    </div>
+  );
+}
+
+/** What it costs, and whether there is any. */
+export function ProductPrice({ product }: { product: OfferedProduct }) {
+  const { price, currency, unit, availability } = product;
+  return (
+    <>
+      {price === null ? (
+        <span className="place-product-note">Pregunta el precio</span>
+      ) : (
+        <span>
+          <strong>{formatMoney(price, currency ?? undefined)}</strong>
+          {unit === null ? null : ` / ${unit}`}
+        </span>
+      )}
+      {availability === 'inStock' ? null : (
+        <span className="place-product-note">{productAvailability[availability]}</span>
+      )}
+    </>
+  );
+}

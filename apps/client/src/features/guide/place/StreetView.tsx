@@ -1,0 +1,45 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import { IonIcon } from '@ionic/react';
+import { eyeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { Place } from '../../../entities/offline/place.ts';
+import { Modal } from '../../../ui/layout/Modal.tsx';
+import { useMapsKey } from './use-maps-key.ts';
+
+/**
+ * What the street looks like, as Google shows it, where the city has a key for its maps. Google is asked for nothing before
+ * somebody wants to see it.
+ */
+export function StreetView({ place }: { place: Place }) {
+  const { data: key } = useMapsKey();
+  const [open, setOpen] = useState(false);
+  if (!key) return null;
+  const title = `La calle de ${place.name}`;
+  return (
+    <>
+      <button type="button" className="button plain place-street" onClick={() => setOpen(true)}>
+        <IonIcon icon={eyeOutline} aria-hidden="true" /> Ver la calle
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} title={title} large>
+        {open ? (
+          <div className="place-street-view">
+            {/* A key for browsers is told by the page that uses it: Google needs to hear which one that is. */}
+            <iframe
+              title={title}
+              src={streetViewUrl(key, place.location)}
+              referrerPolicy="strict-origin-when-cross-origin"
+              allowFullScreen
+            />
+            <p className="note">Las imágenes son de Google y pueden tener algunos años.</p>
+          </div>
+        ) : null}
+      </Modal>
+    </>
+  );
+}
+
+/** Of Google's Maps Embed API, mode `streetview`. */
+export function streetViewUrl(key: string, { lat, lng }: Point): string {
+  const query = new URLSearchParams({ key, location: `${lat},${lng}`, radius: '100', language: 'es' });
+  return `https://www.google.com/maps/embed/v1/streetview?${query}`;
+}

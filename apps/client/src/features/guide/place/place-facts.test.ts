@@ -1,0 +1,79 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Place } from '../../../entities/offline/place.ts';
+import { place } from '../testing.ts';
+import { PlaceContacts } from './PlaceContacts.tsx';
+import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
+
+const bare: Place = {
+  ...place(),
+  slug: 'cafe-luna',
+  description: null,
+  phones: [],
+  whatsapp: null,
+  email: null,
+  website: null,
+  social: {},
+  payment: [],
+  lastVerifiedAt: null,
+  categories: [],
+  address: null,
+};
+const now = new Date('2026-03-04T18:00:00Z');
+const html = (element: ReactElement) =>
+  renderToStaticMarkup(element).replaceAll(/ (?:class|aria-hidden|icon)="[^"]*"/g, '');
+
+describe('a place’s page', () => {
+  it('says how to reach it: each phone, WhatsApp, the web, e-mail and networks', () => {
+    const contacts = html(
+      createElement(PlaceContacts, {
+        place: {
+          ...bare,
+          phones: ['+522288173390', '+12282431839'],
+          whatsapp: '+522288173391',
+          website: 'https://www.cafeluna.example/carta/',
+          email: 'hola@cafeluna.example',
+          social: { instagram: 'https://www.instagram.com/cafeluna' },
+        },
+      }),
+    );
+    expect(
+      [...contacts.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text]),
+    ).toEqual([
+      ['tel:+522288173390', '228 817 3390'],
+      ['tel:+12282431839', '+12282431839'],
+      ['https://wa.me/522288173391', '228 817 3391'],
+      ['https://www.cafeluna.example/carta/', 'cafeluna.example/carta'],
+      ['mailto:hola@cafeluna.example', 'hola@cafeluna.example'],
+      ['https://www.instagram.com/cafeluna', 'Instagram'],
+    ]);
+    expect(html(createElement(PlaceContacts, { place: bare }))).toBe('');
+  });
+
+  it('says whether a wheelchair gets in, how one pays and what it costs, where that is known', () => {
+    const known = html(
+      createElement(PlaceDetails, {
+        place: { ...bare, wheelchair: 'limited', payment: ['cash', 'credit_cards'], priceRange: 2 },
+      }),
+    );
+    expect(known).toContain('Acceso en silla de ruedas con ayuda');
+    expect(known).toContain('Precio medio');
+    expect(known).toMatch(/Se puede pagar con \S+/);
+    expect(html(createElement(PlaceDetails, { place: bare }))).toBe('');
+  });
+
+  it('says how fresh it is and whose data it is, with its licence and the source’s own record', () => {
+    const origin = (given: Partial<Place>) =>
+      html(createElement(PlaceOrigin, { place: { ...bare, ...given }, now }));
+    const imported = origin({
+      lastVerifiedAt: '2026-03-01T18:00:00.000Z',
+      source: { name: 'OpenStreetMap', externalId: 'node/7', licence: 'ODbL-1.0' },
+    });
+    expect(imported).toContain('Verificado hace 3 días');
+    expect(imported).toContain('© OpenStreetMap contributors, ODbL');
+    expect(imported).toContain('href="https://www.openstreetmap.org/copyright"');
+    expect(imported).toContain('href="https://www.openstreetmap.org/node/7"');
+    expect(origin({})).toBe('<footer><p>No sabemos cuándo se verificó por última vez.</p></footer>');
+  });
+});

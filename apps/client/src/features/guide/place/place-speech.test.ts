@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Place } from '../../../entities/offline/place.ts';
+import { place } from '../testing.ts';
+import { placeSpeech } from './place-speech.ts';
+
+const facts: Place = {
+  ...place({ openingHours: 'Mo-Fr 09:00-14:00' }),
+  slug: 'cafe-luna',
+  description: null,
+  phones: ['+522288173390'],
+  whatsapp: null,
+  email: null,
+  website: null,
+  social: {},
+  payment: [],
+  wheelchair: 'unknown',
+  lastVerifiedAt: null,
+  categories: [{ id: '1', name: 'Cafeterías', slug: 'cafeterias', icon: null, color: '#0b6a96' }],
+  address: {
+    id: '2',
+    street: 'Zaragoza',
+    number: '12',
+    extra: null,
+    postalCode: null,
+    locality: 'Xalapa',
+    province: null,
+  },
+};
+const at = { timezone: 'America/Mexico_City', country: 'MX', holidays: new Map<string, string>() };
+
+it('says name, category, whether it is open, where, the phone digit by digit, and the week', () => {
+  const text = placeSpeech(facts, { ...at, now: new Date('2026-03-04T18:00:00Z') });
+  expect(text).toMatch(/^Café Luna\. Cafeterías\. Abierto, cierra a las 14:00\. Zaragoza 12, Xalapa\./);
+  expect(text).toContain('Teléfono: 2 2 8 8 1 7 3 3 9 0.');
+  expect(text).toContain('Lunes: 09:00–14:00');
+  expect(text).toContain('Domingo: Cerrado');
+});
+
+it('leaves out what is not known', () => {
+  const little = { ...facts, openingHours: null, phones: [], address: null, categories: [] };
+  const text = placeSpeech(little, { ...at, now: new Date('2026-03-04T18:00:00Z') });
+  expect(text).not.toMatch(/Teléfono|Horario\.|\.\s*\./);
+});

@@ -1,0 +1,31 @@
+/** What is read aloud of a place. */
+import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
+import { openText } from '@callejero/contract/open-text.ts';
+import type { Place } from '../../../entities/offline/place.ts';
+import { addressLines, formatPhone } from './place-texts.ts';
+import { weekText } from './week-text.ts';
+
+interface Now {
+  now: Date;
+  timezone: string;
+  holidays: HolidayCalendar;
+  country: string;
+}
+
+/** Name, category, whether it is open, address, phone and hours, a sentence each. */
+export function placeSpeech(place: Place, { now, timezone, holidays, country }: Now): string {
+  const open = openText(place, now, timezone, holidays);
+  const week = weekText(place, now, timezone, holidays);
+  const phone = place.phones[0];
+  return [
+    place.name,
+    place.categories.map(({ name }) => name).join(', '),
+    [open.state, open.detail].filter(Boolean).join(', '),
+    addressLines(place.address).join(', '),
+    // Digit by digit: a voice would read a number of millions.
+    phone === undefined ? '' : `Teléfono: ${formatPhone(phone, country).replace(/\d(?=\d)/g, '$& ')}`,
+    week ? `Horario. ${week.days.map(({ day, hours }) => `${day}: ${hours.join(' y ')}`).join('. ')}` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join('. ');
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '../../../ui/values/format.ts';
+import type { More } from './use-places.ts';
+
+interface ListEndProps {
+  shown: number;
+  total: number;
+  more: More | null;
+}
+
+/** What follows the last card: more of them when it comes near, on its own or by its button. */
+export function ListEnd({ shown, total, more }: ListEndProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const { state, load } = more ?? { state: null, load: null };
+  useEffect(() => {
+    const sentinel = end.current;
+    // What failed once is asked for again by who wants it.
+    if (!sentinel || !load || state !== 'ready') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) load();
+      },
+      { root: sentinel.closest('.guide-sheet-body, .guide-results'), rootMargin: '800px' },
+    );
+    observer.observe(sentinel);
+    return () => observer.disconnect();
+  }, [state, load]);
+
+  if (more) {
+    return (
+      <div ref={end} className="place-list-end">
+        {state === 'failed' ? <p>No se pudieron traer más lugares.</p> : null}
+        <button
+          type="button"
+          className="button secondary"
+          aria-busy={state === 'loading'}
+          onClick={more.load}
+        >
+          {state === 'failed' ? 'Reintentar' : state === 'loading' ? 'Cargando…' : 'Ver más lugares'}
+        </button>
+      </div>
+    );
+  }
+  if (shown >= total) return null;
+  return (
+    <p className="place-list-end">
+      {`Son los primeros ${formatNumber(shown)}. Acerca el mapa o usa los filtros para ver los demás.`}
+    </p>
+  );
+}

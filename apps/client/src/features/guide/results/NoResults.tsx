@@ -1,0 +1,61 @@
+import { State } from '../../../ui/states/State.tsx';
+import { type Loosening, loosenings } from '../search/loosenings.ts';
+import { filtersText } from '../search/place-filters.ts';
+import { useLoosened } from '../search/use-loosened.ts';
+import type { PlaceSearch } from './place-row.ts';
+import { resultsText } from './results-text.ts';
+
+interface NoResultsProps {
+  search: PlaceSearch;
+  /** The category's name. */
+  category: string | null;
+  /** Without connection nobody can be asked what else there is. */
+  offline: boolean;
+  onChange: (patch: Loosening['patch']) => void;
+  onClear: () => void;
+  onEverywhere: () => void;
+}
+
+/** Nothing was found: what was looked for, and what less would find something. */
+export function NoResults({ search, category, offline, onChange, onClear, onEverywhere }: NoResultsProps) {
+  const options = loosenings(search, category);
+  // Of one thing that is asked "take everything away" says the same.
+  const loosened = useLoosened(offline || options.length < 2 ? [] : options);
+  const words = search.q.trim();
+  const what = [
+    words === '' ? '' : `«${words}»`,
+    category === null ? '' : `${words === '' ? 'lugares ' : ''}en ${category}`,
+  ].filter(Boolean);
+  const narrowed = filtersText(search, null);
+  const asked = what.length > 0 ? [what.join(' '), narrowed] : [`lugares ${narrowed}`];
+  const sought = `${asked.filter(Boolean).join(', ')}${narrowed === '' ? '' : ','}`;
+  const where = search.area === null ? 'en la ciudad' : 'en esta zona';
+  return (
+    <State
+      drawing="nothing"
+      title="Nada por aquí"
+      text={options.length === 0 ? `Todavía no hay lugares ${where}.` : `No encontramos ${sought} ${where}.`}
+    >
+      {loosened.map((option) => (
+        <button
+          key={option.what}
+          type="button"
+          className="button secondary"
+          onClick={() => onChange(option.patch)}
+        >
+          {`Quitar «${option.what}» (${resultsText(option.total)})`}
+        </button>
+      ))}
+      {search.area === null ? null : (
+        <button type="button" className="button primary" onClick={onEverywhere}>
+          Buscar en toda la ciudad
+        </button>
+      )}
+      {options.length === 0 ? null : (
+        <button type="button" className="button plain" onClick={onClear}>
+          Quitar búsqueda y filtros
+        </button>
+      )}
+    </State>
+  );
+}

@@ -1,0 +1,69 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
+import { openText } from '@callejero/contract/open-text.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { type MouseEvent, memo } from 'react';
+import { settings } from '../../../api/settings.ts';
+import { Picture } from '../../../ui/layout/Picture.tsx';
+import { formatDistance } from '../../../ui/values/format.ts';
+import type { PlaceLook } from '../search/category-tree.ts';
+import { OpenLine } from './OpenLine.tsx';
+import { Price } from './Price.tsx';
+import type { PlaceRow } from './place-row.ts';
+
+interface PlaceCardProps {
+  place: PlaceRow;
+  look: PlaceLook;
+  now: Date;
+  holidays: HolidayCalendar;
+  origin: Point;
+  highlighted: boolean;
+  tabIndex: 0 | -1;
+  onChoose: (id: string) => void;
+  onHighlight: (id: string | null) => void;
+}
+
+/** A place in the list. A link to its page, so that it can be opened in a tab of its own; a plain click chooses it here. */
+export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
+  const { place, look } = props;
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    props.onChoose(place.id);
+  };
+  const street = [place.address?.street, place.address?.number].filter(Boolean).join(' ');
+  const facts = [
+    look.name,
+    place.priceRange === null ? null : <Price key="price" range={place.priceRange} />,
+    formatDistance(distanceBetween(props.origin, place.location)),
+  ].filter((fact) => fact !== null);
+  return (
+    <a
+      href={`/place/${place.id}`}
+      className={`place-card ${props.highlighted ? 'highlighted' : ''}`}
+      data-place={place.id}
+      tabIndex={props.tabIndex}
+      onClick={choose}
+      onMouseEnter={() => props.onHighlight(place.id)}
+      onMouseLeave={() => props.onHighlight(null)}
+      onFocus={() => props.onHighlight(place.id)}
+    >
+      <span className="place-card-picture">
+        <Picture value={place.photos[0]?.file ?? place.logo} alt="" icon={look.icon} color={look.color} />
+      </span>
+      <span className="place-card-text">
+        <span className="place-card-name">{place.name}</span>
+        {facts.length === 0 ? null : (
+          <span className="place-card-facts">
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: up to three facts in a fixed order
+              <span key={index}>{fact}</span>
+            ))}
+          </span>
+        )}
+        <OpenLine open={openText(place, props.now, settings().city.timezone, props.holidays)} />
+        {street === '' ? null : <span className="place-card-street">{street}</span>}
+      </span>
+    </a>
+  );
+});

@@ -1,0 +1,142 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import {
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { nextIndex } from '../layout/roving.ts';
+import { type CategoryTree, lookOf } from '../search/category-tree.ts';
+import { ListEnd } from './ListEnd.tsx';
+import { PlaceCard } from './PlaceCard.tsx';
+import type { PlaceRow } from './place-row.ts';
+import { useHolidays } from './use-holidays.ts';
+import type { More } from './use-places.ts';
+
+interface PlaceListProps {
+  places: readonly PlaceRow[];
+  /** How many match in all. */
+  total: number;
+  more: More | null;
+  tree: CategoryTree;
+  now: Date;
+  origin: Point;
+  highlighted: string | null;
+  /** The place that was looked at last: gets the focus back. */
+  returnTo: string | null;
+  onChoose: (id: string) => void;
+  onHighlight: (id: string | null) => void;
+}
+
+/**
+ * The places as a list: one stop of the Tab key, within it the arrow keys. It is drawn anew only for what it shows: a map
+ * that is moved beside it must stay fluid.
+ */
+export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...props }: PlaceListProps) {
+  const holidays = useHolidays();
+  const [current, setCurrent] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<number | null>(null);
+  const active = Math.min(current, Math.max(0, places.length - 1));
+  const looks = useMemo(() => places.map(({ categories }) => lookOf(tree, categories)), [places, tree]);
+
+  // Other places begin at the top again.
+  const first = places[0]?.id;
+  const [shownFirst, setShownFirst] = useState(first);
+  if (first !== shownFirst) {
+    setShownFirst(first);
+    setCurrent(0);
+  }
+
+  // Back from a place, the list is where it was left.
+  const { returnTo } = props;
+  const returned = useRef(false);
+  useEffect(() => {
+    if (returned.current || returnTo === null) return;
+    returned.current = true;
+    const index = places.findIndex((place) => place.id === returnTo);
+    if (index < 0) return;
+    setCurrent(index);
+    wanted.current = index;
+  }, [returnTo, places]);
+
+  useEffect(() => {
+    const index = wanted.current;
+    if (index === null) return;
+    wanted.current = null;
+    list.current?.querySelectorAll<HTMLElement>('.place-card')[index]?.focus();
+  });
+
+  // New results under the focus would drop it on the page: it goes to the first of them.
+  const focused = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are what may take the focused card away
+  useLayoutEffect(() => {
+    if (focused.current && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('.place-card')?.focus({ preventScroll: true });
+  }, [places]);
+
+  // The pin under the mouse is shown in the list, if that does not take the list from under someone's fingers.
+  const { highlighted } = props;
+  useEffect(() => {
+    if (highlighted === null || list.current?.matches(':hover, :focus-within')) return;
+    list.current
+      ?.querySelector(`[data-place="${CSS.escape(highlighted)}"]`)
+      ?.scrollIntoView({ block: 'nearest' });
+  }, [highlighted]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = nextIndex(event.key, active, places.length);
+    if (next === null) return;
+    event.preventDefault();
+    setCurrent(next);
+    wanted.current = next;
+  };
+  const choose = useCallback(
+    (id: string) => {
+      setCurrent(places.findIndex((place) => place.id === id));
+      onChoose(id);
+    },
+    [places, onChoose],
+  );
+
+  return (
+    <>
+      <ul
+        ref={list}
+        className="place-list"
+        aria-label="Lugares"
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          focused.current = true;
+        }}
+        onBlur={(event) => {
+          // To nowhere is not out of the list: the card was taken away, or the window left.
+          if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
+            focused.current = false;
+        }}
+      >
+        {places.map((place, index) => (
+          <li key={place.id}>
+            <PlaceCard
+              place={place}
+              look={looks[index] ?? lookOf(tree, place.categories)}
+              now={props.now}
+              holidays={holidays}
+              origin={props.origin}
+              highlighted={place.id === highlighted}
+              tabIndex={index === active ? 0 : -1}
+              onChoose={choose}
+              onHighlight={props.onHighlight}
+            />
+          </li>
+        ))}
+      </ul>
+      <ListEnd shown={places.length} total={props.total} more={props.more} />
+    </>
+  );
+});

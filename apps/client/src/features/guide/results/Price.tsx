@@ -1,0 +1,12 @@
+import { priceTexts } from '../place/place-texts.ts';
+import '../place/place-facts.css';
+
+/** `$$`, read aloud as what it means. */
+export function Price({ range }: { range: number }) {
+  return (
+    <span className="price">
+      <span aria-hidden="true">{'$'.repeat(range)}</span>
+      <span className="visually-hidden">{priceTexts[range] ?? ''}</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { partialText } from '@callejero/contract/search/partial-text.ts';
+import type { Origin } from '../../../ui/origin/origin.ts';
+import { originTexts } from '../../../ui/origin/texts.ts';
+import { formatDate } from '../../../ui/values/format.ts';
+import { resultsText } from './results-text.ts';
+import type { PlaceOrder, Places } from './use-places.ts';
+
+interface ResultsHeadProps {
+  places: Places;
+  /** What narrows them, in words; empty when nothing does. */
+  filters: string;
+  origin: Origin;
+}
+
+const orders: Record<PlaceOrder, string> = {
+  relevance: 'Lo más parecido primero; distancias',
+  distance: 'Lo más cercano primero',
+  name: 'Por nombre; distancias',
+};
+
+/** How many there are, said to everyone: seen, and read aloud with what narrows them when it changes. */
+export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
+  const busy = places.loading || places.updating;
+  const text = places.error ? 'No se pudo buscar' : busy ? 'Buscando…' : resultsText(places.total);
+  return (
+    <div className="results-head">
+      <h2>
+        <span role="status">
+          {text}
+          {busy || !places.partial ? null : <span className="visually-hidden">{`. ${partialText}`}</span>}
+          {busy || filters === '' ? null : <span className="visually-hidden">{`: ${filters}`}</span>}
+        </span>
+      </h2>
+      {places.rows.length === 0 || places.error ? null : (
+        <p className="results-order">
+          {orders[places.order]} {originTexts.behind[origin.of]}
+        </p>
+      )}
+      {busy || !places.partial ? null : (
+        <p className="results-partial" aria-hidden="true">
+          {partialText}
+        </p>
+      )}
+      {places.seenAt === null ? null : (
+        <p className="results-offline">
+          Sin conexión: son lugares que ya habías visto (al {formatDate(places.seenAt)}).
+        </p>
+      )}
+    </div>
+  );
+}

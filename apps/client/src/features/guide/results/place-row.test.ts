@@ -1,0 +1,93 @@
+import { encodeListQuery } from '@callejero/contract/query.ts';
+import { describe, expect, test } from 'vitest';
+import { noFilters } from '../search/place-filters.ts';
+import { place } from '../testing.ts';
+import { inOrder, joinPages, nearOf, type PlaceSearch, placeFilters, placeQuery } from './place-row.ts';
+
+const area = { west: -97, south: 19.5, east: -96.9, north: 19.6 };
+
+const all: PlaceSearch = { q: '', categories: null, area: null, ...noFilters };
+const shown = { status: 'accepted', permanentlyClosedAt: null };
+
+describe('placeQuery', () => {
+  test('asks for one area, any of the categories, the text and what narrows it', () => {
+    const search: PlaceSearch = {
+      q: '  Café ',
+      categories: ['a', 'b'],
+      area,
+      open: true,
+      price: [1, 2],
+      wheelchair: true,
+    };
+    expect(placeQuery(search, null).filters).toEqual({
+      ...shown,
+      location: { $within: area },
+      categories: { $in: ['a', 'b'] },
+      $search: 'Café',
+      $openAt: 'now',
+      priceRange: { $in: [1, 2] },
+      wheelchair: { $in: ['yes', 'limited'] },
+    });
+  });
+
+  test('leaves out what is not asked', () => {
+    expect(placeQuery({ ...all, q: ' ' }, null).filters).toEqual(shown);
+    expect(placeFilters({ ...all, area })).toEqual({});
+  });
+
+  test('is by what answers a text best, else by distance from a point that is near, else by name', () => {
+    const near = { lat: 19.55, lng: -96.95 };
+    const { filters, sort } = placeQuery({ ...all, area }, near);
+    expect(filters?.location).toEqual({ $within: area, $near: near });
+    expect(sort).toBeUndefined();
+    expect(placeQuery({ ...all, area }, null).sort).toEqual({ name: 1 });
+    expect(placeQuery({ ...all, q: 'pan' }, null).sort).toBeUndefined();
+  });
+
+  test('is one URL for one search', () => {
+    const url = () =>
+      encodeListQuery(placeQuery({ ...all, q: 'pan', categories: ['a'], area }, null)).toString();
+    expect(url()).toBe(url());
+  });
+});
+
+describe('nearOf', () => {
+  test('is the origin for a text in the whole city', () => {
+    const origin = { lat: 19.54, lng: -96.92 };
+    expect(nearOf(origin, { area: null, q: 'pan' })).toEqual(origin);
+  });
+
+  test('is the origin where all of the area is within its reach', () => {
+    expect(nearOf({ lat: 19.541, lng: -96.927 }, { area, q: '' })).toEqual({ lat: 19.541, lng: -96.927 });
+  });
+
+  test('is nothing where it would leave out places of the area, or where there is no area', () => {
+    expect(nearOf({ lat: 19.54, lng: -96.92 }, { area: null, q: ' ' })).toBeNull();
+    expect(nearOf({ lat: 20.2, lng: -96.92 }, { area, q: '' })).toBeNull();
+    expect(nearOf({ lat: 19.54, lng: -96.92 }, { area: { ...area, east: -96.2 }, q: '' })).toBeNull();
+  });
+});
+
+test('a later answer goes below the earlier ones, and a row that moved there is not shown twice', () => {
+  const pages = [
+    [place({ id: '1', name: 'Abarrotes' }), place({ id: '2', name: 'Café' })],
+    [place({ id: '2', name: 'Café' }), place({ id: '3', name: 'Café Sol' })],
+  ];
+  expect(joinPages(pages).map(({ id }) => id)).toEqual(['1', '2', '3']);
+});
+
+describe('inOrder', () => {
+  const rows = [
+    place({ id: '1', name: 'Bodega del café', location: { lat: 19.5, lng: -96.9 } }),
+    place({ id: '2', name: 'Restaurante Sol', location: { lat: 19.51, lng: -96.9 } }),
+    place({ id: '3', name: 'CAFÉ Luna', location: { lat: 19.6, lng: -96.9 } }),
+  ];
+
+  test('puts what is called like the search first, whatever its accents', () => {
+    expect(inOrder(rows, 'cafe', { lat: 19.5, lng: -96.9 }).map(({ id }) => id)).toEqual(['3', '1', '2']);
+  });
+
+  test('is by distance from the origin', () => {
+    expect(inOrder(rows, '', { lat: 19.515, lng: -96.9 }).map(({ id }) => id)).toEqual(['2', '1', '3']);
+  });
+});

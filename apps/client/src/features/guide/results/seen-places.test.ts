@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { noFilters } from '../search/place-filters.ts';
+import { place } from '../testing.ts';
+import type { PlaceRow, PlaceSearch } from './place-row.ts';
+import { mergeSeen, mostSeen, searchSeen } from './seen-places.ts';
+
+const at = '2026-03-04T10:00:00.000Z';
+
+describe('mergeSeen', () => {
+  test('keeps what was seen before, the new version of what was seen again', () => {
+    const first = mergeSeen(null, {
+      places: [place({ id: 'a', name: 'Viejo' }), place({ id: 'b' })],
+      categories: [],
+      at,
+    });
+    const second = mergeSeen(first, { places: [place({ id: 'a', name: 'Nuevo' })], categories: [], at });
+    expect(second.places.map(({ id, name }) => [id, name])).toEqual([
+      ['a', 'Nuevo'],
+      ['b', 'Café Luna'],
+    ]);
+  });
+
+  test('forgets the oldest beyond its limit', () => {
+    const many = Array.from({ length: mostSeen }, (_, index) => place({ id: `old-${index}` }));
+    const seen = mergeSeen(
+      { at, places: many, categories: [] },
+      { places: [place({ id: 'new' })], categories: [], at },
+    );
+    expect(seen.places.length).toBe(mostSeen);
+    expect(seen.places[0]?.id).toBe('new');
+    expect(seen.places.some(({ id }) => id === `old-${mostSeen - 1}`)).toBe(false);
+  });
+});
+
+describe('searchSeen', () => {
+  const seen = {
+    at,
+    categories: [],
+    places: [
+      place({ id: 'far', name: 'Café del Mar', location: { lat: 10, lng: 10 }, wheelchair: 'limited' }),
+      place({ id: 'bakery', name: 'Pan y café', categories: ['bakery'], priceRange: 2, wheelchair: 'yes' }),
+      place({ id: 'cafe', name: 'CAFÉ Luna', categories: ['cafe'], priceRange: 4, wheelchair: 'no' }),
+    ],
+  };
+  const area = { west: -97, south: 19.5, east: -96.9, north: 19.6 };
+
+  const ids = (search: Partial<PlaceSearch>, isOpen = (_: PlaceRow) => true) =>
+    searchSeen(seen, { q: '', categories: null, area: null, ...noFilters, ...search }, isOpen).map(
+      ({ id }) => id,
+    );
+
+  test('is by area, category and words without accents', () => {
+    expect(ids({ q: 'cafe', area })).toEqual(['cafe', 'bakery']);
+    expect(ids({ q: 'LUNA cafe' })).toEqual(['cafe']);
+    expect(ids({ categories: ['bakery'] })).toEqual(['bakery']);
+    expect(ids({})).toEqual(['far', 'cafe', 'bakery']);
+  });
+
+  test('leaves out what is not known to be open, to cost that or to let a wheelchair in', () => {
+    expect(ids({ open: true }, ({ id }) => id === 'cafe')).toEqual(['cafe']);
+    expect(ids({ price: [1, 2] })).toEqual(['bakery']);
+    expect(ids({ wheelchair: true })).toEqual(['far', 'bakery']);
+  });
+});

@@ -1,0 +1,50 @@
+/** The places that were seen, kept on the device: without a network the guide still shows them. */
+import { fold } from '@callejero/contract/fold.ts';
+import { contains } from '../../../ui/map/bounds.ts';
+import type { GuideCategory } from '../search/category-tree.ts';
+import type { PlaceRow, PlaceSearch } from './place-row.ts';
+
+export interface SeenPlaces {
+  /** When they were last fetched, ISO 8601. */
+  at: string;
+  /** Latest first. */
+  places: PlaceRow[];
+  categories: GuideCategory[];
+}
+
+/** About half a megabyte, of the five that browsers give. */
+export const mostSeen = 800;
+
+/** What was just fetched, then what was known before, up to the limit. */
+export function mergeSeen(
+  known: SeenPlaces | null,
+  fetched: { places: readonly PlaceRow[]; categories: readonly GuideCategory[]; at: string },
+): SeenPlaces {
+  const fresh = new Set(fetched.places.map((place) => place.id));
+  const older = known?.places.filter((place) => !fresh.has(place.id)) ?? [];
+  return {
+    at: fetched.at,
+    places: [...fetched.places, ...older].slice(0, mostSeen),
+    categories: fetched.categories.length > 0 ? [...fetched.categories] : (known?.categories ?? []),
+  };
+}
+
+/** The same search as the server's, over what is on the device; `isOpen` says whether a place is known to be open. */
+export function searchSeen(
+  seen: SeenPlaces,
+  { q, categories, area, open, price, wheelchair }: PlaceSearch,
+  isOpen: (place: PlaceRow) => boolean,
+): PlaceRow[] {
+  const words = fold(q).split(' ').filter(Boolean);
+  return seen.places
+    .filter((place) => {
+      if (area && !contains(area, place.location)) return false;
+      if (categories && !place.categories.some((id) => categories.includes(id))) return false;
+      if (price.length > 0 && (place.priceRange === null || !price.includes(place.priceRange))) return false;
+      if (wheelchair && place.wheelchair !== 'yes' && place.wheelchair !== 'limited') return false;
+      if (open && !isOpen(place)) return false;
+      const name = fold(place.name);
+      return words.every((word) => name.includes(word));
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'es'));
+}

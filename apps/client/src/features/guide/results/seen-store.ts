@@ -1,0 +1,13 @@
+import { storage } from '../../../device/storage/storage.ts';
+import type { SeenPlaces } from './seen-places.ts';
+
+/** What the device remembers, or null. Of another shape (an older version's) it is as good as nothing. */
+export function readSeen(): SeenPlaces | null {
+  const seen = storage.read<Partial<SeenPlaces>>('seenPlaces');
+  if (!seen || typeof seen.at !== 'string' || !Array.isArray(seen.places)) return null;
+  return { at: seen.at, places: seen.places, categories: seen.categories ?? [] };
+}
+
+export function writeSeen(seen: SeenPlaces): void {
+  storage.write('seenPlaces', seen);
+}

@@ -1,0 +1,20 @@
+import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holiday-calendar.ts';
+import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
+import { useEffect, useMemo } from 'react';
+import { useList } from '../../../api/resource.ts';
+import { storage } from '../../../device/storage/storage.ts';
+
+type Row = Pick<Holiday, 'id' | 'name' | 'date' | 'yearly' | 'active'>;
+
+/** The holidays of country and city; without connection those that the device remembers. */
+export function useHolidays(): HolidayCalendar {
+  const { data } = useList<typeof holidays, Row>(holidays, {
+    filters: { active: true },
+    select: ['name', 'date', 'yearly', 'active'],
+  });
+  const rows = data?.data;
+  useEffect(() => {
+    if (rows) storage.write('holidays', rows);
+  }, [rows]);
+  return useMemo(() => holidayCalendar(rows ?? storage.read<Row[]>('holidays') ?? [], new Date()), [rows]);
+}

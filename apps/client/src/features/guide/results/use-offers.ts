@@ -1,0 +1,83 @@
+import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
+import { idSchema, type Populated } from '@callejero/contract/resource.ts';
+import type { Discount } from '@callejero/contract/resources/discounts.ts';
+import { overAt } from '@callejero/contract/resources/events.ts';
+import { type Product, products } from '@callejero/contract/resources/products.ts';
+import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RequestError } from '../../../api/http/errors.ts';
+import { http } from '../../../api/http/http.ts';
+import { fetchList, useList } from '../../../api/resource.ts';
+import { settings } from '../../../api/settings.ts';
+
+export type OfferedProduct = Pick<
+  Product,
+  'id' | 'name' | 'images' | 'price' | 'currency' | 'unit' | 'availability'
+>;
+export type OfferedPromotion = Populated<
+  Pick<Promotion, 'id' | 'title' | 'image' | 'startsAt' | 'endsAt'>,
+  { discount: Discount | null }
+>;
+
+export type ShownProduct = OfferedProduct & Pick<Product, 'description'>;
+
+/** Products that a place's page shows. */
+export const mostProducts = 24;
+const mostPromotions = 10;
+const day = 86_400_000;
+
+const offered = ['name', 'images', 'price', 'currency', 'unit', 'availability'];
+
+export function useProducts(commerce: string) {
+  return useList<typeof products, OfferedProduct>(products, {
+    filters: { commerce, active: true, availability: { $ne: 'discontinued' } },
+    select: offered,
+    sort: { name: 1 },
+    perPage: mostProducts,
+  });
+}
+
+/** The one that a code or a link names; null when the place offers none of that id. */
+export function useProduct(id: string, commerce: string): UseQueryResult<ShownProduct | null, RequestError> {
+  return useQuery<ShownProduct | null, RequestError>({
+    queryKey: [products.name, 'offered', id, commerce],
+    queryFn: async ({ signal }) => {
+      if (!idSchema.safeParse(id).success) return null;
+      const filters = { id, commerce, active: true };
+      const query = { filters, select: [...offered, 'description'], page: 0, perPage: 1 };
+      const { data } = await fetchList<typeof products, ShownProduct>(products, query, signal);
+      return data[0] ?? null;
+    },
+  });
+}
+
+export function useRunningPromotions(commerce: string) {
+  // As it was when the page came: with each minute the query would be another one.
+  const [now] = useState(() => new Date().toISOString());
+  return useList<typeof promotions, OfferedPromotion>(promotions, {
+    filters: { commerce, status: 'published', startsAt: { $lte: now }, endsAt: { $gt: now } },
+    select: ['title', 'image', 'startsAt', 'endsAt', 'discount'],
+    populates: ['discount'],
+    sort: { endsAt: 1 },
+    perPage: mostPromotions,
+  });
+}
+
+/** What takes place there in the next two months, each event by its next time. */
+export function useComingEvents(commerce: string): UseQueryResult<AgendaEntry[], RequestError> {
+  return useQuery<AgendaEntry[], RequestError>({
+    queryKey: ['events', 'at', commerce],
+    queryFn: async ({ signal }) => {
+      const dateAfter = (days: number) =>
+        new Intl.DateTimeFormat('en-CA', { timeZone: settings().city.timezone }).format(
+          Date.now() + days * day,
+        );
+      const query = new URLSearchParams({ from: dateAfter(0), to: dateAfter(60), commerce, _perPage: '100' });
+      const { data } = await http.get<AgendaPage>('/events/agenda', { query, signal });
+      const now = Date.now();
+      const ids = new Set<string>();
+      return data.filter((entry) => (overAt(entry) <= now || ids.has(entry.id) ? false : ids.add(entry.id)));
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { fold } from '@callejero/contract/fold.ts';
+import { openText } from '@callejero/contract/open-text.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { RequestError } from '../../../api/http/errors.ts';
+import { readNextPage } from '../../../api/http/next-page.ts';
+import { useInfiniteList } from '../../../api/resource.ts';
+import { settings } from '../../../api/settings.ts';
+import { isOnline } from '../../../device/network.ts';
+import type { GuideCategory } from '../search/category-tree.ts';
+import {
+  inOrder,
+  joinPages,
+  mostPlaces,
+  nearOf,
+  type PlaceRow,
+  type PlaceSearch,
+  placeQuery,
+} from './place-row.ts';
+import { mergeSeen, searchSeen } from './seen-places.ts';
+import { readSeen, writeSeen } from './seen-store.ts';
+import { useHolidays } from './use-holidays.ts';
+
+export interface Places {
+  /** As the list shows them. */
+  rows: readonly PlaceRow[];
+  /** How many match in all. */
+  total: number;
+  /** Nothing to show yet. */
+  loading: boolean;
+  /** What is shown belongs to the search before. */
+  updating: boolean;
+  error: RequestError | null;
+  order: PlaceOrder;
+  /** Nothing has all that was typed: these have some of it. */
+  partial: boolean;
+  /** What is shown comes from the device, last fetched at this time. */
+  seenAt: string | null;
+  retry: () => void;
+  /** What follows below; null when this is all that the list brings. */
+  more: More | null;
+}
+
+/** What comes first. */
+export type PlaceOrder = 'relevance' | 'distance' | 'name';
+
+export interface More {
+  state: 'ready' | 'loading' | 'failed';
+  load: () => void;
+}
+
+const none: readonly PlaceRow[] = [];
+
+/** The places of a search: the server's, or without connection those that were seen. */
+export function usePlaces(
+  search: PlaceSearch,
+  origin: Point,
+  known: readonly GuideCategory[],
+  enabled: boolean,
+): Places {
+  const { area, q } = search;
+  const near = useMemo(() => nearOf(origin, { area, q }), [origin, area, q]);
+  const list = useInfiniteList<typeof commerces, PlaceRow>(commerces, placeQuery(search, near), { enabled });
+  const { data, error, isPlaceholderData, isPending, isFetchNextPageError, isFetchingNextPage } = list;
+  const holidays = useHolidays();
+
+  useEffect(() => {
+    const latest = data?.pages.at(-1);
+    if (!latest || isPlaceholderData) return;
+    const at = new Date().toISOString();
+    writeSeen(mergeSeen(readSeen(), { places: latest.data, categories: known, at }));
+  }, [data, isPlaceholderData, known]);
+
+  const rows = useMemo(() => {
+    if (!data) return none;
+    return joinPages(data.pages.map((page) => page.data));
+  }, [data]);
+
+  const unreachable = error !== null && !isFetchNextPageError && (error.code === 'network' || !isOnline());
+  const seen = useMemo(() => {
+    const remembered = unreachable ? readSeen() : null;
+    if (!remembered) return null;
+    const now = new Date();
+    const { timezone } = settings().city;
+    const found = searchSeen(remembered, search, (place) =>
+      ['open', 'closing'].includes(openText(place, now, timezone, holidays).tone),
+    );
+    return { at: remembered.at, rows: inOrder(found, search.q, origin) };
+  }, [unreachable, search, origin, holidays]);
+
+  const { refetch, hasNextPage } = list;
+  const latest = useRef(list);
+  latest.current = list;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const load = useCallback(() => void readNextPage(latest.current), []);
+  const state = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready';
+  const goesOn = hasNextPage && !isPlaceholderData && rows.length < mostPlaces;
+  const more = useMemo(() => (goesOn ? { state, load } : null) satisfies More | null, [goesOn, state, load]);
+
+  if (seen) {
+    return {
+      rows: seen.rows,
+      total: seen.rows.length,
+      loading: false,
+      updating: false,
+      error: null,
+      seenAt: seen.at,
+      order: 'distance',
+      partial: false,
+      retry,
+      more: null,
+    };
+  }
+  return {
+    rows,
+    total: data?.pages.at(-1)?.meta.total ?? 0,
+    loading: data === undefined && (isPending || error === null),
+    updating: isPlaceholderData,
+    // An answer that could not be renewed is better than an error.
+    error: data === undefined ? error : null,
+    seenAt: null,
+    partial: data?.pages[0]?.meta.partial ?? false,
+    order: fold(search.q) !== '' ? 'relevance' : near ? 'distance' : 'name',
+    retry,
+    more,
+  };
+}

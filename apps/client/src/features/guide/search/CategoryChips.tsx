@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import { inkOn } from '../../../ui/map/contrast.ts';
+import { nextIndex } from '../layout/roving.ts';
+import { type CategoryTree, type GuideCategory, rootOf } from './category-tree.ts';
+
+interface CategoryChipsProps {
+  tree: CategoryTree;
+  /** A slug. */
+  value: string | null;
+  onChange: (slug: string | null) => void;
+}
+
+/** The top-level categories in a row; the one that is on is followed by those below it. */
+export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const chosen = value === null ? undefined : tree.bySlug.get(value);
+  const root = chosen ? rootOf(tree, chosen.id) : null;
+  const chips: { category: GuideCategory; child: boolean; on: boolean }[] = [];
+  for (const node of tree.roots) {
+    const open = node.id === root?.id;
+    chips.push({ category: node, child: false, on: open });
+    if (open)
+      for (const child of node.children)
+        chips.push({ category: child, child: true, on: child.id === chosen?.id });
+  }
+  const firstOn = chips.findIndex(({ on }) => on);
+
+  useEffect(() => {
+    if (value === null) return;
+    const pressed = row.current?.querySelectorAll<HTMLElement>('[aria-pressed="true"]');
+    pressed?.[pressed.length - 1]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
+    const buttons: Element[] = [...(row.current?.querySelectorAll('button') ?? [])];
+    const next = nextIndex(
+      event.key,
+      document.activeElement ? buttons.indexOf(document.activeElement) : -1,
+      buttons.length,
+    );
+    if (next === null) return;
+    event.preventDefault();
+    const button = buttons[next];
+    if (!(button instanceof HTMLElement)) return;
+    button.focus();
+    button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+
+  if (chips.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
+    <div ref={row} role="group" aria-label="Categorías" className="guide-chips" onKeyDown={onKeyDown}>
+      {chips.map(({ category, child, on }, index) => (
+        <button
+          key={category.id}
+          type="button"
+          className={`chip ${child ? 'child' : ''}`}
+          aria-pressed={on}
+          // One stop of the Tab key, within the row the arrow keys.
+          tabIndex={index === Math.max(0, firstOn) ? 0 : -1}
+          onClick={() => {
+            // A second press undoes: a child gives way to what is above it, a top-level category to all.
+            if (category.id === chosen?.id) onChange(child && root ? root.slug : null);
+            else onChange(category.slug);
+          }}
+        >
+          {child ? null : (
+            <span
+              className="chip-icon"
+              style={{ backgroundColor: category.color, color: inkOn(category.color) }}
+            >
+              <Icon name={category.icon ?? 'storefront'} />
+            </span>
+          )}
+          {category.name}
+        </button>
+      ))}
+    </div>
+  );
+}

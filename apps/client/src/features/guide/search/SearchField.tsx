@@ -1,0 +1,138 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import { IonIcon } from '@ionic/react';
+import { closeOutline, searchOutline } from 'ionicons/icons';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { longestSearch } from '../guide-url.ts';
+import { closed, comboboxKey } from './combobox.ts';
+import { type Choice, forgetRecent, readRecent, remember } from './recent-searches.ts';
+import { optionId, Suggestions } from './Suggestions.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface SearchFieldProps {
+  value: string;
+  near: Point;
+  /** Enter, or what was typed before: the person is done typing. */
+  onSearch: (text: string) => void;
+  /** A category or a place among the suggestions. */
+  onChoose: (choice: Exclude<Choice, { kind: 'text' }>) => void;
+}
+
+/** The search: what may be meant is suggested below while it is typed, what was searched before while it is empty. */
+export function SearchField({ value, near, onSearch, onChoose }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [list, setList] = useState(closed);
+  const [recent, setRecent] = useState<readonly Choice[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLElement>(null);
+  const id = useId();
+  useEffect(() => setText(value), [value]);
+
+  const wanted = text.trim();
+  const suggestions = useSuggestions(text, near, list.open);
+  const options: readonly Choice[] =
+    wanted === '' ? recent : [...suggestions, { kind: 'text', text: wanted }];
+  const open = list.open && options.length > 0;
+
+  const show = () => {
+    setRecent(readRecent());
+    setList({ open: true, active: -1 });
+  };
+  const search = (next: string) => {
+    setText(next);
+    setList(closed);
+    onSearch(next);
+  };
+  const done = () => {
+    // The keyboard of a phone covers the results.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+  };
+  const choose = (choice: Choice) => {
+    remember(choice);
+    done();
+    if (choice.kind === 'text') return search(choice.text);
+    setList(closed);
+    setText(choice.kind === 'category' ? '' : value);
+    onChoose(choice);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== '') remember({ kind: 'text', text: wanted });
+    done();
+    search(wanted);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = comboboxKey(event.key, { ...list, open }, options.length);
+    if (!move) return;
+    event.preventDefault();
+    if (move.do === 'clear') return text === '' ? undefined : search('');
+    if (move.do === 'move') {
+      if (!list.open && wanted === '') setRecent(readRecent());
+      return setList(move.to);
+    }
+    const choice = options[move.index];
+    if (choice) choose(choice);
+  };
+
+  return (
+    <search
+      ref={root}
+      className={`guide-search ${open ? 'open' : ''}`}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setList(closed);
+      }}
+    >
+      <form onSubmit={submit} action="#">
+        <IonIcon className="guide-search-icon" icon={searchOutline} aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${id}-options`}
+          aria-activedescendant={open && list.active >= 0 ? optionId(id, list.active) : undefined}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={longestSearch}
+          placeholder="Busca un lugar"
+          aria-label="Buscar lugares"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            show();
+          }}
+          onClick={show}
+          onKeyDown={onKeyDown}
+        />
+        {text === '' ? null : (
+          <button
+            type="button"
+            className="guide-search-clear"
+            aria-label="Borrar la búsqueda"
+            onClick={() => {
+              search('');
+              input.current?.focus();
+            }}
+          >
+            <IonIcon icon={closeOutline} aria-hidden="true" />
+          </button>
+        )}
+      </form>
+      <Suggestions
+        id={id}
+        open={open}
+        options={options}
+        active={list.active}
+        recent={wanted === ''}
+        onChoose={choose}
+        onForget={() => {
+          forgetRecent();
+          setList(closed);
+          input.current?.focus();
+        }}
+      />
+    </search>
+  );
+}

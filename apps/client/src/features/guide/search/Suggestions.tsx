@@ -1,0 +1,131 @@
+import { IonIcon } from '@ionic/react';
+import { searchOutline, timeOutline } from 'ionicons/icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { settings } from '../../../api/settings.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import { inkOn } from '../../../ui/map/contrast.ts';
+import { formatDistance } from '../../../ui/values/format.ts';
+import { plainColor } from './category-tree.ts';
+import { type Choice, choiceKey } from './recent-searches.ts';
+
+interface SuggestionsProps {
+  id: string;
+  open: boolean;
+  options: readonly Choice[];
+  active: number;
+  /** They are what was searched before. */
+  recent: boolean;
+  onChoose: (choice: Choice) => void;
+  onForget: () => void;
+}
+
+export const optionId = (id: string, index: number): string => `${id}-${index}`;
+
+/** The list below the search field. The focus stays in the field, whose keys move in it. */
+export function Suggestions({ id, open, options, active, recent, onChoose, onForget }: SuggestionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const said = options.length === 1 ? '1 sugerencia' : `${options.length} sugerencias`;
+  return (
+    <>
+      <span className="visually-hidden" aria-live="polite">
+        {open ? said : ''}
+      </span>
+      <div className="guide-suggestions" hidden={!open}>
+        {recent ? (
+          <div className="guide-suggestions-head">
+            <span aria-hidden="true">Búsquedas recientes</span>
+            <button type="button" className="button plain" onClick={onForget}>
+              Borrarlas
+            </button>
+          </div>
+        ) : null}
+        <div
+          ref={list}
+          role="listbox"
+          id={`${id}-options`}
+          aria-label={recent ? 'Búsquedas recientes' : 'Sugerencias'}
+          // A press keeps the focus, and with it the phone's keyboard, in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {options.map((choice, index) => (
+            <button
+              type="button"
+              key={choiceKey(choice)}
+              id={optionId(id, index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className="guide-suggestion"
+              onClick={() => onChoose(choice)}
+            >
+              <OptionContent choice={choice} recent={recent} />
+            </button>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }): ReactNode {
+  if (choice.kind === 'text') {
+    return (
+      <>
+        <span className="guide-suggestion-icon">
+          <IonIcon icon={recent ? timeOutline : searchOutline} aria-hidden="true" />
+        </span>
+        <span className="guide-suggestion-text">{recent ? choice.text : `Buscar «${choice.text}»`}</span>
+      </>
+    );
+  }
+  if (choice.kind === 'category') {
+    const color = choice.color ?? plainColor;
+    return (
+      <>
+        <span className="guide-suggestion-icon" style={{ backgroundColor: color, color: inkOn(color) }}>
+          <Icon name={choice.icon ?? 'storefront'} />
+        </span>
+        <span className="guide-suggestion-text">
+          {choice.text}
+          <span className="guide-suggestion-more">Categoría</span>
+        </span>
+      </>
+    );
+  }
+  if (choice.kind === 'event' || choice.kind === 'promotion') {
+    return (
+      <>
+        <span className="guide-suggestion-icon">
+          <Icon name={choice.kind === 'event' ? 'calendar' : 'ticket'} />
+        </span>
+        <span className="guide-suggestion-text">
+          {choice.text}
+          <span className="guide-suggestion-more">
+            {[choice.kind === 'event' ? 'Evento' : 'Promoción', choice.where].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </>
+    );
+  }
+  // Within the city its name says nothing.
+  const where = choice.where?.replace(`, ${settings().city.name}`, '');
+  const facts = [choice.category, where].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className="guide-suggestion-icon">
+        <Icon name="location" />
+      </span>
+      <span className="guide-suggestion-text">
+        {choice.text}
+        <span className="guide-suggestion-more">{facts}</span>
+      </span>
+      {choice.distance === undefined ? null : (
+        <span className="guide-suggestion-distance">{formatDistance(choice.distance)}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { storage } from '../../../device/storage/storage.ts';
+import {
+  type Choice,
+  forgetRecent,
+  mostRecent,
+  readRecent,
+  remember,
+  withRecent,
+} from './recent-searches.ts';
+
+const place: Choice = {
+  kind: 'commerce',
+  id: 'a',
+  slug: 'cafe-luna',
+  text: 'Café Luna',
+  category: 'Cafés',
+  where: null,
+  distance: 120,
+};
+
+beforeEach(forgetRecent);
+
+test('the latest search is the first one, once, and there are no more than eight', () => {
+  for (const text of ['pan', 'tacos', 'PAN']) remember({ kind: 'text', text });
+  expect(readRecent().map(({ text }) => text)).toEqual(['PAN', 'tacos']);
+  for (let index = 0; index < 10; index++) remember({ kind: 'text', text: `número ${index}` });
+  expect(readRecent()).toHaveLength(mostRecent);
+  expect(readRecent()[0]?.text).toBe('número 9');
+});
+
+test('a place is remembered without how far it was', () => {
+  expect(withRecent([], place)).toEqual([
+    { kind: 'commerce', id: 'a', slug: 'cafe-luna', text: 'Café Luna', category: 'Cafés', where: null },
+  ]);
+});
+
+test('what an older version stored is left out', () => {
+  storage.write('recentSearches', ['pan', { kind: 'category', text: 'Cafés' }, { kind: 'text', text: 'té' }]);
+  expect(readRecent()).toEqual([{ kind: 'text', text: 'té' }]);
+  storage.write('recentSearches', 'pan');
+  expect(readRecent()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+/** What was searched on this device, the latest first. Signing out forgets it. */
+import type { Suggestion } from '@callejero/contract/suggestions.ts';
+import { storage } from '../../../device/storage/storage.ts';
+
+/** What may be chosen below the search field: a suggestion, or the text as it is. */
+export type Choice = Suggestion | { kind: 'text'; text: string };
+
+export const mostRecent = 8;
+
+export function choiceKey(choice: Choice): string {
+  return `${choice.kind}/${choice.kind === 'text' ? choice.text.toLowerCase() : choice.id}`;
+}
+
+/** With that one first and no other like it. Distances are of where the person was, and not kept. */
+export function withRecent(recent: readonly Choice[], choice: Choice): Choice[] {
+  const { distance: _, ...kept } = { distance: undefined, ...choice };
+  const others = recent.filter((other) => choiceKey(other) !== choiceKey(choice));
+  return [kept, ...others].slice(0, mostRecent);
+}
+
+/** Of another shape (an older version's) they are as good as none. */
+export function readRecent(): Choice[] {
+  const stored = storage.read<unknown>('recentSearches');
+  return Array.isArray(stored) ? stored.filter(isChoice).slice(0, mostRecent) : [];
+}
+
+export function remember(choice: Choice): void {
+  storage.write('recentSearches', withRecent(readRecent(), choice));
+}
+
+export function forgetRecent(): void {
+  storage.remove('recentSearches');
+}
+
+const choosable: ReadonlySet<string> = new Set(['category', 'commerce', 'event', 'promotion']);
+
+function isChoice(value: unknown): value is Choice {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('text' in value)) return false;
+  if (typeof value.text !== 'string' || value.text === '') return false;
+  if (value.kind === 'text') return true;
+  return choosable.has(String(value.kind)) && 'id' in value && 'slug' in value;
+}

@@ -1,0 +1,28 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import { type Suggestion, suggestionLimits } from '@callejero/contract/suggestions.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../../../api/http/errors.ts';
+import { http } from '../../../api/http/http.ts';
+import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
+
+const pause = 150;
+const none: readonly Suggestion[] = [];
+
+/** What may be meant by what is being typed. Without an answer there are none: the text itself can be searched. */
+export function useSuggestions(text: string, near: Point, typing: boolean): readonly Suggestion[] {
+  const q = useDebounced(text.trim(), pause);
+  const enabled =
+    typing && q.length >= suggestionLimits.least && text.trim().length >= suggestionLimits.least;
+  const at = `${near.lat.toFixed(3)},${near.lng.toFixed(3)}`;
+  const { data } = useQuery<Suggestion[], RequestError>({
+    queryKey: ['commerces', 'suggestions', q, at],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ q, near: at });
+      return (await http.get<Envelope<Suggestion[]>>('/commerces/suggestions', { query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  return enabled ? (data ?? none) : none;
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { DraftBanner } from '../form/DraftBanner.tsx';
+import { useDraftState } from '../form/useDraft.ts';
+import { Modal } from '../layout/Modal.tsx';
+import { texts } from '../texts.ts';
+import './reason-dialog.css';
+
+export interface ReasonWords {
+  label: string;
+  /** Who reads the reason, or what it does. */
+  help?: string;
+  missing: string;
+  /** The button that gives it. */
+  submit: string;
+  /** Frequent reasons, to choose from. */
+  examples?: { label: string; reasons: readonly string[] };
+}
+
+interface Asked {
+  title: string;
+  help: string | undefined;
+  resolve: (reason: string | null) => void;
+}
+
+/**
+ * Asks why something is refused or taken back. `ask` resolves with the reason, or with null when the person thinks better
+ * of it; its `help` goes before that of the words. `dialog` is to be rendered somewhere in the screen. `maxLength` is what
+ * the server takes.
+ */
+export function useReasonDialog(
+  words: ReasonWords,
+  maxLength = 500,
+): { ask: (title: string, help?: string) => Promise<string | null>; dialog: ReactNode } {
+  const form = useId();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (title: string, help = words.help): Promise<string | null> =>
+    new Promise((resolve) => {
+      setAsked({ title, help, resolve });
+    });
+  const answer = (reason: string | null): void => {
+    asked?.resolve(reason);
+    setAsked(null);
+  };
+  const foot = (
+    <>
+      <button type="button" className="button secondary" onClick={() => answer(null)}>
+        {texts.cancel}
+      </button>
+      <button type="submit" form={form} className="button danger">
+        {words.submit}
+      </button>
+    </>
+  );
+  const dialog = (
+    <Modal open={asked !== null} onClose={() => answer(null)} title={asked?.title ?? ''} foot={foot}>
+      {asked ? (
+        <ReasonForm
+          id={form}
+          about={asked.title}
+          words={words}
+          help={asked.help}
+          maxLength={maxLength}
+          onGiven={answer}
+        />
+      ) : null}
+    </Modal>
+  );
+  return { ask, dialog };
+}
+
+interface ReasonFormProps {
+  id: string;
+  /** What the reason is for: an unfinished one comes back there. */
+  about: string;
+  words: ReasonWords;
+  help: string | undefined;
+  maxLength: number;
+  onGiven: (reason: string) => void;
+}
+
+function ReasonForm({ id, about, words, help, maxLength, onGiven }: ReasonFormProps) {
+  const [reason, setReason, draft] = useDraftState(`reason.${about}`, '');
+  const [missing, setMissing] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // A phone's keyboard would cover the frequent reasons.
+    if (window.matchMedia('(pointer: coarse)').matches) return;
+    const modal = input.current?.closest('ion-modal');
+    const focus = () => input.current?.focus();
+    // With little or no animation it may be there before this runs.
+    if (modal?.classList.contains('show-modal')) focus();
+    modal?.addEventListener('didPresent', focus);
+    return () => modal?.removeEventListener('didPresent', focus);
+  }, []);
+  const write = (text: string) => {
+    setReason(text);
+    setMissing(false);
+  };
+  return (
+    <form
+      id={id}
+      className="reason-form"
+      // The message is ours, in Spanish and beside the field.
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The dialog may belong to a screen that is a form itself: to React this event would reach that one too.
+        event.stopPropagation();
+        const given = reason.trim();
+        if (given !== '') {
+          draft.drop();
+          return onGiven(given);
+        }
+        setMissing(true);
+        input.current?.focus();
+      }}
+    >
+      {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
+      {help ? <p id={`${id}-help`}>{help}</p> : null}
+      {words.examples ? (
+        <fieldset className="reason-examples">
+          <legend className="visually-hidden">{words.examples.label}</legend>
+          {words.examples.reasons.map((example) => (
+            <button
+              key={example}
+              type="button"
+              className="chip"
+              aria-pressed={reason === example}
+              onClick={() => {
+                write(example);
+                input.current?.focus();
+              }}
+            >
+              {example}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <label htmlFor={`${id}-reason`} className="field-label">
+        {words.label}
+      </label>
+      <textarea
+        ref={input}
+        id={`${id}-reason`}
+        className="input"
+        rows={3}
+        maxLength={maxLength}
+        required
+        aria-invalid={missing || undefined}
+        aria-describedby={
+          [help && `${id}-help`, missing && `${id}-error`].filter(Boolean).join(' ') || undefined
+        }
+        value={reason}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {missing ? (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {words.missing}
+        </p>
+      ) : null}
+    </form>
+  );
+}

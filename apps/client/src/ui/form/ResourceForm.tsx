@@ -1,0 +1,232 @@
+/**
+ * The form of one row as a whole page: create, edit and view. Fields, validation and messages come from the contract;
+ * a screen gives the sections and what differs.
+ */
+
+import type { Resource } from '@callejero/contract/resource.ts';
+import { IonIcon } from '@ionic/react';
+import { createOutline } from 'ionicons/icons';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useOne } from '../../api/resource.ts';
+import { scrollBehaviour } from '../../device/appearance.ts';
+import { feedback } from '../feedback/feedback.ts';
+import { RecordHistory } from '../history/RecordHistory.tsx';
+import { AppPage } from '../layout/AppPage.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { useAbilities } from '../list/abilities.ts';
+import { Failure } from '../states/Failure.tsx';
+import { Skeleton } from '../states/Skeleton.tsx';
+import { State } from '../states/State.tsx';
+import { texts } from '../texts.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DraftBanner } from './DraftBanner.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { neededToPublish, summaryOf } from './errors.ts';
+import { FormFoot, SavedBanner } from './FormFoot.tsx';
+import { FormSections, sectionId } from './FormSections.tsx';
+import { mayLeave } from './leave-guard.ts';
+import { dropNote, leaveNote, readNote, rowInList, type SavedNote } from './saved-notes.ts';
+import type { FormAction, FormRecord, ResourceFormProps } from './types.ts';
+import { type SaveOutcome, useResourceForm } from './useResourceForm.ts';
+import { bodyOf, emptyValues, valuesOf } from './values.ts';
+import './form.css';
+
+/** A section index helps from this many sections on. */
+const indexFrom = 4;
+
+export function ResourceForm(props: ResourceFormProps) {
+  const { resource, id } = props;
+  const may = useAbilities(resource);
+  const creating = props.action === 'create';
+  const row = useOne<Resource, FormRecord>(
+    resource,
+    creating ? null : id,
+    props.populates ? { populates: props.populates } : {},
+  );
+  const locked = row.data !== undefined && props.editable?.(row.data) === false;
+  const action: FormAction = props.action === 'edit' && (!may.update || locked) ? 'view' : props.action;
+  // Ionic may show another row in the page of this one: everything that belongs to a row begins anew.
+  const key = `${action} ${id}`;
+
+  return creating && !may.create ? (
+    <AppPage title={defaultTitle(props, null)} back={props.backHref}>
+      <State drawing="nothing" text={texts.form.mayNotCreate} />
+    </AppPage>
+  ) : creating ? (
+    <LoadedForm key={key} {...props} action={action} record={null} />
+  ) : row.data ? (
+    <LoadedForm key={key} {...props} action={action} record={row.data} />
+  ) : (
+    <AppPage title={resource.labels.one} back={props.backHref}>
+      {row.error ? (
+        <Failure error={row.error} onRetry={() => void row.refetch()} />
+      ) : (
+        <Skeleton rows={8} height="2.75rem" />
+      )}
+    </AppPage>
+  );
+}
+
+function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormRecord | null }) {
+  const { resource, action, sections, overrides = {}, backHref } = props;
+  const navigate = useNavigate();
+  const formId = useId();
+  const may = useAbilities(resource);
+  const readOnly = action === 'view';
+  const goBack = () => navigate(backHref, { state: { direction: 'back' } });
+
+  /** What the last save came to, while nothing else is typed. */
+  const [note, setNote] = useState(() => (record ? readNote(resource.name, record.id) : null));
+  useEffect(() => {
+    if (record) dropNote(resource.name, record.id);
+  }, [resource, record]);
+
+  const done = (saved: FormRecord, outcome: SaveOutcome) => {
+    const toldNow = outcomeNote(outcome, props.publishing?.isDraft(saved) === true);
+    if (outcome.refusal === undefined) feedback.success(record ? texts.form.saved : texts.form.created);
+    else feedback.warning(texts.form.notPublished);
+    props.onSaved?.(saved, action);
+    const next = props.savedHref?.(saved, action) ?? (record ? null : `${props.formHref}/edit/${saved.id}`);
+    if (next === null) return setNote(toldNow);
+    leaveNote(resource.name, saved.id, toldNow ?? { text: texts.form.created, refusal: undefined });
+    navigate(next, { replace: true });
+  };
+  const form = useResourceForm(props, record, done, { refusal: note?.refusal });
+
+  const shape = { resource, sections, overrides };
+  const entries = summaryOf(shape, form.values, formId, form.refused);
+  const publishing = props.publishing;
+  const isDraft =
+    publishing !== undefined && !readOnly && may.update && (!record || publishing.isDraft(record));
+  const needed = useMemo(() => {
+    if (!publishing || !isDraft) return undefined;
+    const nothing = emptyValues(resource);
+    return neededToPublish(
+      { resource, sections, overrides },
+      nothing,
+      publishing.problems(bodyOf(resource, nothing)),
+    );
+  }, [publishing, isDraft, resource, sections, overrides]);
+  const title = props.title?.(record, action) ?? defaultTitle(props, record);
+  const aside = record ? props.aside?.(record) : null;
+  const cancel = async () => {
+    if (await mayLeave()) goBack();
+  };
+
+  return (
+    <AppPage
+      title={title}
+      back={backHref}
+      wide={aside !== null && aside !== undefined}
+      actions={
+        record ? (
+          <>
+            {props.actions?.(record, may)}
+            {readOnly && may.update && props.editable?.(record) !== false ? (
+              <LinkButton href={`${props.formHref}/edit/${record.id}`} variant="primary">
+                <IonIcon icon={createOutline} aria-hidden="true" />
+                {texts.edit}
+              </LinkButton>
+            ) : null}
+          </>
+        ) : null
+      }
+      foot={
+        readOnly ? null : (
+          <FormFoot
+            formId={formId}
+            dirty={form.dirty}
+            saving={form.saving}
+            onCancel={() => void cancel()}
+            onPublish={isDraft ? () => void form.submitAndPublish() : undefined}
+          />
+        )
+      }
+    >
+      <div className={aside ? 'form-layout with-aside' : 'form-layout'}>
+        <form
+          id={formId}
+          className="form"
+          noValidate
+          autoComplete="off"
+          aria-label={title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit(event);
+          }}
+        >
+          {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
+          {note && !form.dirty ? (
+            <SavedBanner
+              text={note.text}
+              refused={note.refusal !== undefined}
+              href={props.searchable === false ? backHref : rowInList(backHref, record?.[resource.display])}
+            />
+          ) : null}
+          {form.attempt > 0 ? <ErrorSummary entries={entries} attempt={form.attempt} /> : null}
+          {record
+            ? props.header?.(record, { publish: () => void form.submitAndPublish(), busy: form.saving })
+            : null}
+          {sections.length >= indexFrom ? <SectionIndex formId={formId} sections={sections} /> : null}
+          <FormSections
+            resource={resource}
+            sections={sections}
+            overrides={overrides}
+            formId={formId}
+            readOnly={readOnly}
+            values={readOnly && record ? { ...record, ...form.values } : form.values}
+            errors={form.errors}
+            errorPaths={form.errorPaths}
+            neededToPublish={needed}
+            onChange={form.onChange}
+            onBlur={form.onBlur}
+          />
+          {record ? <RecordHistory resource={resource} id={record.id} /> : null}
+        </form>
+        {aside ? <aside className="form-aside">{aside}</aside> : null}
+      </div>
+      {form.conflict ? (
+        <ConflictDialog
+          resource={resource}
+          overrides={overrides}
+          yours={form.conflict.yours}
+          current={valuesOf(resource, form.conflict.current)}
+          onApply={(chosen) => void form.settle(chosen)}
+          onClose={form.closeConflict}
+        />
+      ) : null}
+    </AppPage>
+  );
+}
+
+/** What the form goes on saying after a save; nothing where the toast said it all. */
+function outcomeNote({ published, refusal }: SaveOutcome, isDraft: boolean): SavedNote | null {
+  if (refusal !== undefined) return { text: texts.form.notPublished, refusal };
+  if (published) return { text: texts.form.publishedNow, refusal: undefined };
+  return isDraft ? { text: texts.form.savedAsDraft, refusal: undefined } : null;
+}
+
+function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> & { formId: string }) {
+  const jump = (index: number) => {
+    const section = document.getElementById(sectionId(formId, index));
+    section?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() });
+    section?.querySelector('h2')?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="section-index" aria-label={texts.form.sections}>
+      {sections.map((section, index) => (
+        <button key={section.title} type="button" className="chip" onClick={() => jump(index)}>
+          {section.title}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function defaultTitle({ resource, action }: ResourceFormProps, record: FormRecord | null): string {
+  const { one, gender } = resource.labels;
+  if (!record) return `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one.toLowerCase()}`;
+  const name = String(record[resource.display] ?? one);
+  return action === 'edit' ? `${texts.edit} ${name}` : name;
+}

@@ -1,0 +1,83 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import { audit } from '@callejero/contract/resources/audit.ts';
+import { IonIcon } from '@ionic/react';
+import { chevronDownOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { readNextPage } from '../../api/http/next-page.ts';
+import { useInfiniteList } from '../../api/resource.ts';
+import { useSession } from '../../api/session/session.ts';
+import { isOffered } from '../list/abilities.ts';
+import { Failure } from '../states/Failure.tsx';
+import { Skeleton } from '../states/Skeleton.tsx';
+import { formatDateTime, formatRelative } from '../values/format.ts';
+import { type AuditRow, actorName, auditPopulates } from './audit-row.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { actionName, fieldChanges } from './changes.ts';
+import { historyTexts as texts } from './texts.ts';
+import './history.css';
+
+interface RecordHistoryProps {
+  resource: Resource;
+  id: string;
+}
+
+/** Who changed a record and how, for administrators who may see it; read when it is opened. */
+export function RecordHistory({ resource, id }: RecordHistoryProps) {
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!user?.roles.includes('administrator') || !isOffered(user, 'audit:read')) return null;
+  return (
+    <details className="history card" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {texts.title}
+        <IonIcon icon={chevronDownOutline} aria-hidden="true" />
+      </summary>
+      {open ? <Entries resource={resource} id={id} /> : null}
+    </details>
+  );
+}
+
+/** Accounts are one table under two names. */
+const accounts = ['users', 'administrators'];
+
+function Entries({ resource, id }: RecordHistoryProps) {
+  const names = accounts.includes(resource.name) ? accounts : [resource.name];
+  const entries = useInfiniteList<typeof audit, AuditRow>(audit, {
+    filters: { resource: { $in: names }, recordId: id },
+    sort: { createdAt: -1 },
+    populates: auditPopulates,
+    perPage: 20,
+  });
+  const rows = entries.data?.pages.flatMap((page) => page.data) ?? [];
+  if (entries.error && rows.length === 0)
+    return (
+      <div className="history-body">
+        <Failure error={entries.error} onRetry={() => void entries.refetch()} />
+      </div>
+    );
+  return (
+    <div className="history-body">
+      {entries.isPending ? <Skeleton rows={4} /> : null}
+      {entries.isSuccess && rows.length === 0 ? <p className="muted">{texts.empty}</p> : null}
+      <ol className="history-entries">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <p className="history-head">
+              <strong>{actionName(row.action)}</strong>
+              <span>{actorName(row.actor)}</span>
+              <time className="muted" dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
+                {formatRelative(row.createdAt)}
+              </time>
+            </p>
+            <ChangeList changes={fieldChanges(row, resource)} created={row.action === 'created'} />
+          </li>
+        ))}
+      </ol>
+      {entries.hasNextPage ? (
+        <button type="button" className="button plain wide" onClick={() => void readNextPage(entries)}>
+          {texts.more}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { imageUrl } from '../../api/http/images.ts';
+
+/** A person's photo or initials. The name stands beside it, so it says nothing to a screen reader. */
+export function Avatar({ name, image }: { name: string; image: string | null }) {
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+  return (
+    <span className="avatar" aria-hidden="true">
+      {image ? <img src={imageUrl(image)} alt="" /> : initials || '·'}
+    </span>
+  );
+}

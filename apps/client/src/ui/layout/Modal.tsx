@@ -1,0 +1,32 @@
+import { IonIcon, IonModal } from '@ionic/react';
+import { close } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { useDialogName } from '../hooks/useDialogName.ts';
+import { texts } from '../texts.ts';
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Fills the height: for lists to choose from. */
+  large?: boolean;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog with a title, a way to close it and its own scrolling. */
+export function Modal({ open, onClose, title, large, foot, children }: ModalProps) {
+  const named = useDialogName(title);
+  return (
+    <IonModal className={large ? 'dialog large' : 'dialog'} isOpen={open} onDidDismiss={onClose} {...named}>
+      <div className="dialog-head">
+        <h2>{title}</h2>
+        <button type="button" className="button plain icon-only" aria-label={texts.close} onClick={onClose}>
+          <IonIcon icon={close} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+      {foot ? <div className="dialog-foot">{foot}</div> : null}
+    </IonModal>
+  );
+}

@@ -1,0 +1,70 @@
+import { IonPage } from '@ionic/react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../../api/session/session.ts';
+
+interface RoutePageState {
+  /** What the page was made for. Below the visible page others stay mounted, whose path is not the current one. */
+  path: string;
+  /** Whether the heading that was just taken away had the focus. */
+  headingLost: RefObject<boolean>;
+}
+
+const RoutePageContext = createContext<RoutePageState | null>(null);
+
+/**
+ * The page of a matched route: the one element that Ionic stacks, shows and animates. Ionic knows a page by its element,
+ * and one that replaced it while it entered would stay invisible. So the element stands above whatever may change:
+ * the code that still loads, the loading row, the error, the form. Only `app/` renders it.
+ */
+export function RoutePage({ children }: { children?: ReactNode }) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const headingLost = useRef(false);
+  const [state] = useState<RoutePageState>(() => ({ path: pathname, headingLost }));
+  const manages = user?.roles.includes('administrator') ?? false;
+  return (
+    <IonPage className={manages ? 'has-side-menu' : ''}>
+      <RoutePageContext value={state}>{children}</RoutePageContext>
+    </IonPage>
+  );
+}
+
+function useRoutePage(): RoutePageState {
+  const page = useContext(RoutePageContext);
+  if (!page) throw new Error('A screen stands in the page of its route.');
+  return page;
+}
+
+/** Whether the page that this is part of is the one of the current address. */
+export function useIsCurrentPage(): boolean {
+  const { path } = useRoutePage();
+  return useLocation().pathname === path;
+}
+
+/** The heading of a page's content: it takes over the focus of the heading that it replaces. */
+export function PageHeading({ title, className }: { title: string; className?: string }) {
+  const { headingLost } = useRoutePage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const own = heading.current;
+    if (headingLost.current) own?.focus({ preventScroll: true });
+    headingLost.current = false;
+    return () => {
+      headingLost.current = own !== null && own === document.activeElement;
+    };
+  }, [headingLost]);
+  return (
+    <h1 ref={heading} className={className} tabIndex={-1}>
+      {title}
+    </h1>
+  );
+}

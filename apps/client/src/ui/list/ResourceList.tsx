@@ -1,0 +1,219 @@
+/**
+ * The list of a collection as a whole page: search, filters, sort and page in the URL, a table on wide screens and
+ * cards on phones, row and bulk actions, the archive. A screen gives the columns; the rest follows from the contract.
+ */
+
+import type { Resource } from '@callejero/contract/resource.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readNextPage } from '../../api/http/next-page.ts';
+import { useInfiniteList, useList } from '../../api/resource.ts';
+import { useSession } from '../../api/session/session.ts';
+import { useMediaQuery } from '../hooks/useMediaQuery.ts';
+import { AppPage } from '../layout/AppPage.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Empty } from '../states/Empty.tsx';
+import { Failure } from '../states/Failure.tsx';
+import { Skeleton } from '../states/Skeleton.tsx';
+import { State } from '../states/State.tsx';
+import { texts } from '../texts.ts';
+import { formatNumber } from '../values/format.ts';
+import { abilitiesOf, isListed, isOffered } from './abilities.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { HeaderActions } from './HeaderActions.tsx';
+import { ListCards } from './ListCards.tsx';
+import { ListTable } from './ListTable.tsx';
+import { Pager } from './Pager.tsx';
+import type { ListParts } from './parts.ts';
+import { readyColumns } from './readyColumns.tsx';
+import { run } from './run.ts';
+import { Toolbar } from './Toolbar.tsx';
+import type { BaseRow, BulkAction, Offer, ResourceListProps } from './types.ts';
+import { useArchiving } from './useArchiving.ts';
+import { useExport } from './useExport.ts';
+import { useListView } from './useListView.ts';
+import { isNarrowed, queryOf } from './view.ts';
+import './list.css';
+
+export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
+  const { user } = useSession();
+  return isListed(user, props.resource.name) ? (
+    <ReadableList {...props} />
+  ) : (
+    <AppPage title={props.title ?? props.resource.labels.many} wide>
+      {props.top}
+      <State drawing="nothing" text={texts.list.mayNotRead} />
+    </AppPage>
+  );
+}
+
+function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
+  const { resource, filters = [], archive = true } = props;
+  const { user } = useSession();
+  const may = abilitiesOf(user, resource.name);
+  const offered = ({ permission }: Offer) => isOffered(user, permission);
+  const rowActions = (props.rowActions ?? []).filter(offered);
+  const bulkActions = (props.bulkActions ?? []).filter(offered);
+  const links = (props.links ?? []).filter(offered);
+  const createHref = may.create ? props.createHref : undefined;
+  const title = props.title ?? resource.labels.many;
+  const wide = useMediaQuery('(min-width: 768px)');
+  const filterKeys = useMemo(() => filters.map((filter) => filter.key), [filters]);
+  const [view, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
+  const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map());
+  const defaultSort = props.sort ?? resource.defaultSort;
+
+  const query = queryOf(view, {
+    search: props.search ?? [],
+    ...(props.searchAs ? { searchAs: props.searchAs } : {}),
+    filters,
+    baseFilters: props.baseFilters,
+    defaultSort,
+    populates: props.populates,
+    select: props.select,
+  });
+  const csv = useExport(resource, query);
+  const table = useList<Resource, Row>(resource, query, { enabled: wide });
+  const cards = useInfiniteList<Resource, Row>(resource, query, { enabled: !wide });
+  const shown = wide ? table : cards;
+  const rows = wide ? (table.data?.data ?? []) : (cards.data?.pages.flatMap((page) => page.data) ?? []);
+  const total = (wide ? table.data : cards.data?.pages[0])?.meta.total;
+
+  // A page beyond the end (rows were archived meanwhile) shows the last one instead of nothing.
+  useEffect(() => {
+    if (wide && total !== undefined && view.page > 0 && view.page * view.perPage >= total)
+      onView({ page: Math.max(0, Math.ceil(total / view.perPage) - 1) });
+  }, [wide, total, view.page, view.perPage, onView]);
+
+  const viewKey = JSON.stringify([view.search, view.filters, view.archived]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected belongs to what is shown
+  useEffect(() => setSelection(new Map()), [viewKey]);
+
+  const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
+  const shownRowActions = view.archived ? [] : rowActions;
+  const shownBulkActions = view.archived ? [] : bulkActions;
+  const actions = archive && may.archive ? [...shownRowActions, archiving.row] : shownRowActions;
+  const bulk = archive && may.archive ? [...shownBulkActions, archiving.bulk] : shownBulkActions;
+
+  function nameOf(row: Row): string {
+    return String((row as unknown as Record<string, unknown>)[resource.display] ?? resource.labels.one);
+  }
+
+  const onSelect = useCallback((changed: readonly Row[], selected: boolean) => {
+    setSelection((before) => {
+      const next = new Map(before);
+      for (const row of changed) {
+        if (selected) next.set(row.id, row);
+        else next.delete(row.id);
+      }
+      return next;
+    });
+  }, []);
+
+  const asItOpens =
+    view.search.trim() === '' && JSON.stringify(view.filters) === JSON.stringify(props.initialFilters);
+
+  const parts: ListParts<Row> = {
+    title,
+    total: total ?? 0,
+    columns: readyColumns(resource, props.columns),
+    view,
+    sort: view.sort ?? defaultSort,
+    onView,
+    selectable: bulk.length > 0,
+    selection,
+    onSelect,
+    nameOf,
+    href: view.archived ? undefined : props.href,
+    hasActions: actions.length > 0,
+    actionsOf: (row) => actions.filter((action) => action.show?.(row) ?? true),
+    onRun: (action, row) => void run(() => action.run(row)),
+  };
+
+  const runBulk = async (action: BulkAction<Row>) => {
+    const done = await run(() => action.run([...selection.values()]));
+    if (done) setSelection(new Map());
+  };
+
+  return (
+    <AppPage
+      title={title}
+      note={total === undefined ? null : formatNumber(total)}
+      wide
+      actions={
+        <HeaderActions links={links} createHref={createHref} createLabel={props.createLabel} csv={csv} />
+      }
+      foot={
+        selection.size > 0 ? (
+          <BulkBar
+            count={selection.size}
+            actions={bulk.filter((action) => action.show?.([...selection.values()]) ?? true)}
+            onRun={(action) => void runBulk(action)}
+            onClear={() => setSelection(new Map())}
+          />
+        ) : null
+      }
+    >
+      {props.top}
+      <Toolbar
+        view={view}
+        onView={onView}
+        search={props.search && props.search.length > 0 ? (props.searchPlaceholder ?? texts.search) : null}
+        filters={filters}
+        archive={archive}
+      />
+      {props.children}
+      {shown.error && rows.length === 0 ? (
+        <Failure error={shown.error} onRetry={() => void shown.refetch()} />
+      ) : shown.isPending ? (
+        <Skeleton rows={10} height="1.75rem" />
+      ) : rows.length === 0 ? (
+        isNarrowed(view) && !asItOpens ? (
+          <State
+            drawing="nothing"
+            text={view.search ? texts.list.noResultsFor(view.search) : texts.list.noResults}
+          >
+            <button
+              type="button"
+              className="button secondary"
+              onClick={() => onView({ search: '', filters: {} })}
+            >
+              {texts.list.clearAll}
+            </button>
+          </State>
+        ) : (
+          <Empty
+            text={
+              view.archived
+                ? texts.list.noArchived
+                : (props.empty ?? texts.list.emptyOf(resource.labels.many.toLowerCase()))
+            }
+            action={
+              createHref && !view.archived ? (
+                <LinkButton href={createHref} variant="primary">
+                  {props.createLabel ?? texts.create}
+                </LinkButton>
+              ) : null
+            }
+          />
+        )
+      ) : (
+        <div className={shown.isPlaceholderData ? 'list stale' : 'list'} aria-busy={shown.isFetching}>
+          {wide ? (
+            <>
+              <ListTable parts={parts} rows={rows} />
+              <Pager view={view} total={total ?? 0} onChange={onView} />
+            </>
+          ) : (
+            <ListCards
+              parts={parts}
+              rows={rows}
+              hasMore={cards.hasNextPage}
+              loadingMore={cards.isFetchingNextPage}
+              onMore={() => void readNextPage(cards)}
+            />
+          )}
+        </div>
+      )}
+    </AppPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { Capacitor } from '@capacitor/core';
+import { IonIcon } from '@ionic/react';
+import { copyOutline, downloadOutline, printOutline, shareSocialOutline } from 'ionicons/icons';
+import { useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { publicAddress } from '../../api/http/public-address.ts';
+import { capture } from '../../device/share/share-capture.ts';
+import { canSharePictures } from '../../device/share/share-sheet.ts';
+import { fileNameOf, saveFile } from '../../device/storage/files.ts';
+import { feedback } from '../feedback/feedback.ts';
+import { useCopy } from '../feedback/useCopy.ts';
+import { Modal } from '../layout/Modal.tsx';
+import { texts } from '../texts.ts';
+import { shareQr } from './share-code.ts';
+import { drawQr } from './share-qr.ts';
+import type { ShareTarget } from './share-target.ts';
+import { shareTexts } from './share-texts.ts';
+import './share-dialog.css';
+
+interface ShareDialogProps extends ShareTarget {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The code of a public page, to be scanned from the screen, copied, saved, printed and sent. */
+export function ShareDialog({ open, onClose, ...target }: ShareDialogProps) {
+  return (
+    <Modal open={open} onClose={onClose} title={shareTexts.title}>
+      <ShareContent {...target} />
+    </Modal>
+  );
+}
+
+function ShareContent({ page, title, unpublished }: ShareTarget) {
+  const copy = useCopy();
+  const id = useId();
+  const selector = `canvas[data-qr="${id}"]`;
+  const address = publicAddress(page);
+  const printed = useDrawn(selector, address, title);
+
+  const download = async () => {
+    try {
+      const picture = await capture({ elementQuerySelector: selector, type: 'canvas', isHidden: false });
+      await saveFile(picture, fileNameOf(title, 'png'));
+    } catch {
+      feedback.error(shareTexts.failed);
+    }
+  };
+  const share = () =>
+    shareQr({
+      elementQuerySelector: selector,
+      type: 'canvas',
+      message: shareTexts.message(title, address),
+      title,
+    });
+
+  return (
+    <div className="share">
+      <p>{unpublished ? shareTexts.unpublished : shareTexts.lead}</p>
+      <canvas className="share-picture" data-qr={id} role="img" aria-label={shareTexts.picture(title)} />
+      <p className="share-link">
+        <span className="visually-hidden">{shareTexts.link}: </span>
+        {address}
+      </p>
+      <div className="share-actions">
+        <button type="button" className="button primary" onClick={() => void copy(address)}>
+          <IonIcon icon={copyOutline} aria-hidden="true" /> {shareTexts.copy}
+        </button>
+        <button type="button" className="button secondary" onClick={() => void download()}>
+          <IonIcon icon={downloadOutline} aria-hidden="true" /> {shareTexts.download}
+        </button>
+        {Capacitor.isNativePlatform() ? null : (
+          <button type="button" className="button secondary" onClick={() => window.print()}>
+            <IonIcon icon={printOutline} aria-hidden="true" /> {shareTexts.print}
+          </button>
+        )}
+        {canSharePictures() ? (
+          <button type="button" className="button secondary" onClick={() => void share()}>
+            <IonIcon icon={shareSocialOutline} aria-hidden="true" /> {shareTexts.share}
+          </button>
+        ) : null}
+      </div>
+      {printed === null
+        ? null
+        : createPortal(
+            // On paper the page is nothing but this, whether the button or the browser's own menu printed it.
+            <div className="print-sheet" aria-hidden="true">
+              <img src={printed} alt="" />
+              <p>{address}</p>
+            </div>,
+            document.body,
+          )}
+    </div>
+  );
+}
+
+/** Draws the code into the canvas, and answers it as a picture for the printer. */
+function useDrawn(selector: string, address: string, title: string): string | null {
+  const [printed, setPrinted] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const canvas = document.querySelector<HTMLCanvasElement>(selector);
+    const draw = async () => {
+      if (!canvas) return;
+      await drawQr(canvas, { address, title, brand: texts.brand });
+      if (!gone) setPrinted(canvas.toDataURL());
+    };
+    draw().catch(() => feedback.error(shareTexts.failed));
+    return () => {
+      gone = true;
+    };
+  }, [selector, address, title]);
+  return printed;
+}

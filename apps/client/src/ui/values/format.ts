@@ -1,0 +1,100 @@
+import { settings } from '../../api/settings.ts';
+
+function locale(): string {
+  return `es-${settings().city.country}`;
+}
+
+/** `21 nov 2026` in the city's time zone. */
+export function formatDate(value: string | Date): string {
+  return new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'medium',
+    timeZone: settings().city.timezone,
+  }).format(new Date(value));
+}
+
+export function formatDateTime(value: string | Date): string {
+  return new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: settings().city.timezone,
+  }).format(new Date(value));
+}
+
+/** `21–30 nov 2026`: the days from one moment to the last one before another. */
+export function formatPeriod(from: string, before: string): string {
+  const last = Date.parse(before) - 1;
+  return new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'medium',
+    timeZone: settings().city.timezone,
+  }).formatRange(Date.parse(from), Math.max(last, Date.parse(from)));
+}
+
+/** A day without time (`2026-11-21`) means the same day everywhere. */
+export function formatDay(value: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${value}T00:00:00Z`),
+  );
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** `hace 3 días`; within a minute `ahora`. */
+export function formatRelative(value: string | Date, now: Date = new Date()): string {
+  const seconds = Math.round((new Date(value).getTime() - now.getTime()) / 1000);
+  const format = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  }
+  return format.format(0, 'second');
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
+/** How many digits of a currency's amounts are behind the point: 2 for MXN, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** Integer minor units plus currency, as the contract stores money. */
+export function formatMoney(minorUnits: number, currency: string = settings().city.currency): string {
+  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency });
+  return format.format(minorUnits / 10 ** currencyDigits(currency));
+}
+
+/** The same as a person types it into a form: neither sign nor groups. */
+export function formatAmount(minorUnits: number, digits: number): string {
+  return new Intl.NumberFormat(locale(), {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minorUnits / 10 ** digits);
+}
+
+/** Metres as `350 m` or `1.2 km`. */
+export function formatDistance(metres: number): string {
+  return metres < 950
+    ? `${formatNumber(Math.round(metres / 10) * 10)} m`
+    : `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(metres / 1000)} km`;
+}
+
+/** `12.4 MB` */
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB'];
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 1000 ** power;
+  return `${formatNumber(power < 2 ? Math.round(amount) : Math.round(amount * 10) / 10)} ${units[power]}`;
+}
+
+/** `0.253` → «25 %» */
+export function formatPercent(fraction: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(fraction);
+}

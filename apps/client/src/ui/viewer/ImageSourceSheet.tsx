@@ -1,0 +1,164 @@
+import { IonIcon, IonModal } from '@ionic/react';
+import { cameraOutline, close, eyeOutline, imagesOutline } from 'ionicons/icons';
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import {
+  cameraWay,
+  chooseNativePhotos,
+  type PictureOptions,
+  type PictureSource,
+  takeNativePhoto,
+} from '../../device/camera/camera.ts';
+import type { CameraAnswer } from '../camera/CameraDialog.tsx';
+import { useDialogName } from '../hooks/useDialogName.ts';
+import { sayProblem } from '../pictures/say-problem.ts';
+import { imageTexts } from './image-texts.ts';
+import './image-source.css';
+
+interface ImageSourceOptions {
+  title: string;
+  options: PictureOptions;
+  /** Of the form's field: where a picture belongs that outlives the app. */
+  field: string;
+  onPictures: (pictures: Blob[]) => void;
+  /** Left out while there is no picture. */
+  onView?: (() => void) | undefined;
+}
+
+const CameraDialog = lazy(async () => ({
+  default: (await import('../camera/CameraDialog.tsx')).CameraDialog,
+}));
+
+/**
+ * The seed's action sheet: see the picture that there is, choose one, or take one. `ask` opens it, or goes at once to
+ * where a picture is to come from; `sheet` has to stand on the page. It is a modal: Ionic's own action sheet would be
+ * 7 kB more of what everybody loads first.
+ */
+export function useImageSource(source: ImageSourceOptions): {
+  ask: (from?: PictureSource) => void;
+  sheet: ReactNode;
+} {
+  const [open, setOpen] = useState(false);
+  const [shooting, setShooting] = useState(false);
+  const gallery = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const { options, field, onPictures } = source;
+
+  const receive = async (pictures: Promise<Blob[]>) => {
+    try {
+      const found = await pictures;
+      if (found.length > 0) onPictures(found);
+    } catch (error) {
+      sayProblem(error);
+    }
+  };
+  const choose = () => {
+    if (cameraWay() === 'plugin') void receive(chooseNativePhotos(options));
+    else gallery.current?.click();
+  };
+  const take = () => {
+    const way = cameraWay();
+    if (way === 'input') camera.current?.click();
+    else if (way === 'dialog') setShooting(true);
+    else {
+      const restore = { route: window.location.pathname, data: { field } };
+      void receive(takeNativePhoto(options, restore).then((photo) => (photo ? [photo] : [])));
+    }
+  };
+  const answered = (answer: CameraAnswer) => {
+    setShooting(false);
+    if (answer === 'gallery') choose();
+    else if (answer) onPictures([answer]);
+  };
+  const picked = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (files.length > 0) onPictures(files);
+  };
+
+  const hidden = {
+    className: 'visually-hidden',
+    type: 'file',
+    accept: 'image/*',
+    tabIndex: -1,
+    'aria-hidden': true,
+    onChange: picked,
+  } as const;
+  return {
+    ask: (from = 'prompt') => {
+      if (from === 'prompt') setOpen(true);
+      else if (from === 'camera') take();
+      else choose();
+    },
+    sheet: (
+      <>
+        <input ref={gallery} {...hidden} multiple={options.limit > 1} />
+        <input ref={camera} {...hidden} capture={options.direction === 'front' ? 'user' : 'environment'} />
+        <SourceSheet
+          title={source.title}
+          onView={source.onView}
+          open={open}
+          onClose={() => setOpen(false)}
+          onChoose={choose}
+          onTake={take}
+        />
+        {shooting ? (
+          <Suspense fallback={null}>
+            <CameraDialog direction={options.direction} quality={options.quality} onDone={answered} />
+          </Suspense>
+        ) : null}
+      </>
+    ),
+  };
+}
+
+interface SourceSheetProps extends Pick<ImageSourceOptions, 'title' | 'onView'> {
+  open: boolean;
+  onClose: () => void;
+  onChoose: () => void;
+  onTake: () => void;
+}
+
+function SourceSheet({ title, onView, open, onClose, onChoose, onTake }: SourceSheetProps) {
+  const named = useDialogName(title);
+  const next = useRef<(() => void) | null>(null);
+  const { source } = imageTexts;
+
+  // A dialog opens when the sheet has gone: one thing at a time has the focus.
+  const after = (act: () => void) => () => {
+    next.current = act;
+    onClose();
+  };
+  const dismissed = () => {
+    onClose();
+    next.current?.();
+    next.current = null;
+  };
+  // At once, not when the sheet has gone: a file dialog opens only from what a person just did.
+  const atOnce = (act: () => void) => () => {
+    act();
+    onClose();
+  };
+
+  return (
+    <IonModal className="image-source" isOpen={open} onDidDismiss={dismissed} {...named}>
+      <h2>{title}</h2>
+      {onView ? <Choice icon={eyeOutline} label={source.view} onChoose={after(onView)} /> : null}
+      <Choice icon={imagesOutline} label={source.gallery} onChoose={atOnce(onChoose)} />
+      <Choice
+        icon={cameraOutline}
+        label={source.camera}
+        onChoose={() => (cameraWay() === 'dialog' ? after(onTake) : atOnce(onTake))()}
+      />
+      <Choice icon={close} label={source.cancel} onChoose={onClose} />
+    </IonModal>
+  );
+}
+
+function Choice({ icon, label, onChoose }: { icon: string; label: string; onChoose: () => void }) {
+  return (
+    <button type="button" className="image-source-choice" onClick={onChoose}>
+      <IonIcon icon={icon} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { Capacitor } from '@capacitor/core';
+import { IonModal } from '@ionic/react';
+import { useEffect, useEffectEvent } from 'react';
+import { imageUrl } from '../../api/http/images.ts';
+import { showPhotos } from '../../device/photo-viewer.ts';
+import { feedback } from '../feedback/feedback.ts';
+import { useDialogName } from '../hooks/useDialogName.ts';
+import { texts } from '../texts.ts';
+import { ImageViewerGallery } from './ImageViewerGallery.tsx';
+import type { ViewedImage } from './viewed-image.ts';
+import './image-viewer.css';
+
+interface ImageViewerProps {
+  open: boolean;
+  onClose: () => void;
+  images: readonly ViewedImage[];
+  /** Which of them is shown first. */
+  start?: number;
+}
+
+/** Pictures on the whole screen, one after another, to be looked at up to three times closer. */
+export function ImageViewer(props: ImageViewerProps) {
+  return Capacitor.isNativePlatform() ? <NativeViewer {...props} /> : <WebViewer {...props} />;
+}
+
+function WebViewer({ open, onClose, images, start = 0 }: ImageViewerProps) {
+  const named = useDialogName(images[start]?.label ?? '');
+  const fail = () => {
+    feedback.error(texts.imageFailed);
+    onClose();
+  };
+  return (
+    <IonModal className="image-viewer" isOpen={open} onDidDismiss={onClose} {...named}>
+      <ImageViewerGallery images={images} start={start} onClose={onClose} onFail={fail} />
+    </IonModal>
+  );
+}
+
+/** In an app the system's own viewer opens over everything; there is nothing to show here. */
+function NativeViewer({ open, onClose, images, start = 0 }: ImageViewerProps) {
+  const show = useEffectEvent(async () => {
+    const photos = images.map(({ image, label }) => ({
+      url: new URL(imageUrl(image, 'default'), window.location.href).href,
+      title: label,
+    }));
+    try {
+      await showPhotos(photos, start);
+    } catch {
+      feedback.error(texts.imageFailed);
+    } finally {
+      onClose();
+    }
+  });
+  useEffect(() => {
+    if (open) void show();
+  }, [open]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { movieSeconds } from '../../device/photo-viewer.ts';
+
+interface MovieOptions {
+  index: number;
+  last: number;
+  /** The picture at `index` is there: one that is still on its way gets its whole time when it is. */
+  ready: boolean;
+  show: (index: number) => void;
+}
+
+/** Plays the pictures one after another, from the first again when it begins at the last, and ends with the last. */
+export function useMovie({ index, last, ready, show }: MovieOptions) {
+  const [playing, setPlaying] = useState(false);
+  const stop = () => setPlaying(false);
+
+  const advance = useEffectEvent((from: number) => (from < last ? show(from + 1) : setPlaying(false)));
+  useEffect(() => {
+    if (!playing || !ready) return;
+    const timer = setTimeout(() => advance(index), movieSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [playing, ready, index]);
+
+  useEffect(() => {
+    if (!playing) return;
+    // Nobody sees what is played behind another tab.
+    const leave = () => document.hidden && setPlaying(false);
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, [playing]);
+
+  const toggle = () => {
+    if (!playing && index === last) show(0);
+    setPlaying(!playing);
+  };
+  return { playing, stop, toggle };
+}

@@ -1,0 +1,69 @@
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { imageUrl } from '../../api/http/images.ts';
+import { wantsLessMotion } from '../../device/appearance.ts';
+import type { ViewedImage } from './viewed-image.ts';
+import type { View } from './zoom.ts';
+
+interface Props {
+  image: ViewedImage;
+  /** -1 before the one that is looked at, 1 after it. */
+  place: number;
+  drag: number | null;
+  /** How the one that is looked at is looked at. */
+  view: View | null;
+  onReady: () => void;
+  onFail: () => void;
+}
+
+const fade = 240;
+
+/** One picture of the viewer: first small, which the page behind has mostly shown already, then as it was stored. */
+export function ImageViewerSlide({ image, place, drag, view, onReady, onFail }: Props) {
+  const slide = useRef<HTMLDivElement>(null);
+  const before = useRef(place);
+  const [loaded, setLoaded] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [small, large] = [imageUrl(image.image, 'sm'), imageUrl(image.image, 'default')];
+  const shown = place === 0;
+
+  useLayoutEffect(() => {
+    const turned = (before.current === 0) !== shown;
+    before.current = place;
+    // Who asked for less motion sees one picture fade into the other where they stand, instead of sliding.
+    if (turned && wantsLessMotion())
+      slide.current?.animate([{ opacity: shown ? 0 : 1 }, { opacity: shown ? 1 : 0 }], fade);
+  }, [place, shown]);
+
+  const fail = useEffectEvent(onFail);
+  useEffect(() => {
+    // One that is only made ready fails when it is looked at.
+    if (failed && shown) fail();
+  }, [failed, shown]);
+
+  const placed = { '--place': place, '--drag': `${drag ?? 0}px` } as CSSProperties;
+  return (
+    <div
+      ref={slide}
+      className={`image-viewer-slide ${shown ? 'shown' : ''} ${drag === null ? '' : 'dragged'}`}
+      style={placed}
+      aria-hidden={!shown}
+    >
+      <div
+        className="image-viewer-picture"
+        style={view ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : undefined}
+      >
+        {loaded || small === large ? null : <img src={small} alt="" draggable={false} />}
+        <img
+          src={large}
+          alt={image.label}
+          draggable={false}
+          onLoad={() => {
+            setLoaded(true);
+            onReady();
+          }}
+          onError={() => setFailed(true)}
+        />
+      </div>
+    </div>
+  );
+}

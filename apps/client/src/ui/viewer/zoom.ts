@@ -1,0 +1,55 @@
+/** Looking closer at a picture: the arithmetic of scale and displacement, in pixels from the middle of the box. */
+
+import { maxScale } from '../../device/photo-viewer.ts';
+
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  width: number;
+  height: number;
+}
+
+export const wholeView: View = { scale: 1, x: 0, y: 0 };
+
+const between = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+
+/** No further than the edges: the picture never leaves the box that it fills. */
+function withinBox(view: View, box: Box): View {
+  const scale = Math.min(maxScale, Math.max(1, view.scale));
+  return {
+    scale,
+    x: between(view.x, (box.width * (scale - 1)) / 2),
+    y: between(view.y, (box.height * (scale - 1)) / 2),
+  };
+}
+
+/** Changes the scale so that what is at `focus` stays there. */
+export function zoomAt(view: View, scale: number, focus: Spot, box: Box): View {
+  const next = Math.min(maxScale, Math.max(1, scale));
+  const ratio = next / view.scale;
+  return withinBox(
+    { scale: next, x: focus.x - (focus.x - view.x) * ratio, y: focus.y - (focus.y - view.y) * ratio },
+    box,
+  );
+}
+
+export function panBy(view: View, by: Spot, box: Box): View {
+  return withinBox({ ...view, x: view.x + by.x, y: view.y + by.y }, box);
+}
+
+export function distance(a: Spot, b: Spot): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+export function middle(a: Spot, b: Spot): Spot {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}

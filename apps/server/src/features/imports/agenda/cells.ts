@@ -1,0 +1,13 @@
+import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
+import { cleanText, stripHtml } from '../reading/clean-text.ts';
+
+/** The texts of a row by what their columns mean. */
+export type Cells = (field: EventColumnField) => string | null;
+
+export function cellsBy(mapping: ColumnMapping, row: Readonly<Record<string, string | undefined>>): Cells {
+  return (field) => {
+    const header = mapping[field];
+    const text = header !== undefined && Object.hasOwn(row, header) ? cleanText(row[header]) : null;
+    return text === null ? null : stripHtml(text) || null;
+  };
+}
