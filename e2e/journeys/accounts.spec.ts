@@ -91,8 +91,12 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   // The authenticator takes what the browser offers at the e-mail at once: nothing is typed or pressed.
   await autofill(page, true);
   await page.getByRole('link', { name: 'Cuenta', exact: true }).click();
+  // So quickly that the page in between may never be seen.
+  const signedOut = page.waitForResponse((response) => response.url().endsWith('/users/logout'));
+  const signedIn = page.waitForResponse((response) => response.url().endsWith('/passkeys/login/finish'));
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await expect(page.getByRole('navigation', { name: 'Secciones de la guía' })).toBeHidden();
+  await signedOut;
+  expect((await signedIn).ok()).toBe(true);
   await onMap(page);
   await autofill(page, false);
   await expect

@@ -4,8 +4,6 @@ import { dialog, field, own, shown } from '../support/backoffice.ts';
 import { openMap } from '../support/guide.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ map: 'none' });
-
 /** Presses Tab until `target` has the focus, and sees that it shows. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
