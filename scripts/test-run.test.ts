@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { flakyJourneys } from './flaky.mjs';
+import { countJourneys } from './flaky.mjs';
 import { createPhases } from './phases.mjs';
 
-test('journeys that succeeded when they were tried again are found at any depth, with their project', () => {
+test('journeys that succeeded when they were tried again are named, and more than two of them fail the run', () => {
   const spec = (title: string, ...statuses: string[]) => ({
     title,
     file: 'a.spec.ts',
@@ -15,8 +15,11 @@ test('journeys that succeeded when they were tried again are found at any depth,
   const suites = [
     { specs: [spec('one', 'expected', 'flaky')], suites: [{ specs: [spec('two', 'flaky', 'unexpected')] }] },
   ];
-  expect(flakyJourneys(suites)).toEqual(['[phone] a.spec.ts:3 one', '[desktop] a.spec.ts:3 two']);
-  expect(flakyJourneys([])).toEqual([]);
+  const stats = { expected: 1, unexpected: 1 };
+  const flaky = ['[phone] a.spec.ts:3 one', '[desktop] a.spec.ts:3 two'];
+  expect(countJourneys({ stats, suites })).toEqual({ passed: 3, failed: 1, flaky });
+  const third = { specs: [spec('three', 'flaky')] };
+  expect(countJourneys({ stats, suites: [...suites, third] })).toMatchObject({ passed: 4, failed: 2 });
 });
 
 test('steps of a phase run side by side, none hides the failure of another, and the phase is told with its cost', async () => {
