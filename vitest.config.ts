@@ -1,16 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a module remembers is their subject: each needs modules that nobody has used. */
+const isolated = ['apps/client/src/api/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'bench/src/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
-    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    setupFiles: ['packages/contract/src/testing/vitest-setup.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            'bench/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', ...isolated],
+          // A process that has loaded the server or the client tests one file after the other with it.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: isolated } },
+    ],
   },
 });

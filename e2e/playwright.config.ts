@@ -10,7 +10,7 @@ export default defineConfig<SiteOptions>({
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,82 +1,91 @@
 /**
  * `npm test`: types, lint, unit and API tests, end-to-end journeys. Everything runs even after a failure, so that one
- * run shows all of it. The last line is `N passed, N failed`; types and lint count as one test each.
+ * run shows all of it. The last line is `N passed, N failed`; types and lint count as one test each. `--full` gives the
+ * property tests all their runs.
  */
-import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countJourneys, maxFlaky } from './flaky.mjs';
+import { createPhases } from './phases.mjs';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-reports-'));
 const bin = (name) => path.join(repository, 'node_modules/.bin', name);
+const phases = createPhases(repository);
+/** Each run tries other values; the seed of a failure is given to try them again. */
+const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+const runs = process.argv.includes('--full') ? 'full' : 'brief';
 let passed = 0;
 let failed = 0;
-
-function run(title, command, args, env = {}) {
-  console.log(`\n── ${title}`);
-  const { status } = spawnSync(command, args, {
-    cwd: repository,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  return status === 0;
-}
 
 function count(ok) {
   if (ok) passed += 1;
   else failed += 1;
 }
 
-/** Adds what a report says; a run that failed without a failed test, or without any test, counts as one failure. */
-function countReport(ok, file, read) {
-  let result = { passed: 0, failed: 0 };
+function readReport(file) {
   try {
-    result = read(JSON.parse(fs.readFileSync(file, 'utf8')));
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch (error) {
     console.error(`No report: ${error.message}`);
+    return null;
   }
+}
+
+/** Adds a report's figures; a run that failed without a failed test, or without any test, counts as one failure. */
+function add(ok, result) {
   passed += result.passed;
   failed += result.failed;
   if ((!ok && result.failed === 0) || result.passed + result.failed === 0) failed += 1;
 }
 
-count(run('types', bin('tsc'), ['-p', 'tsconfig.json']));
-count(run('lint', bin('biome'), ['check', '--error-on-warnings', '.']));
-
-// Before the unit tests: one of them weighs what was built.
-const built = run('client build', process.execPath, ['scripts/build-client.mjs']);
-count(built);
-
-const unit = path.join(reports, 'unit.json');
-const unitOk = run('unit and API tests', bin('vitest'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unit}`,
+const [types, lint, built] = await phases.run('types, lint, client build', [
+  { title: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
+  { title: 'lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
+  // Before the unit tests: one of them weighs what was built.
+  { title: 'client build', command: process.execPath, args: ['scripts/build-client.mjs'] },
 ]);
-countReport(unitOk, unit, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+for (const ok of [types, lint, built]) count(ok);
 
-const browser = built && run('browser', process.execPath, ['scripts/chromium.mjs']);
-const journeys = path.join(reports, 'journeys.json');
+const unitFile = path.join(reports, 'unit.json');
+const [unitOk] = await phases.run('unit and API tests', [
+  {
+    command: bin('vitest'),
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`],
+    env: { TEST_SEED: seed, TEST_RUNS: runs },
+  },
+]);
+const unit = readReport(unitFile);
+add(unitOk, { passed: unit?.numPassedTests ?? 0, failed: unit?.numFailedTests ?? 0 });
+
+const [browser] = built
+  ? await phases.run('browser', [{ command: process.execPath, args: ['scripts/chromium.mjs'] }])
+  : [false];
+let flaky = [];
 if (browser) {
-  const ok = run(
-    'journeys in Chromium',
-    bin('playwright'),
-    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  const file = path.join(reports, 'journeys.json');
+  const [ok] = await phases.run('journeys in Chromium', [
     {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+      command: bin('playwright'),
+      args: ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     },
-  );
-  countReport(ok, journeys, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-  }));
+  ]);
+  const report = readReport(file);
+  const counted = report ? countJourneys(report) : { passed: 0, failed: 0, flaky };
+  flaky = counted.flaky;
+  add(ok, counted);
 } else {
   failed += 1;
 }
 
 fs.rmSync(reports, { recursive: true, force: true });
+console.log(`\n${phases.report().join('\n')}`);
+console.log(`\nseed of the property tests: TEST_SEED=${seed} (${runs} runs)`);
+console.log(`journeys that needed a second try: ${flaky.length} (at most ${maxFlaky})`);
+for (const title of flaky) console.log(`  ${title}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

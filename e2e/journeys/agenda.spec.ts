@@ -8,7 +8,7 @@ import { dialog } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'user' });
+test.use({ map: 'none', as: 'user' });
 
 const day = 86_400_000;
 /** The next Saturday of the city, at five in the afternoon there; on a weekend, today's. */

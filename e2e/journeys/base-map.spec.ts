@@ -2,7 +2,7 @@ import { tinyPmtiles } from '@callejero/server/testing/pmtiles.ts';
 import type { Page } from '@playwright/test';
 import { newPerson, signInOver } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
-import type { Site } from '../support/environment.ts';
+import { readEnvironment, type Site } from '../support/environment.ts';
 import { mapArchive } from '../support/files.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, storageOf, test } from '../support/test.ts';
@@ -36,7 +36,7 @@ test.describe('a city with a map archive of its own', () => {
   test.skip(archive === null, 'the archive is not at hand');
 
   test.beforeAll(async () => {
-    server = await startServer(false, administrator, {
+    server = await startServer(readEnvironment().postgres, false, administrator, {
       MAP_PMTILES: archive ?? '',
       CITY_NAME: 'Firenze',
       CITY_COUNTRY: 'IT',
@@ -114,7 +114,7 @@ test.describe('a city without a map', () => {
   );
 
   test.beforeAll(async () => {
-    server = await startServer(false, administrator, {
+    server = await startServer(readEnvironment().postgres, false, administrator, {
       CITY_CENTER: '19.54,-96.92',
       CITY_NAME: 'Villa Real',
     });

@@ -7,7 +7,7 @@ import { violations } from '../support/axe.ts';
 import { answer, dialog, goBack, rowAction, toast, total } from '../support/backoffice.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ map: 'none', as: 'administrator' });
 
 const shown = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden)').last();
 const heading = (page: Page, name: string) => shown(page).getByRole('heading', { level: 1, name });

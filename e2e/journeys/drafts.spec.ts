@@ -6,6 +6,8 @@ import { accessible } from '../support/axe.ts';
 import { field, own, relate, row, shown } from '../support/backoffice.ts';
 import { expect, signIn, storageOf, test } from '../support/test.ts';
 
+test.use({ map: 'none' });
+
 test.slow();
 
 const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });

@@ -128,6 +128,7 @@ test('beside a heading stand the actions on its list, in one row; the rest is in
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   await more.press('Enter');
+  await expect(menu.getByRole('link', { name: /^Revisar pendientes/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible();

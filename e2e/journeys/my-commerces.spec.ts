@@ -20,6 +20,8 @@ import {
 import type { SignedIn, Site } from '../support/environment.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
+test.use({ map: 'none' });
+
 test.slow();
 
 /** Puts the session of `person` into the page's storage, as signing in leaves it. */

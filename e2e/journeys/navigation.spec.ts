@@ -6,6 +6,8 @@ import { own, shown } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
+test.use({ map: 'none' });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 test('an administrator with few permissions has exactly the entries of these, each one tap away @both', async ({

@@ -15,7 +15,7 @@ const test = base.extend<{ place: string }>({
   },
 });
 
-test.use({ as: 'user' });
+test.use({ map: 'none', as: 'user' });
 
 const viewer = (page: Page) => dialog(page, 'Fachada');
 

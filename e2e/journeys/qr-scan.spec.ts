@@ -11,6 +11,8 @@ import { codesIn, productCode } from '../support/qr.ts';
 import { camerasOn, camerasWanted, openScanner } from '../support/scanner.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
+test.use({ map: 'none' });
+
 // Each has a browser of its own, whose camera sees what the journey wants.
 test.describe.configure({ timeout: 150_000 });
 

@@ -9,7 +9,7 @@ import type { SignedIn, Site } from '../support/environment.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
-test.use({ as: 'user' });
+test.use({ map: 'none', as: 'user' });
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ import type { Site } from '../support/environment.ts';
 import { linkFor } from '../support/mail.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ map: 'none', as: 'administrator' });
 
 let made = 0;
 

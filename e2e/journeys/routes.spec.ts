@@ -1,6 +1,8 @@
 import type { Role } from '../support/environment.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ map: 'none' });
+
 const id = '01890000-0000-7000-8000-000000000000';
 
 /** The seed's route table, written out: the app's own table is what is tested. */
@@ -110,8 +112,6 @@ for (const as of ['visitor', 'guest', 'user', 'administrator'] as const) {
     test.use({ as });
     test('every route leads where its access says', async ({ page }) => {
       test.slow();
-      // Where one lands is the question: the map need not be drawn each time. A screen of the back office that can't have it reloads.
-      if (as !== 'administrator') await page.route('**/*maplibre*', (route) => route.abort());
       // One load; then the app's own navigation, which is what guards.
       await page.goto('/not-found');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -9,6 +9,8 @@ import { dialog, toast } from '../support/backoffice.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ map: 'none' });
+
 const mark = () => `${Date.now().toString(36)}${test.info().workerIndex}`;
 
 async function accepted(api: Api, name: string): Promise<Commerce> {

@@ -1,5 +1,7 @@
 import { expect, signIn, test } from '../support/test.ts';
 
+test.use({ map: 'none' });
+
 test('the empty path leads to the sign-in page', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);

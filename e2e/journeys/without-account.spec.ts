@@ -7,6 +7,8 @@ import { dialog, toast } from '../support/backoffice.ts';
 import { linkFor } from '../support/mail.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
+test.use({ map: 'none' });
+
 const password = 'jacarandas bajo la lluvia';
 const explore = (page: Page) => page.getByRole('link', { name: 'Explorar sin cuenta' });
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });

@@ -20,7 +20,10 @@ export interface Site {
   user: SignedIn | null;
 }
 
-export type Environment = Record<SiteName, Site>;
+export interface Environment extends Record<SiteName, Site> {
+  /** The PostgreSQL that all servers of the journeys have a database on. */
+  postgres: string;
+}
 
 const variable = 'CALLEJERO_JOURNEYS';
 

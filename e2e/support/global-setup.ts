@@ -1,6 +1,7 @@
 /** Starts the servers of the journeys, signs in once per role, and ends them afterwards. */
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { startTestPostgres } from '@callejero/server/testing/postgres.ts';
 import { type SignedIn, writeEnvironment } from './environment.ts';
 import { type Account, startServer } from './server.ts';
 
@@ -18,10 +19,14 @@ async function signedIn(url: string, account: Account): Promise<SignedIn> {
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const demo = await startServer(true, administrator);
-  const empty = await startServer(false, administrator);
+  const postgres = await startTestPostgres();
+  const [demo, empty] = await Promise.all([
+    startServer(postgres.url, true, administrator),
+    startServer(postgres.url, false, administrator),
+  ]);
   if (!demo.demoUser) throw new Error('The demonstration announced no user.');
   writeEnvironment({
+    postgres: postgres.url,
     demo: {
       url: demo.url,
       outbox: demo.outbox,
@@ -37,5 +42,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   return async () => {
     await Promise.all([demo.stop(), empty.stop()]);
+    await postgres.stop();
   };
 }

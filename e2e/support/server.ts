@@ -1,11 +1,14 @@
 /** The product itself as a process: what the journeys are made against. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@callejero/server/node/embedded-postgres/free-port.ts';
+import { administer } from '@callejero/server/testing/postgres.ts';
+import { withDatabase } from '@callejero/server/testing/url.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const patience = 60_000;
@@ -24,13 +27,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port with data of its own, and answers when it announces itself. */
+/** Starts a server on a free port with data of its own, on that PostgreSQL too, and answers when it announces itself. */
 export async function startServer(
+  postgres: string,
   demo: boolean,
   administrator: Account,
   configuration: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-e2e-'));
+  const database = `journeys_${randomBytes(8).toString('hex')}`;
+  await administer(postgres, `create database ${database}`);
   const pinned = path.join(repository, 'node_modules/.bin/node');
   const child = spawn(
     fs.existsSync(pinned) ? pinned : process.execPath,
@@ -44,7 +50,7 @@ export async function startServer(
         PORT: String(await freePort()),
         PUBLIC_URL: '',
         HOST: '',
-        DATABASE_URL: '',
+        DATABASE_URL: withDatabase(postgres, database),
         DATA_DIR: data,
         DEMO: String(demo),
         ADMIN_EMAIL: administrator.email,
@@ -70,6 +76,7 @@ export async function startServer(
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
+      await administer(postgres, `drop database ${database} with (force)`);
       fs.rmSync(data, { recursive: true, force: true });
     },
   };

@@ -10,6 +10,8 @@ export const expect = baseExpect.extend({ toBeVisible });
 export interface SiteOptions {
   as: Role;
   on: SiteName;
+  /** `none` where the map is not the subject: to draw one without a graphics card costs more than all else on its page. */
+  map: 'drawn' | 'none';
 }
 
 interface Fixtures {
@@ -22,10 +24,15 @@ interface Fixtures {
 export const test = base.extend<SiteOptions & Fixtures>({
   as: ['visitor', { option: true }],
   on: ['demo', { option: true }],
+  map: ['drawn', { option: true }],
   site: async ({ on }, use) => use(readEnvironment()[on]),
   api: async ({ site }, use) => use(new Api(site)),
   baseURL: async ({ site }, use) => use(site.url),
   storageState: async ({ site, as }, use) => use(storageOf(site, as)),
+  context: async ({ context, map }, use) => {
+    if (map === 'none') await context.addInitScript(withoutWebGl);
+    await use(context);
+  },
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -36,6 +43,15 @@ export const test = base.extend<SiteOptions & Fixtures>({
     { auto: true },
   ],
 });
+
+/** In the page: as on a device that can't draw maps, where the app says so and goes on. */
+function withoutWebGl(): void {
+  const own = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = new Proxy(own, {
+    apply: (target, canvas, [kind, ...rest]) =>
+      String(kind).startsWith('webgl') ? null : Reflect.apply(target, canvas, [kind, ...rest]),
+  });
+}
 
 /** A browser's storage as the app leaves it after signing in. */
 export function storageOf(site: Site, as: Role) {

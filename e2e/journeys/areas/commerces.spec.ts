@@ -22,7 +22,7 @@ import {
 import { newColleague, onlyLooks, refusesAll, seesNothing, withPermissions } from '../../support/limited.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
 const area = { list: '/commerces', form: '/commerce', create: 'Nuevo comercio' };

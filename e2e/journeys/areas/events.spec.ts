@@ -21,7 +21,7 @@ import {
 import { newColleague, onlyLooks, refusesAll, seesNothing, withPermissions } from '../../support/limited.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
 const area = { list: '/events', form: '/event', create: 'Nuevo evento' };

@@ -44,7 +44,6 @@ test('a product is made, found, filtered, changed against another write, archive
   await search(page, name);
   await expect(row(page, name)).toContainText('$120.50 / kg');
   await expect(row(page, name)).toContainText(commerce.name);
-  await accessible(page, 'list');
   await filterBy(page, 'Disponibilidad', ['Agotado']);
   await expect(link(page, name)).toBeHidden();
   await filterBy(page, 'Disponibilidad', ['Disponible']);

@@ -1,5 +1,6 @@
 /** Whatever is sent to create or change a row of any collection: it is written, or refused with a reason. */
 import { type FieldKind, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { type BackOffice, createBackOffice, idOf, idsOf } from '../testing/back-
 import { bodyOf, contractResources, type Known } from '../testing/bodies.ts';
 
 /** Of each schema by itself, and over all collections together when they are sent. */
-const inputs = 5000;
+const inputs = runs(5000, 1000);
 
 let office: BackOffice;
 let known: Known;

@@ -9,7 +9,8 @@ import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
 import { createPlatformOver } from '../node/platform.ts';
-import type { Clock, Platform } from '../ports/ports.ts';
+import { createHasher } from '../node/services/hasher.ts';
+import type { Clock, Hasher, Platform } from '../ports/ports.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export interface Answer {
@@ -43,14 +44,22 @@ export interface TestApi {
 
 export const password = 'una contraseña larga de prueba';
 
-export async function createTestApi(
-  options: TestDatabaseOptions & { env?: Record<string, string>; clock?: Clock } = {},
-): Promise<TestApi> {
+export interface TestApiOptions extends TestDatabaseOptions {
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** The server's own where passwords are the subject: it takes its time with each of them. */
+  hasher?: Hasher;
+}
+
+const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(options);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-api-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
   const own = await createPlatformOver(database.db, database.url, config);
-  const platform = { ...own, clock: options.clock ?? own.clock };
+  const { clock = own.clock, hasher = quickHasher } = options;
+  const platform = { ...own, clock, hasher };
   const api = createApi(platform);
   await api.start();
   const hash = await platform.hasher.hash(password);

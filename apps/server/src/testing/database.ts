@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type NodeDatabase, openDatabase } from '../node/database/database.ts';
+import { administer } from './postgres.ts';
 import { withDatabase } from './url.ts';
 
 export interface TestDatabase {
@@ -33,14 +34,4 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       await administer(server, `drop database if exists ${name} with (force)`);
     },
   };
-}
-
-/** Copying a template waits for whoever copies it at the same moment, hence the generous time. */
-async function administer(server: string, text: string): Promise<void> {
-  const admin = openDatabase({ connection: server, pool: 1, statementTimeout: 60_000 });
-  try {
-    await admin.query({ text, values: [] });
-  } finally {
-    await admin.close();
-  }
 }

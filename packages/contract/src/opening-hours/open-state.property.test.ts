@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { schedule } from './arbitraries.ts';
 import { openState } from './open-state.ts';
 import { parseOpeningHours } from './parse.ts';
@@ -130,7 +131,9 @@ const asked = (count: number) =>
 const stateAt = ({ hours, special, holidays, zone }: Place, moment: number) =>
   openState(hours, special, new Date(moment), zone, { public: holidays });
 
-test('100,000 times what somebody finds who looks at that one minute', () => {
+const places = runs(5000, 1000);
+
+test(`${places * 20} times what somebody finds who looks at that one minute`, () => {
   let pairs = 0;
   fc.assert(
     fc.property(asked(20), ([of, all]) => {
@@ -139,9 +142,9 @@ test('100,000 times what somebody finds who looks at that one minute', () => {
         expect(stateAt(of, moment).state, new Date(moment).toISOString()).toBe(naiveState(of, moment));
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: places },
   );
-  expect(pairs).toBe(100_000);
+  expect(pairs).toBe(places * 20);
 }, 300_000);
 
 test('a state ends at the first minute that somebody finds who waits minute by minute', () => {
@@ -158,6 +161,6 @@ test('a state ends at the first minute that somebody finds who waits minute by m
       expect(waited).toBe(end);
       if (changesAt) expect(naiveState(of, end)).not.toBe(state);
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600, 200) },
   );
 }, 300_000);

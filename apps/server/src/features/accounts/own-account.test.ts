@@ -2,11 +2,12 @@ import type { AccountSession, MyData } from '@callejero/contract/account.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHasher } from '../../../node/services/hasher.ts';
 import { type Client, createTestApi, password, type TestApi } from '../../testing/api.ts';
 
 let test: TestApi;
 beforeAll(async () => {
-  test = await createTestApi();
+  test = await createTestApi({ hasher: createHasher() });
 });
 afterAll(() => test.close());
 
@@ -168,7 +169,7 @@ describe('deleting the own account', () => {
   });
 
   it('is refused to the last administrator', async () => {
-    const own = await createTestApi();
+    const own = await createTestApi({ hasher: createHasher() });
     const admin = await own.signIn();
     await own.platform.db.query(sql`update users set status = 'disabled' where id <> ${admin.id}`);
     const answer = await remove(admin, password);

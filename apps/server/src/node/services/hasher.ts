@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import type { Hasher } from '../../ports/ports.ts';
 
 /** Argon2id with the parameters OWASP recommends; about 20 ms, off the main thread. */
@@ -8,9 +8,10 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$Uc8DysElegEgmaWKbR2yLw$WhR+GbW5IoWd+PIvL9wY0gsWlF9xdP1jC5vPN4ziOyE';
 
-export function createHasher(): Hasher {
+/** A stored hash names its own parameters: these are what new ones are made with. */
+export function createHasher(parameters: Options = PARAMETERS): Hasher {
   return {
-    hash: (password) => hash(password, PARAMETERS),
+    hash: (password) => hash(password, parameters),
     async verify(stored, password) {
       const matches = await verify(stored ?? NOBODY, password).catch(() => false);
       return stored !== null && matches;

@@ -7,8 +7,35 @@ let database: TestDatabase;
 beforeAll(async () => {
   // One connection: adding a job through anything but the transaction would wait for itself.
   database = await createTestDatabase({ template: 'template0', pool: 1 });
+  await noteLooks();
 });
 afterAll(() => database.drop());
+
+const query = (text: string) => database.db.query({ text, values: [] });
+
+/** Starts, and waits until the worker has looked for jobs and found none. */
+async function startIdle(jobs: NodeJobs): Promise<void> {
+  await query('truncate looks');
+  await jobs.start();
+  await expect.poll(() => query('select from looks')).not.toHaveLength(0);
+}
+
+/** Looking for jobs is an update: a trigger of statements fires also when there is no row to update. */
+async function noteLooks(): Promise<void> {
+  const jobs = open();
+  await jobs.start();
+  await jobs.stop();
+  await query(`create table looks ();
+    create function note_look() returns trigger language plpgsql as
+      'begin insert into public.looks default values; return null; end';
+    do $$ declare one regclass; begin
+      for one in select oid from pg_class
+        where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p') and relname like 'job%'
+      loop
+        execute format('create trigger note_look after update on %s for each statement execute function note_look()', one);
+      end loop;
+    end $$`);
+}
 
 const open = (): NodeJobs =>
   createJobs({ databaseUrl: database.url, log: createLog('silent'), pollSeconds: 0.5 });
@@ -37,9 +64,7 @@ test('a job starts when it is announced, long before the next poll', async () =>
   const jobs = createJobs({ databaseUrl: database.url, log: createLog('silent'), pollSeconds: 3_600 });
   const ran = Promise.withResolvers<unknown>();
   jobs.define('prompt', async (payload) => ran.resolve(payload));
-  await jobs.start();
-  // The worker has found nothing and waits.
-  await database.db.query({ text: 'select pg_sleep(0.2)', values: [] });
+  await startIdle(jobs);
   await jobs.enqueue(database.db, 'prompt', { n: 1 });
   expect(await ran.promise).toEqual({ n: 1 });
   await jobs.stop();
@@ -52,8 +77,7 @@ test('jobs added together are done one after the other, without waiting for the 
   jobs.define('together', async ({ n }) => {
     if (done.push(n) === 20) all.resolve();
   });
-  await jobs.start();
-  await database.db.query({ text: 'select pg_sleep(0.2)', values: [] });
+  await startIdle(jobs);
   await database.db.transaction(async (tx) => {
     for (let n = 0; n < 20; n += 1) await jobs.enqueue(tx, 'together', { n });
   });

@@ -1,13 +1,14 @@
 import type { LoginResult, User } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHasher } from '../../../node/services/hasher.ts';
 import type { Change } from '../../../ports/ports.ts';
 import { type Client, createTestApi, password, type TestApi } from '../../../testing/api.ts';
 
 let test: TestApi;
 let admin: Client;
 beforeAll(async () => {
-  test = await createTestApi();
+  test = await createTestApi({ hasher: createHasher() });
   admin = await test.signIn();
 });
 afterAll(() => test.close());
@@ -235,7 +236,7 @@ describe('the rows of accounts', () => {
 
 describe('the last administrator', () => {
   it('50 concurrent attempts to remove, disable or demote leave one administrator with *', async () => {
-    const own = await createTestApi();
+    const own = await createTestApi({ hasher: createHasher() });
     const [one, two] = [await own.signIn(), await own.signIn()];
     await own.platform.db.query(
       sql`update users set status = 'disabled' where id not in (${one.id}, ${two.id})`,

@@ -1,13 +1,14 @@
 import type { AccountSession } from '@callejero/contract/account.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHasher } from '../../../node/services/hasher.ts';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
 import { linkIn, mailTo } from '../../../testing/outbox.ts';
 
 let test: TestApi;
 let administrator: Client;
 beforeAll(async () => {
-  test = await createTestApi();
+  test = await createTestApi({ hasher: createHasher() });
   administrator = await test.signIn();
 });
 afterAll(() => test.close());

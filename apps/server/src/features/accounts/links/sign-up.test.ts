@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHasher } from '../../../node/services/hasher.ts';
 import { createTestApi, type TestApi } from '../../../testing/api.ts';
 import { linkIn, mailsOf, mailTo } from '../../../testing/outbox.ts';
 
 let test: TestApi;
 beforeAll(async () => {
-  test = await createTestApi();
+  test = await createTestApi({ hasher: createHasher() });
 });
 afterAll(() => test.close());
 

@@ -1,12 +1,13 @@
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHasher } from '../../../node/services/hasher.ts';
 import { createTestApi, password, type TestApi } from '../../../testing/api.ts';
 import { linkIn, mailsOf, mailTo } from '../../../testing/outbox.ts';
 
 let test: TestApi;
 beforeAll(async () => {
-  test = await createTestApi();
+  test = await createTestApi({ hasher: createHasher() });
 });
 afterAll(() => test.close());
 

@@ -2,13 +2,14 @@ import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { SignJWT } from 'jose';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHasher } from '../../../node/services/hasher.ts';
 import { type Answer, createTestApi, password, type TestApi } from '../../../testing/api.ts';
 import { createPrincipals } from './principals.ts';
 import { createSessions } from './sessions.service.ts';
 
 let test: TestApi;
 beforeAll(async () => {
-  test = await createTestApi();
+  test = await createTestApi({ hasher: createHasher() });
 });
 afterAll(() => test.close());
 

@@ -1,0 +1,50 @@
+/**
+ * One PostgreSQL for a whole run of tests, on which each makes databases of its own. What it holds may be lost, so that
+ * it waits for no disk. TEST_DATABASE_URL names another server; its user must be able to create databases.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../node/database/database.ts';
+import { startEmbeddedPostgres } from '../node/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../node/services/log.ts';
+
+export interface TestPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startTestPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-test-'));
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    log: createLog('warn'),
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      max_wal_size: '4GB',
+      ...settings,
+    },
+  });
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes or removes databases. Copying a template waits for whoever copies it at the same moment, hence the generous time. */
+export async function administer(server: string, text: string): Promise<void> {
+  const admin = openDatabase({ connection: server, pool: 1, statementTimeout: 60_000 });
+  try {
+    await admin.query({ text, values: [] });
+  } finally {
+    await admin.close();
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { countJourneys } from './flaky.mjs';
+import { createPhases } from './phases.mjs';
+
+test('journeys that succeeded when they were tried again are named, and more than two of them fail the run', () => {
+  const spec = (title: string, ...statuses: string[]) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 3,
+    tests: statuses.map((status, index) => ({ status, projectName: index === 0 ? 'desktop' : 'phone' })),
+  });
+  const suites = [
+    { specs: [spec('one', 'expected', 'flaky')], suites: [{ specs: [spec('two', 'flaky', 'unexpected')] }] },
+  ];
+  const stats = { expected: 1, unexpected: 1 };
+  const flaky = ['[phone] a.spec.ts:3 one', '[desktop] a.spec.ts:3 two'];
+  expect(countJourneys({ stats, suites })).toEqual({ passed: 3, failed: 1, flaky });
+  const third = { specs: [spec('three', 'flaky')] };
+  expect(countJourneys({ stats, suites: [...suites, third] })).toMatchObject({ passed: 4, failed: 2 });
+});
+
+test('steps of a phase run side by side, none hides the failure of another, and the phase is told with its cost', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-phases-'));
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  try {
+    const phases = createPhases(folder);
+    // Each ends only when the other has begun.
+    const meet = (mine: string, other: string, code: number) => ({
+      title: mine,
+      command: process.execPath,
+      args: [
+        '-e',
+        `const fs = require('fs'); fs.writeFileSync('${mine}', '');
+        const timer = setInterval(() => fs.existsSync('${other}') && (clearInterval(timer), console.log('met'), process.exit(${code})), 5);`,
+      ],
+    });
+    expect(await phases.run('both', [meet('a', 'b', 0), meet('b', 'a', 3)])).toEqual([true, false]);
+    expect(
+      await phases.run('none', [{ title: 'none', command: path.join(folder, 'none'), args: [] }]),
+    ).toEqual([false]);
+    expect(written.mock.calls.flat().join('')).toBe('met\nmet\n');
+    const figures = String.raw`\s+\d+\.\d s\s+\d+\.\d s of processor`;
+    expect(phases.report()).toEqual(
+      ['both', 'none', 'all'].map((title) => expect.stringMatching(new RegExp(`^${title}${figures}$`))),
+    );
+  } finally {
+    written.mockRestore();
+    said.mockRestore();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
