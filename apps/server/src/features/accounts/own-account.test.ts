@@ -2,7 +2,7 @@ import type { AccountSession, MyData } from '@callejero/contract/account.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHasher } from '../../../node/services/hasher.ts';
+import { createHasher } from '../../node/services/hasher.ts';
 import { type Client, createTestApi, password, type TestApi } from '../../testing/api.ts';
 
 let test: TestApi;
