@@ -61,6 +61,21 @@ describe('reading', () => {
     expect(answer.body.data).toMatchObject({ id: child.id, parent: { id: parent.id, name: parent.name } });
   });
 
+  it("reads one row with the empty parameters that the seed's client always sends, and refuses others", async () => {
+    const { id } = await created();
+    const all = { _filters: {}, _sort: {}, _populates: [], _page: 0, _perPage: 0 };
+    const read = await admin.get(query(`/v1/categories/${id}`, all));
+    expect([read.status, read.body.data]).toMatchObject([200, { id }]);
+    for (const [path, asked] of [
+      ['_filters', { ...all, _filters: { name: 'Otra' } }],
+      ['_sort', { ...all, _sort: { name: 1 } }],
+      ['_findOne', { ...all, _findOne: true }],
+    ] as const) {
+      const refused = await admin.get(query(`/v1/categories/${id}`, asked));
+      expect([refused.status, refused.body.details]).toMatchObject([400, [{ path }]]);
+    }
+  });
+
   it('answers 304 to who has it already, and the new bytes after a change', async () => {
     const { id, rev, name } = await created();
     const path = query('/v1/categories', { _filters: { id } });

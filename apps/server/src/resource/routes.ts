@@ -102,8 +102,10 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     if (known) return known;
     const { params, archived } = archivedParameter(new URLSearchParams(search));
     const query = parseListQuery(params);
-    if (query.filters || query.sort || query.findOne) {
-      const path = query.filters ? '_filters' : query.sort ? '_sort' : '_findOne';
+    // The seed's client sends its parameters with every read; empty ones ask for nothing.
+    const isAsked = (value: object | undefined) => value !== undefined && Object.keys(value).length > 0;
+    if (isAsked(query.filters) || isAsked(query.sort) || query.findOne) {
+      const path = isAsked(query.filters) ? '_filters' : isAsked(query.sort) ? '_sort' : '_findOne';
       throw invalid([{ path, message: 'No se admite junto con un identificador.' }], 'query-invalid');
     }
     const compiled = compileById(registry, name, query, principal, { archived });
