@@ -71,7 +71,7 @@ test('a failed export says so and may be tried again', async ({ page, api }) => 
   await page.route('**/commerces/csv?*', (route) => route.abort());
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('button', { name: 'Exportar CSV' }).click();
-  await expect(toast(page, 'No hay conexión a internet.')).toBeVisible();
+  await expect(toast(page, 'No se pudo conectar con el servidor.')).toBeVisible();
   await page.unroute('**/commerces/csv?*');
   expect((await exported(page)).rows).toHaveLength(4);
 });

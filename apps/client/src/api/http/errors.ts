@@ -1,6 +1,8 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 
 const unexpectedMessage = 'Ha ocurrido un error';
+export const offlineMessage = 'No hay conexión a internet.';
+export const unreachableMessage = 'No se pudo conectar con el servidor.';
 
 /** What every failed request becomes, whatever failed (the seed's section 8). */
 export class RequestError extends Error {
@@ -42,6 +44,16 @@ export function normaliseError(cause: {
     (cause.error instanceof Error ? text(cause.error.message) : undefined) ??
     unexpectedMessage;
   return new RequestError(cause.status || 500, message, text(fields.code) ?? null, fields.details);
+}
+
+/**
+ * A request that got no answer. Only a lost connection is called one; the browser's own words for it are English and differ
+ * ("Failed to fetch", "Load failed").
+ */
+export function unanswered(isOnline: boolean): RequestError {
+  return isOnline
+    ? new RequestError(500, unreachableMessage, 'network')
+    : new RequestError(500, offlineMessage, 'offline');
 }
 
 /** Neither said yes nor no: there is no connection, or it leads nowhere. */

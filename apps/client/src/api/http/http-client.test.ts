@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RequestError } from './errors.ts';
-import { createHttp, duplicateMessage, type HttpDependencies, offlineMessage } from './http-client.ts';
+import { createHttp, duplicateMessage, type HttpDependencies } from './http-client.ts';
 import { createLoader } from './loader.ts';
 
 interface Sent {
@@ -88,16 +88,33 @@ describe('requests', () => {
 
   it('are not sent without connection', async () => {
     const { http, sent } = setup({ isOnline: () => false });
-    await expect(http.get('/a')).rejects.toMatchObject({ message: offlineMessage, status: 500 });
-    expect(offlineMessage).toBe('No hay conexión a internet.');
+    await expect(http.get('/a')).rejects.toMatchObject({
+      message: 'No hay conexión a internet.',
+      status: 500,
+    });
     expect(sent).toHaveLength(0);
   });
 
-  it('say the same when the connection breaks, in Spanish', async () => {
-    const { http, arrived } = setup();
+  it('say in Spanish that the server did not answer, and blame only a lost connection', async () => {
+    let online = true;
+    const { http, arrived } = setup({ isOnline: () => online });
     const answer = http.get('/a');
     (await arrived(1)).fail(new TypeError('Failed to fetch'));
-    await expect(answer).rejects.toMatchObject({ message: offlineMessage, code: 'network' });
+    const unreachable = { status: 500, message: 'No se pudo conectar con el servidor.', code: 'network' };
+    await expect(answer).rejects.toMatchObject(unreachable);
+    const lost = http.get('/a');
+    const request = await arrived(2);
+    online = false;
+    request.fail(new TypeError('Load failed'));
+    await expect(lost).rejects.toMatchObject({ message: 'No hay conexión a internet.', code: 'offline' });
+  });
+
+  it.each([200, 500])('say the same in Spanish when the body of a %i breaks off', async (status) => {
+    const { http, arrived } = setup();
+    const answer = http.get('/a');
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+    (await arrived(1)).answer(new Response(body, { status }));
+    await expect(answer).rejects.toMatchObject({ message: 'No se pudo conectar con el servidor.' });
   });
 
   it('reject with the normalised error of the server', async () => {

@@ -1,5 +1,5 @@
 import { headers as headerNames } from '@callejero/contract/envelope.ts';
-import { normaliseError, RequestError } from './errors.ts';
+import { normaliseError, RequestError, unanswered } from './errors.ts';
 import type { LoaderCounter } from './loader.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -42,7 +42,6 @@ export interface HttpDependencies {
   unauthorized(accessToken: string | null): boolean;
 }
 
-export const offlineMessage = 'No hay conexión a internet.';
 export const duplicateMessage = 'Ya se está ejecutando una petición a este endpoint.';
 
 /** The HTTP client: every request of the app but uploads goes through it. */
@@ -55,7 +54,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     body: unknown,
     options: RequestOptions,
   ): Promise<Response> {
-    if (!dependencies.isOnline()) throw new RequestError(500, offlineMessage, 'offline');
+    if (!dependencies.isOnline()) throw unanswered(false);
     const query = options.query?.toString();
     const url = `${dependencies.base()}${path}${query ? `?${query}` : ''}`;
     const key = `${method} ${url}`;
@@ -104,18 +103,19 @@ export function createHttp(dependencies: HttpDependencies): Http {
   }
 
   async function answered(url: string, init: RequestInit): Promise<Response> {
-    const response = await fetchOrExplain(url, init);
-    if (!response.ok) throw normaliseError({ status: response.status, body: await bodyOf(response) });
+    const response = await orExplain(dependencies.fetch(url, init));
+    if (!response.ok)
+      throw normaliseError({ status: response.status, body: await orExplain(bodyOf(response)) });
     return response;
   }
 
-  async function fetchOrExplain(url: string, init: RequestInit): Promise<Response> {
+  /** The connection may break before the answer and within its body. */
+  async function orExplain<T>(answer: Promise<T>): Promise<T> {
     try {
-      return await dependencies.fetch(url, init);
+      return await answer;
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
-      // The browser's own words for it are English and differ ("Failed to fetch", "Load failed").
-      throw new RequestError(500, offlineMessage, 'network');
+      throw unanswered(dependencies.isOnline());
     }
   }
 
@@ -125,7 +125,8 @@ export function createHttp(dependencies: HttpDependencies): Http {
     body: unknown,
     options: RequestOptions = {},
   ): Promise<T> {
-    return (await bodyOf(await send(method, path, body, options))) as T;
+    const response = await send(method, path, body, options);
+    return (await orExplain(bodyOf(response))) as T;
   }
 
   return {

@@ -6,8 +6,8 @@ import { session } from '../session/session.ts';
 import { createLogout } from '../session/session-logout.ts';
 import { isExpired } from '../session/tokens.ts';
 import { settings } from '../settings.ts';
-import { normaliseError, RequestError } from './errors.ts';
-import { createHttp, offlineMessage } from './http-client.ts';
+import { normaliseError, unanswered } from './errors.ts';
+import { createHttp } from './http-client.ts';
 import { loader } from './loader.ts';
 
 export function apiBase(): string {
@@ -22,7 +22,7 @@ async function postRefresh(refreshToken: string) {
       headers: { [headers.refreshToken]: refreshToken },
     });
   } catch {
-    throw new RequestError(500, offlineMessage, 'network');
+    throw unanswered(isOnline());
   }
   return readRefresh(
     response.status,
@@ -36,7 +36,7 @@ async function postGuest(): Promise<string> {
   try {
     response = await fetch(`${apiBase()}/users/guest`, { method: 'POST' });
   } catch {
-    throw new RequestError(500, offlineMessage, 'network');
+    throw unanswered(isOnline());
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw normaliseError({ status: response.status, body });

@@ -100,11 +100,14 @@ describe('an upload', () => {
     expect(StandIn.sent).toHaveLength(1);
   });
 
-  it('says in Spanish that the connection broke, and ends the session when that is over', async () => {
+  it('says in Spanish that the server did not answer, and ends the session when that is over', async () => {
     const broken = upload(photo('1.jpg'));
     const request = await sent(1);
     request.onerror();
-    await expect(broken).rejects.toMatchObject({ message: 'No hay conexión a internet.', code: 'network' });
+    await expect(broken).rejects.toMatchObject({
+      message: 'No se pudo conectar con el servidor.',
+      code: 'network',
+    });
     const refused = upload(photo('2.jpg'));
     const next = await sent(2);
     next.answer(401, { message: 'Token inválido', code: 'token-invalid' });

@@ -1,8 +1,7 @@
 import { type Envelope, headers } from '@callejero/contract/envelope.ts';
 import { isOnline } from '../../device/network.ts';
-import { normaliseError, RequestError } from './errors.ts';
+import { normaliseError, unanswered } from './errors.ts';
 import { accessToken, apiBase, endSession, newIdempotencyKey } from './http.ts';
-import { offlineMessage } from './http-client.ts';
 import { createQueue } from './queue.ts';
 
 export interface UploadOptions {
@@ -28,7 +27,7 @@ export function uploadForm<T>(path: string, form: FormData, options: UploadOptio
   return enqueue(url, async () => {
     // It may have been called off while others were sent.
     options.signal?.throwIfAborted();
-    if (!isOnline()) throw new RequestError(500, offlineMessage, 'offline');
+    if (!isOnline()) throw unanswered(false);
     return await send<T>('POST', url, await accessToken(), form, options);
   });
 }
@@ -36,7 +35,7 @@ export function uploadForm<T>(path: string, form: FormData, options: UploadOptio
 /** Sends a part of a file, which may be sent again. */
 export async function uploadPart<T>(path: string, bytes: Blob, options: UploadOptions = {}): Promise<T> {
   options.signal?.throwIfAborted();
-  if (!isOnline()) throw new RequestError(500, offlineMessage, 'offline');
+  if (!isOnline()) throw unanswered(false);
   return await send<T>('PUT', apiBase() + path, await accessToken(), bytes, options);
 }
 
@@ -65,7 +64,7 @@ function send<T>(
       if (request.status === 401) endSession(token);
       reject(normaliseError({ status: request.status, body: answer }));
     };
-    request.onerror = () => reject(new RequestError(500, offlineMessage, 'network'));
+    request.onerror = () => reject(unanswered(isOnline()));
     request.onabort = () => reject(new DOMException('Cancelado', 'AbortError'));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

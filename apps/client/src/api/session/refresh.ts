@@ -1,5 +1,4 @@
-import { normaliseError, RequestError } from '../http/errors.ts';
-import { offlineMessage } from '../http/http-client.ts';
+import { normaliseError, RequestError, unanswered } from '../http/errors.ts';
 import type { Session } from './session-store.ts';
 import { isExpired } from './tokens.ts';
 
@@ -72,5 +71,5 @@ export function readRefresh(
   if (status === 401 || (status >= 400 && status < 429 && typeof answer.code === 'string'))
     throw normaliseError({ status: 401, body: body ?? 'Token inválido' });
   if (status >= 429) throw normaliseError({ status, body });
-  throw new RequestError(500, offlineMessage, 'network');
+  throw unanswered(true);
 }

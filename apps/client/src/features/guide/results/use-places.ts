@@ -3,7 +3,7 @@ import { openText } from '@callejero/contract/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { RequestError } from '../../../api/http/errors.ts';
+import { isUnreachable, type RequestError } from '../../../api/http/errors.ts';
 import { readNextPage } from '../../../api/http/next-page.ts';
 import { useInfiniteList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
@@ -77,7 +77,7 @@ export function usePlaces(
     return joinPages(data.pages.map((page) => page.data));
   }, [data]);
 
-  const unreachable = error !== null && !isFetchNextPageError && (error.code === 'network' || !isOnline());
+  const unreachable = error !== null && !isFetchNextPageError && (isUnreachable(error) || !isOnline());
   const seen = useMemo(() => {
     const remembered = unreachable ? readSeen() : null;
     if (!remembered) return null;
