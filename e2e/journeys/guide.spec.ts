@@ -112,6 +112,10 @@ test.describe('the guide', () => {
       'https://botica.example/',
     );
     await expect(place.getByText(/Abierto/).first()).toBeVisible();
+    await expect(place.getByRole('link', { name: 'Calle Hidalgo 12' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=19.541234,-96.921234',
+    );
     const directions = place.getByRole('link', { name: 'Cómo llegar' });
     await expect(directions).toHaveAttribute('href', /destination=19\.541234,-96\.921234/);
     await page.context().route('https://www.google.com/**', (route) => route.fulfill({ body: 'mapa' }));

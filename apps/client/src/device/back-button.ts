@@ -1,5 +1,5 @@
-/** Which handler of the hardware back button comes first (the seed's order; the library knows the other two). */
-export const backPriority = { pages: 999, overlays: 100, menu: 99 } as const;
+/** The seed's priority of pages; Ionic registers overlays with 100 and the menu with 99. */
+const pagePriority = 999;
 
 interface BackButtonEvent extends Event {
   detail: { register(priority: number, handler: (next: () => void) => void): void };
@@ -17,7 +17,7 @@ export function backTarget(state: unknown): string | -1 {
  */
 export function watchBackButton(goBack: () => void): () => void {
   const listen = (event: Event) =>
-    (event as BackButtonEvent).detail.register(backPriority.pages, (next) => {
+    (event as BackButtonEvent).detail.register(pagePriority, (next) => {
       const covered = document.querySelector(
         'ion-modal.show-modal, ion-menu.show-menu:not(.menu-pane-visible), :popover-open',
       );

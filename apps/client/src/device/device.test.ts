@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { backPriority, backTarget } from './back-button.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { backTarget, watchBackButton } from './back-button.ts';
 import { deepLinkOf } from './deep-links.ts';
 import { directionsUrl, markerUrl } from './maps.ts';
 
@@ -25,8 +25,31 @@ describe('deep links', () => {
 });
 
 describe('the back button', () => {
-  it("has the seed's priorities", () => {
-    expect(backPriority).toEqual({ pages: 999, overlays: 100, menu: 99 });
+  it('asks the page first, which passes on to what covers it: overlays before the menu', () => {
+    let covered = false;
+    const called: string[] = [];
+    const page = Object.assign(new EventTarget(), { querySelector: () => (covered ? {} : null) });
+    vi.stubGlobal('document', page);
+    const stop = watchBackButton(() => called.push('page'));
+    // Ionic's rule: the highest priority is asked, and the next one only when that passes on.
+    const press = () => {
+      const handlers = [
+        { priority: 99, handler: () => called.push('menu') },
+        { priority: 100, handler: (next: () => void) => called.push('overlay') && next() },
+      ];
+      const register = (priority: number, handler: (next: () => void) => void) =>
+        handlers.push({ priority, handler: (next) => called.push('asked page') && handler(next) });
+      page.dispatchEvent(Object.assign(new Event('ionBackButton'), { detail: { register } }));
+      const ask = ([first, ...rest]: typeof handlers): void => void first?.handler(() => ask(rest));
+      ask(handlers.sort((a, b) => b.priority - a.priority));
+      return called.splice(0);
+    };
+    expect(press()).toEqual(['asked page', 'page']);
+    covered = true;
+    expect(press()).toEqual(['asked page', 'overlay', 'menu']);
+    stop();
+    expect(press()).toEqual(['overlay', 'menu']);
+    vi.unstubAllGlobals();
   });
 
   it('goes back, or to the route that a state names', () => {
@@ -38,10 +61,13 @@ describe('the back button', () => {
 });
 
 describe('maps services', () => {
-  it('get lat,lng', () => {
-    const point = { lat: 19.5, lng: -96.9 };
-    expect(directionsUrl(point, 'web')).toBe('https://www.google.com/maps/dir/?api=1&destination=19.5,-96.9');
-    expect(directionsUrl(point, 'android')).toBe('geo:0,0?q=19.5,-96.9');
+  const point = { lat: 19.5, lng: -96.9 };
+
+  it('get the way to lat,lng, on Android too, where geo: would open a pin', () => {
+    expect(directionsUrl(point)).toBe('https://www.google.com/maps/dir/?api=1&destination=19.5,-96.9');
+  });
+
+  it('get lat,lng for a marker', () => {
     expect(markerUrl(point, 'ios')).toBe('https://www.google.com/maps/search/?api=1&query=19.5,-96.9');
     expect(markerUrl(point, 'android')).toBe('geo:19.5,-96.9?q=19.5,-96.9');
   });

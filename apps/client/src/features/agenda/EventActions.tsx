@@ -3,7 +3,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarOutline, navigateOutline, shareSocialOutline } from 'ionicons/icons';
 import { publicAddress } from '../../api/http/public-address.ts';
-import { directionsUrl, openDirections } from '../../device/maps.ts';
+import { directionsUrl } from '../../device/maps.ts';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import type { EventRow } from '../../entities/offline/event.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
@@ -28,17 +28,7 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
     <ul className="round-actions" aria-label={`Acciones de ${event.title}`}>
       {location === null ? null : (
         <li>
-          <a
-            href={directionsUrl(location, 'web')}
-            target="_blank"
-            rel="noopener"
-            className="round-action main"
-            onClick={(click) => {
-              // On a phone the system's own maps are asked.
-              click.preventDefault();
-              openDirections(location);
-            }}
-          >
+          <a href={directionsUrl(location)} target="_blank" rel="noopener" className="round-action main">
             <IonIcon icon={navigateOutline} aria-hidden="true" />
             <span>Cómo llegar</span>
           </a>

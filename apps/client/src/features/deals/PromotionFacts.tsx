@@ -72,7 +72,7 @@ function Where({ promotion: { commerce } }: { promotion: PagePromotion }) {
           </Link>
           <a
             className="button secondary"
-            href={directionsUrl(commerce.location, 'web')}
+            href={directionsUrl(commerce.location)}
             target="_blank"
             rel="noopener"
           >

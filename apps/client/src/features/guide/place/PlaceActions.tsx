@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { callOutline, globeOutline, logoWhatsapp, navigateOutline, shareSocialOutline } from 'ionicons/icons';
-import { directionsUrl, openDirections } from '../../../device/maps.ts';
+import { directionsUrl } from '../../../device/maps.ts';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import { useShare } from '../../../ui/share/useShare.tsx';
@@ -16,17 +16,7 @@ export function PlaceActions({ place }: { place: Place }) {
   return (
     <ul className="round-actions" aria-label={`Acciones de ${place.name}`}>
       <li>
-        <a
-          href={directionsUrl(place.location, 'web')}
-          target="_blank"
-          rel="noopener"
-          className="round-action main"
-          onClick={(event) => {
-            // On a phone the system's own maps are asked.
-            event.preventDefault();
-            openDirections(place.location);
-          }}
-        >
+        <a href={directionsUrl(place.location)} target="_blank" rel="noopener" className="round-action main">
           <IonIcon icon={navigateOutline} aria-hidden="true" />
           <span>Cómo llegar</span>
         </a>

@@ -10,9 +10,10 @@ import {
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { settings } from '../../../api/settings.ts';
+import { markerUrl } from '../../../device/maps.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { whatsappUrl } from './PlaceActions.tsx';
-import { addressLines, formatPhone, shortUrl } from './place-texts.ts';
+import { addressLines, formatPhone, openInMapsText, shortUrl } from './place-texts.ts';
 
 /** Where it is and how to reach it. */
 export function PlaceContacts({ place }: { place: Place }) {
@@ -24,15 +25,13 @@ export function PlaceContacts({ place }: { place: Place }) {
   });
   return (
     <>
-      {address.length === 0 ? null : (
-        <Fact icon={locationOutline} label="Dirección">
-          <address>
-            {address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-        </Fact>
-      )}
+      <Fact icon={locationOutline} label="Dirección">
+        <address>
+          <a href={markerUrl(place.location)} target="_blank" rel="noopener">
+            {address.length === 0 ? openInMapsText : address.map((line) => <span key={line}>{line}</span>)}
+          </a>
+        </address>
+      </Fact>
       {place.phones.length === 0 ? null : (
         <Fact icon={callOutline} label="Teléfono">
           {place.phones.map((phone) => (

@@ -6,6 +6,9 @@ type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' |
   province: { name: string } | null;
 };
 
+/** Of a place without an address. */
+export const openInMapsText = 'Abrir en mapas';
+
 /** «Calle Juárez 12, interior 3», «91000 Xalapa, Veracruz»: what is known, line by line. */
 export function addressLines(address: AddressParts | null): string[] {
   if (!address) return [];
