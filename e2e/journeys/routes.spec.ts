@@ -176,6 +176,10 @@ test.describe('side menu', () => {
     const mail = menu.getByRole('link', { name: 'Correo (Gmail)' });
     await expect(mail).toHaveAttribute('href', 'https://mail.google.com/');
     await expect(mail).toHaveAttribute('target', '_blank');
+    await expect(menu.getByRole('link', { name: site.administrator.account.email })).toHaveAttribute(
+      'href',
+      '/user',
+    );
     // What is shown is stored, with the seed's fields.
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('callejero.menu') ?? '[]'));
     expect(stored).toHaveLength(9);

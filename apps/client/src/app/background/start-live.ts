@@ -4,6 +4,7 @@ import { watchDeepLinks } from '../../device/deep-links.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { mayLeave } from '../../ui/form/leave-guard.ts';
 import { actionHandlers } from './action-handlers.ts';
+import { defaultRoute } from '../routes/guards.ts';
 import { liveTexts } from './live-texts.ts';
 
 export type Navigate = (route: string, options?: { replace: boolean; state: null }) => void;
@@ -26,7 +27,7 @@ export function startAppLive(navigate: Navigate): () => void {
           // Later: what the end of a session renders at once would meet the alert's element where React doesn't expect it.
           actions: [{ label: liveTexts.accept, variant: 'primary', handler: accepted }],
         }),
-      toLogin: () => navigate('/login', { replace: true, state: null }),
+      toLogin: () => navigate(defaultRoute, { replace: true, state: null }),
     }),
   );
   void watchDeepLinks(

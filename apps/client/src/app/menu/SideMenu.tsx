@@ -11,7 +11,7 @@ import { Brand } from '../../ui/layout/Brand.tsx';
 import { closeSideMenu, openIfAsked } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
-import { isUnder, menuFor, menuSettings, toolsFor } from './menu.ts';
+import { isUnder, mailUrl, menuFor, profileRoute, toolsFor } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import { useMenuCounts } from './useMenuCounts.ts';
 
@@ -86,13 +86,7 @@ export function SideMenu() {
           <ul className="side-menu-items" aria-labelledby={tools.length > 0 ? headingId : undefined}>
             {tools.map(entry)}
             <li>
-              <a
-                className="side-menu-item"
-                href={menuSettings.mailUrl}
-                target="_blank"
-                rel="noreferrer"
-                onClick={close}
-              >
+              <a className="side-menu-item" href={mailUrl} target="_blank" rel="noreferrer" onClick={close}>
                 <IonIcon icon={mailOutline} aria-hidden="true" />
                 {texts.mail}
               </a>
@@ -100,7 +94,7 @@ export function SideMenu() {
           </ul>
         </div>
         <div className="side-menu-foot">
-          <Link to={menuSettings.profileRoute} className="side-menu-person" onClick={close}>
+          <Link to={profileRoute} className="side-menu-person" onClick={close}>
             <Avatar name={name} image={user?.avatar ?? null} />
             <span>
               <strong>{name}</strong>

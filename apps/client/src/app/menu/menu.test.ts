@@ -1,8 +1,9 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
+import { gateway } from '../routes/gateway.ts';
 import { decide } from '../routes/guards.ts';
 import { routeOf } from '../routes/route-table.ts';
-import { isUnder, menuFor, menuSettings, toolsFor } from './menu.ts';
+import { isUnder, menuFor, profileRoute, toolsFor } from './menu.ts';
 
 type Person = Pick<SessionUser, 'roles' | 'permissions'>;
 const administrator = (...permissions: string[]): Person => ({ roles: ['administrator'], permissions });
@@ -48,12 +49,14 @@ describe('the side menu', () => {
     ]);
   });
 
-  it('is of type side, starts at login and leads the person to user', () => {
-    expect(menuSettings).toMatchObject({
-      types: { side: true, tabs: false, page: false },
-      defaultRoute: '/login',
-      profileRoute: '/user',
-    });
+  it('leads out to the page on which visitors begin, and the person to a page that they may enter', () => {
+    const begin = gateway({ pathname: '/', search: '', state: null }, null);
+    expect(menuFor(user).at(-1)).toMatchObject({ code: 'sign-out', route: begin?.to });
+    for (const person of [user, administrator('*')]) {
+      const profile = gateway({ pathname: profileRoute, search: '', state: null }, person);
+      const entry = routeOf(profile?.to ?? profileRoute);
+      expect(entry && decide(entry, person).allowed).toBe(true);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { isListed, isOffered } from '../../ui/list/abilities.ts';
+import { defaultRoute } from '../routes/guards.ts';
 import { routeOf } from '../routes/route-table.ts';
 
 /** A menu item with the seed's fields. */
@@ -15,12 +16,8 @@ export interface MenuItem {
 
 type Person = Pick<SessionUser, 'roles' | 'permissions'>;
 
-export const menuSettings = {
-  types: { side: true, tabs: false, page: false },
-  defaultRoute: '/login',
-  profileRoute: '/user',
-  mailUrl: 'https://mail.google.com/',
-} as const;
+export const profileRoute = '/user';
+export const mailUrl = 'https://mail.google.com/';
 
 const management = [
   ['administrators', 'Administradores', '/administrators'],
@@ -52,7 +49,8 @@ function isAdministrator(person: Person | null): person is Person {
   return person?.roles.includes('administrator') ?? false;
 }
 
-/** The seed's side menu, in its order: what `person` may not open is not shown, and a visitor is shown nothing. */
+/**
+ * The seed's side menu, in its order; of its three types only the enabled one is built. what `person` may not open is not shown, and a visitor is shown nothing. */
 export function menuFor(person: Person | null): MenuItem[] {
   return [
     ...management.map(([code, label, route]) => {
@@ -62,7 +60,7 @@ export function menuFor(person: Person | null): MenuItem[] {
     {
       code: 'sign-out',
       label: 'Cerrar Sesión',
-      route: '/login',
+      route: defaultRoute,
       enabled: person !== null,
       show: person !== null,
     },

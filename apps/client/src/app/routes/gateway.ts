@@ -1,6 +1,6 @@
 import { withoutGuestParameter } from '@callejero/contract/guest-link.ts';
 import { fromOf, ownPath } from '../../entities/guest/from.ts';
-import { decide, type Principal } from './guards.ts';
+import { decide, defaultRoute, type Principal } from './guards.ts';
 import { routeOf } from './route-table.ts';
 
 export interface Place {
@@ -39,7 +39,7 @@ export function gateway(
   principal: Principal | null,
   waiting: string | null = null,
 ): Redirect | null {
-  if (place.pathname === '/') return { to: principal?.guest ? map : '/login', state: null };
+  if (place.pathname === '/') return { to: principal?.guest ? map : defaultRoute, state: null };
   const route = routeOf(place.pathname);
   if (!route) return { to: '/not-found', state: null };
   const search = withoutGuestParameter(place.search);

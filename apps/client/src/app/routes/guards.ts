@@ -32,6 +32,9 @@ export type Decision =
   | { allowed: true }
   | { allowed: false; to: string; remember: boolean; reason?: 'account-required' };
 
+/** Where visitors begin, and where signing out leads: the seed's default route of the menu. */
+export const defaultRoute = '/login';
+
 const home = '/commerces';
 
 /** The route guard of the seed's section 5. On `visitor` routes a guest is a visitor, so that signing up works. */
@@ -39,7 +42,12 @@ export function decide(route: GuardedRoute, principal: Principal | null): Decisi
   if (route.access === 'open') return { allowed: true };
   if (!principal || principal.guest) {
     if (route.access === 'visitor' || (principal && route.guest)) return { allowed: true };
-    return { allowed: false, to: '/login', remember: true, ...(principal && { reason: 'account-required' }) };
+    return {
+      allowed: false,
+      to: defaultRoute,
+      remember: true,
+      ...(principal && { reason: 'account-required' }),
+    };
   }
   if (route.access === 'visitor') return { allowed: false, to: home, remember: false };
   if (route.access === 'signed-in' || principal.roles.includes(route.access)) return { allowed: true };
