@@ -69,6 +69,16 @@ describe('an upload', () => {
     expect([await stored, told]).toEqual(['api_1.webp', [0.25, 1]]);
   });
 
+  it('takes another key for the file, and parameters besides', async () => {
+    const stored = upload(photo('logo.jpg'), { key: 'image', params: { purpose: 'logo' } });
+    const request = await sent(1);
+    expect([...(request.body?.keys() ?? [])]).toEqual(['purpose', 'image']);
+    expect(request.body?.get('purpose')).toBe('logo');
+    expect(request.body?.get('image')).toMatchObject({ name: 'logo.jpg' });
+    request.answer(201, { data: { file: 'api_1.webp' } });
+    expect(await stored).toBe('api_1.webp');
+  });
+
   it('of the same address waits for the one before, however that ends; a gallery is no duplicate', async () => {
     const all = ['1', '2', '3'].map((name) => upload(photo(`${name}.jpg`)));
     const elsewhere = uploadForm('/imports', new FormData());

@@ -8,6 +8,10 @@ export interface UploadOptions {
   /** From 0 to 1. */
   onProgress?: (fraction: number) => void;
   path?: string;
+  /** The name of the file's part; by default `file`. */
+  key?: string;
+  /** Parts besides the file. */
+  params?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
@@ -16,7 +20,8 @@ const enqueue = createQueue();
 /** Stores one file; resolves with `data.file`, what image fields hold. No time-out; queued per URL. */
 export async function upload(file: Blob, options: UploadOptions = {}): Promise<string> {
   const form = new FormData();
-  form.append('file', file, file instanceof File ? file.name : 'archivo');
+  for (const [name, value] of Object.entries(options.params ?? {})) form.append(name, value);
+  form.append(options.key ?? 'file', file, file instanceof File ? file.name : 'archivo');
   const answer = await uploadForm<Envelope<{ file: string }>>(options.path ?? '/files/upload', form, options);
   return answer.data.file;
 }

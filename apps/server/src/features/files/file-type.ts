@@ -25,7 +25,8 @@ export function detectFileKind(bytes: Uint8Array, name: string): FileKind | null
   }
   if (ascii(bytes, 0, 5) === '%PDF-') return { kind: 'document', extension: 'pdf' };
   if (ascii(bytes, 0, 5) === '{\\rtf') return { kind: 'document', extension: 'rtf' };
-  if (ascii(bytes, 0, 2) === 'BM' && extension === 'bmp') return { kind: 'document', extension };
+  // Two letters begin many a text: the name has to agree.
+  if (ascii(bytes, 0, 2) === 'BM' && extension === 'bmp') return { kind: 'image' };
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) && zipDocuments.includes(extension))
     return { kind: 'document', extension };
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1) && oleDocuments.includes(extension)) {

@@ -1,4 +1,4 @@
-/** `POST /files/upload` (multipart, field `file`), stored images, and documents as attachments. */
+/** `POST /files/upload` (multipart), stored images, and documents as attachments. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   documentTypes,
@@ -27,7 +27,10 @@ interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The part named `file`. The parser stops as soon as a limit is passed, whatever Content-Length says. */
+/**
+ * The part that is a file, whatever its name: `file`, or another key of the seed's clients. Parts that are no files are extra
+ * parameters, which nothing reads. The parser stops as soon as a limit is passed, whatever Content-Length says.
+ */
 async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get('content-type') ?? '';
   const boundary = /^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
@@ -40,7 +43,7 @@ async function readUpload(request: Request): Promise<Upload> {
       maxTotalSize: limit + 1024 * 1024,
       maxParts: 20,
     })) {
-      if (part.name === 'file' && part.isFile) {
+      if (part.isFile) {
         return { name: cleanName(part.filename ?? ''), bytes: new Uint8Array(part.arrayBuffer) };
       }
     }

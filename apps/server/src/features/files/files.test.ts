@@ -36,6 +36,35 @@ describe('an uploaded image', () => {
     expect(sizes[1]).toBeLessThanOrEqual(480);
   });
 
+  it('comes under a key of its own and beside other parameters too', async () => {
+    const form = new FormData();
+    form.append('purpose', 'logo');
+    form.append('image', new Blob([await photo(20, 20).toBuffer()]), 'logo.jpg');
+    form.append('extra', '{"a":1}');
+    const answer = await person.send('POST', '/v1/files/upload', form);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.data).toMatchObject({ name: 'logo.jpg', mime: 'image/webp', width: 20 });
+  });
+
+  it('as BMP is served like any other', async () => {
+    const pixels = Buffer.alloc(54 + 4 * 4 * 3, 'BM', 'latin1').fill(0, 2);
+    for (const [at, value] of [
+      [10, 54],
+      [14, 40],
+      [18, 4],
+      [22, 4],
+      [28, 24],
+    ] as const)
+      pixels.writeUInt16LE(value, at);
+    const answer = await upload(person, pixels, 'Plano.BMP');
+    expect(answer.status, answer.text).toBe(201);
+    const { file } = answer.body.data as { file: string };
+    const response = await test.api.fetch(new Request(`http://localhost/stored-images/${file}`), {
+      ip: '127.0.0.1',
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
   it('loses its metadata and keeps its orientation', async () => {
     const turned = await photo(60, 20)
       .withExif({ IFD0: { Copyright: 'secreto', Orientation: '6' } })
@@ -68,7 +97,10 @@ describe('an uploaded image', () => {
   it('is refused when it is too large, and when there is none', async () => {
     const huge = new Uint8Array(27 * 1024 * 1024).fill(0xff);
     expect((await upload(person, huge, 'a.jpg')).status).toBe(413);
-    expect((await upload(person, 'hola', 'a.txt', 'otro')).body).toMatchObject({ code: 'file-missing' });
+    const withoutFile = new FormData();
+    withoutFile.append('file', 'hola');
+    const none = await person.send('POST', '/v1/files/upload', withoutFile);
+    expect(none.body).toMatchObject({ code: 'file-missing' });
     expect((await person.post('/v1/files/upload', {})).body).toMatchObject({ code: 'file-missing' });
     expect((await upload(test.visitor, 'hola', 'a.txt')).status).toBe(401);
   });

@@ -27,6 +27,41 @@ test('makes two WebP sizes without enlarging', async () => {
   expect((await sharp(small.sm.bytes).metadata()).format).toBe('webp');
 });
 
+/** 24 bits per pixel, rows from below. */
+function bmp(width: number, height: number, change: (header: Buffer) => void = () => {}): Buffer {
+  const stride = Math.ceil((width * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + stride * height);
+  file.write('BM');
+  file.writeUInt32LE(file.byteLength, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeUInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) file[54 + y * stride + x * 3 + (x < width / 2 ? 2 : 0)] = 255;
+  change(file);
+  return file;
+}
+
+test('a BMP becomes WebP like any picture; one that promises more than it holds is refused', async () => {
+  const { default: variant } = await images.variants(bmp(102, 50));
+  expect(variant).toMatchObject({ width: 102, height: 50 });
+  expect((await sharp(variant.bytes).metadata()).format).toBe('webp');
+  expect([await pixel(variant.bytes, 10, 25), await pixel(variant.bytes, 90, 25)]).toEqual(['red', 'blue']);
+  for (const broken of [
+    Buffer.from('BM'),
+    bmp(10, 10).subarray(0, 100),
+    bmp(10, 10, (file) => file.writeUInt32LE(4_000_000_000, 18)),
+    bmp(10, 10, (file) => file.writeUInt32LE(1, 30)),
+    bmp(10, 10, (file) => file.writeUInt16LE(7, 28)),
+    bmp(10, 10, (file) => file.writeUInt32LE(4_000_000_000, 46)),
+    bmp(0, 10),
+  ])
+    await expect(images.variants(broken)).rejects.toMatchObject(refused);
+});
+
 test('the orientation is applied and everything else that was said about the picture is gone', async () => {
   const turned = await picture(400, 200)
     .withExif({ IFD0: { Artist: 'Alguien' }, IFD3: { GPSLatitude: '19/1 32/1 0/1' } })

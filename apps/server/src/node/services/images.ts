@@ -5,6 +5,7 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Images, ImageVariant } from '../../ports/ports.ts';
+import { decodeBmp, isBmp } from './bmp.ts';
 
 const MAX_PIXELS = 50_000_000;
 const SIZES = { default: 2048, sm: 480 };
@@ -60,7 +61,7 @@ async function loadSharp(): Promise<Sharp> {
 
 async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { data, info } = await read(sharp, bytes)
       .timeout({ seconds: TIME_LIMIT_SECONDS })
       .autoOrient()
       .resize({ width: SIZES.default, height: SIZES.default, fit: 'inside', withoutEnlargement: true })
@@ -83,6 +84,12 @@ async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: Image
       reason: error instanceof Error ? error.message : String(error),
     });
   }
+}
+
+function read(sharp: Sharp, bytes: Uint8Array): ReturnType<Sharp> {
+  if (!isBmp(bytes)) return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  const { data, width, height } = decodeBmp(bytes, MAX_PIXELS);
+  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 
 async function toVariant(image: ReturnType<Sharp>): Promise<ImageVariant> {
@@ -117,6 +124,7 @@ function createQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
  * stranger sends may get there under the signature of another format.
  */
 function isPicture(bytes: Uint8Array): boolean {
+  if (isBmp(bytes)) return true;
   return SIGNATURES.some(({ matches }) => matches(bytes)) && !/<svg/i.test(text(bytes, 0, 4096));
 }
 
