@@ -1,6 +1,6 @@
 /** Every page of the client's own route table, opened, left, entered again and reloaded: none is ever blank. */
 import type { Page } from '@playwright/test';
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
 import { newPerson } from '../support/accounts.ts';
 import { field, save, shown } from '../support/backoffice.ts';

@@ -1,6 +1,6 @@
 /** A path of every route of the client's own table, with rows of the demonstration in it. */
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { generatePath } from 'react-router';
+import { generatePath } from 'react-router-dom';
 import { gateway } from '../../apps/client/src/app/routes/gateway.ts';
 import { principalOf } from '../../apps/client/src/app/routes/guards.ts';
 import { routes } from '../../apps/client/src/app/routes/route-table.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { onNetworkChange } from '../../device/network.ts';
 
 /** Losing the connection leads to `no-internet`, above the page that was shown: it stays as it is, with its drafts. */

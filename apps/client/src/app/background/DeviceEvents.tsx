@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { backTarget, watchBackButton } from '../../device/back-button.ts';
 
 /** The hardware back button, as navigation. */

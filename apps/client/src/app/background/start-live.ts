@@ -3,8 +3,8 @@ import { actions, readAgain, startLive } from '../../api/realtime/live.ts';
 import { watchDeepLinks } from '../../device/deep-links.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { mayLeave } from '../../ui/form/leave-guard.ts';
-import { actionHandlers } from './action-handlers.ts';
 import { defaultRoute } from '../routes/guards.ts';
+import { actionHandlers } from './action-handlers.ts';
 import { liveTexts } from './live-texts.ts';
 
 export type Navigate = (route: string, options?: { replace: boolean; state: null }) => void;

@@ -1,8 +1,7 @@
 import { IonIcon, IonMenu } from '@ionic/react';
 import { logOutOutline, mailOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';

@@ -7,8 +7,7 @@ import {
   ticketOutline,
 } from 'ionicons/icons';
 import { type MouseEvent, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { totalUnread, useUnread } from '../../entities/unread/useUnread.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { IonRouterOutlet } from '@ionic/react';
 import { lazy, Suspense } from 'react';
-import { Route } from 'react-router';
+import { Route } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { features } from '../features.ts';
 import { useTabs } from '../navigation/useTabs.ts';

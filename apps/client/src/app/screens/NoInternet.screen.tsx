@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { readerId } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { ComingSoon } from '../../ui/states/ComingSoon.tsx';
 import { texts } from '../../ui/texts.ts';

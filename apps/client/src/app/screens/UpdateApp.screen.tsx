@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { intents } from '../../api/session/intents.ts';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';

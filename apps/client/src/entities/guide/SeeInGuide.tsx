@@ -1,8 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { eyeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { texts } from '../../ui/texts.ts';
 
 interface SeeInGuideProps {

@@ -1,7 +1,7 @@
 import { claims } from '@callejero/contract/resources/claims.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ownCommerces } from '../commerce/own-commerces.ts';

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { checkmarkCircleOutline, logOutOutline, qrCodeOutline } from 'ionicons/icons';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { session } from '../../api/session/session.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { aboutLinks } from './about-links.ts';

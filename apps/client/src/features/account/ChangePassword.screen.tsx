@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { changeTexts } from './change-texts.ts';

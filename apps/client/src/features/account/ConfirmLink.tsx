@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { RequestError } from '../../api/http/errors.ts';
 import { session, useSession } from '../../api/session/session.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';

@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { fingerPrintOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { signIn } from '../../api/session/sign-in.ts';

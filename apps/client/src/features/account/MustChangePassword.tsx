@@ -1,7 +1,7 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { IonModal } from '@ionic/react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { queryClient } from '../../api/http/query-client.ts';
 import { session, useSession } from '../../api/session/session.ts';
 import { signOut } from '../../api/session/sign-in.ts';

@@ -1,6 +1,6 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router-dom';
 import { RequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ExploreButton } from '../../entities/guest/ExploreButton.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { EmailField, FormError } from './AccountField.tsx';

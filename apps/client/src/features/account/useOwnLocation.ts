@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Location, useLocation } from 'react-router';
+import { type Location, useLocation } from 'react-router-dom';
 
 /** The address of this screen, also while another page stands above it and the router tells of that one. */
 export function useOwnLocation(): Location {

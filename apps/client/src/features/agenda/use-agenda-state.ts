@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type AgendaState, formatAgendaUrl, parseAgendaUrl } from './agenda-days.ts';
 
 /** What is shown is what the address says. Below another page the agenda stays as it was. */

@@ -3,7 +3,7 @@ import { isRecurrenceId, occurrenceParameter } from '@callejero/contract/public-
 import type { FoundOccurrence, Occurrence, TimeSpan } from '@callejero/contract/resources/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { settings } from '../../api/settings.ts';

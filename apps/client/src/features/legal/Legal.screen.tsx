@@ -2,7 +2,7 @@ import type { PageSlug } from '@callejero/contract/resources/pages.ts';
 import { IonIcon, useIonRouter } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { usePage } from '../../api/pages.ts';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';

@@ -1,7 +1,7 @@
 import type { PublicPage } from '@callejero/contract/public-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { RequestError } from '../../api/http/errors.ts';
 import { publicAddress } from '../../api/http/public-address.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 
 /** Whether this page is on top and seen: pages below it, and tabs behind others, must not hold the camera. */
 export function useLookedAt(path: string): boolean {

@@ -7,7 +7,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useOne } from '../../api/resource.ts';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { feedback } from '../feedback/feedback.ts';

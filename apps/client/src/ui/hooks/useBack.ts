@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 
 /** Pages that lead into the guide and are returned to: the forms of the back office. */

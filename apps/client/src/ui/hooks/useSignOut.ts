@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { signOut } from '../../api/session/sign-in.ts';
 import { mayLeave } from '../form/leave-guard.ts';
 import { closeSideMenu } from '../layout/side-menu.ts';

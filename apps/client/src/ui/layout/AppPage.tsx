@@ -1,7 +1,7 @@
 import { IonContent, IonIcon, useIonViewDidEnter } from '@ionic/react';
 import { arrowBackOutline, menuOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { mayLeave } from '../form/leave-guard.ts';
 import { texts } from '../texts.ts';
