@@ -19,7 +19,7 @@ import { texts as uiTexts } from '../../ui/texts.ts';
 import { isMergeable } from './merge.ts';
 import { Read } from './Panel.tsx';
 import { PhoneField } from './PhoneField.tsx';
-import { nationalDigits } from './phone.ts';
+import { knowsCountry } from './phone.ts';
 import { anchorOf, titleOf } from './sections.ts';
 import { texts } from './texts.ts';
 
@@ -58,7 +58,7 @@ function overridesNow(): Record<string, FieldOverride> {
     lastName: { half: true, autocomplete: 'family-name' },
     phone: {
       half: true,
-      help: texts.profile.phoneHelp(nationalDigits(settings().city.country)),
+      help: texts.profile.phoneHelp(knowsCountry(settings().city.country)),
       render: (input) => <PhoneField {...input} />,
     },
     gender: { half: true, render: (input) => <GenderField {...input} /> },

@@ -6,10 +6,10 @@ export const texts = {
     title: 'Perfil',
     photo: 'Foto',
     noGender: 'Prefiero no decirlo',
-    phoneHelp: (digits: number | null) =>
-      digits === null
-        ? 'Con prefijo internacional, como +522288173390.'
-        : `${digits} dígitos, o con prefijo internacional si es de otro país.`,
+    phoneHelp: (knowsCountry: boolean) =>
+      knowsCountry
+        ? 'Como lo marcas aquí, o con prefijo internacional si es de otro país.'
+        : 'Con prefijo internacional, como +522288173390.',
     saved: 'Tu perfil se guardó.',
   },
   email: {
