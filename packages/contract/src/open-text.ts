@@ -102,6 +102,6 @@ export const dayNumber = (moment: Date, timeZone: string): Day => localMinute(mo
 
 /** An IANA zone, or the city's when what was typed is none. */
 export function knownTimeZone(timeZone: string | null, fallback: string): string {
-  // Typed by hand in a back office: a wrong one is no reason to show nothing.
+  // Written before zones were checked: a wrong one is no reason to show nothing.
   return timeZone !== null && isTimeZone(timeZone) ? timeZone : fallback;
 }

@@ -13,6 +13,7 @@ import {
   textSchema,
   withDefault,
 } from '../resource.ts';
+import { timezoneSchema } from '../timezone.ts';
 import { slugSchema } from './categories.ts';
 import { imageSchema } from './files.ts';
 import { emailSchema, phoneSchema } from './users.ts';
@@ -115,7 +116,7 @@ export const commerces = defineResource({
       help: 'Formato de OpenStreetMap: Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
     }),
     specialHours: withDefault(field.json('Días especiales', specialHoursSchema), []),
-    timezone: field.text('Zona horaria', 1, 60),
+    timezone: field.string('Zona horaria', timezoneSchema),
     temporarilyClosed: withDefault(field.boolean('Cerrado temporalmente'), false),
     permanentlyClosedAt: field.timestamp('Cerrado definitivamente'),
     logo: field.string('Logotipo', imageSchema),

@@ -46,6 +46,26 @@ describe('commerces', () => {
     expect(Object.keys(seen.body.data as object)).not.toContain('importNotes');
   });
 
+  it('have a time zone that exists, the one of the city when none is given', async () => {
+    expect((await created()).timezone).toBe(test.platform.config.city.timezone);
+    expect((await created({ timezone: 'America/Cancun' })).timezone).toBe('America/Cancun');
+    const { id, rev } = await created();
+    for (const timezone of ['Xalapa', 'America/Nowhere', '+06:00', ' '])
+      for (const refused of [
+        await admin.post('/v1/commerces', {
+          name: 'X',
+          categories: [category],
+          location: { lat: 1, lng: 1 },
+          timezone,
+        }),
+        await admin.patch(`/v1/commerces/${id}`, { rev, timezone }),
+      ])
+        expect([refused.status, refused.body.details]).toMatchObject([
+          400,
+          [{ path: 'timezone', message: 'La zona horaria no existe.' }],
+        ]);
+  });
+
   it('are found by "cafe" whatever case and accents, with the filter of the client and with $search', async () => {
     const names = ['Café Único', 'CAFÉ ÚNICO', 'El cafe unico de ayer'];
     const made = await Promise.all(names.map((name) => created({ name })));
