@@ -147,6 +147,7 @@ test.describe('side menu', () => {
   test.use({ as: 'administrator' });
   test('has the nine entries in their order, and leaves', async ({ page, site }) => {
     await page.goto('/commerces');
+    await expect(page.locator('html')).toHaveAttribute('mode', 'md');
     const menu = page.getByRole('navigation', { name: 'Menú' });
     await expect(menu.getByRole('link')).toContainText([
       // The brand leads to the first page.

@@ -15,6 +15,8 @@ test('everything has a default', () => {
     demo: true,
     city: { name: 'Villa Jacaranda', country: 'MX', province: 'MX-VER', center: { lat: 19.54, lng: -96.92 } },
     trustProxy: 0,
+    // The seed's.
+    version: '0.0.1',
   });
 });
 

@@ -1,4 +1,5 @@
 import { iconNames } from '@callejero/contract/enums/icons.ts';
+import * as drawings from 'ionicons/icons';
 import { expect, it } from 'vitest';
 import { findIcons, iconTitle } from './icon-search.ts';
 
@@ -16,4 +17,9 @@ it('without a word all of them are offered, each with a name of its own in Spani
   expect(new Set(iconNames.map(iconTitle)).size).toBe(iconNames.length);
   expect(iconTitle('flower')).toBe('flor');
   expect(iconTitle('gone')).toBe('gone');
+});
+
+it('every name that is offered is drawn by the library', () => {
+  const exportName = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  expect(iconNames.filter((name) => !(exportName(name) in drawings))).toEqual([]);
 });

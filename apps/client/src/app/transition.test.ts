@@ -1,0 +1,25 @@
+import { iosTransitionAnimation, mdTransitionAnimation } from '@ionic/react';
+import { expect, it } from 'vitest';
+
+/** As much of an element as a transition looks at before it begins. */
+const page = () =>
+  ({
+    nodeType: 1,
+    tagName: 'DIV',
+    children: [],
+    style: {},
+    classList: { contains: () => false, add: () => {}, remove: () => {} },
+    ownerDocument: { dir: 'ltr' },
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    closest: () => null,
+  }) as unknown as HTMLElement;
+
+it.each([
+  ['md', mdTransitionAnimation, 280],
+  ['ios', iosTransitionAnimation, 540],
+] as const)("the transition of %s takes the seed's milliseconds", (mode, transition, milliseconds) => {
+  const moved = { enteringEl: page(), leavingEl: page(), baseEl: page() };
+  const animation = transition(page(), { ...moved, mode, direction: 'forward' });
+  expect(animation.getDuration()).toBe(milliseconds);
+});
