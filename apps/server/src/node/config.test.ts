@@ -9,7 +9,7 @@ test('everything has a default', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     filesUrl: 'http://localhost:3000',
-    dataDir: path.resolve(import.meta.dirname, '../../../../../data'),
+    dataDir: path.resolve(import.meta.dirname, '../../../../data'),
     databaseUrl: null,
     databasePool: 10,
     demo: true,
@@ -67,7 +67,7 @@ test('all bad values are told at once', () => {
 });
 
 test('.env.example lists every variable', () => {
-  const file = path.resolve(import.meta.dirname, '../../../../../.env.example');
+  const file = path.resolve(import.meta.dirname, '../../../../.env.example');
   const listed = [...readFileSync(file, 'utf8').matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual([...variables].toSorted());
 });
