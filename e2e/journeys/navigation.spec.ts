@@ -168,14 +168,33 @@ test.describe('in the back office', () => {
 
     const commerce = await api.acceptedCommerce({ name: own('Café abierto'), categories: [category.id] });
     const product = await api.product({ commerce: commerce.id, name: own('Lechero'), price: 4500 });
-    for (const [form, seen] of [
-      [`/commerce/edit/${commerce.id}`, `/place/${commerce.id}`],
-      [`/product/edit/${product.id}`, `/place/${commerce.id}`],
+    const day = 24 * 3_600_000;
+    const promotion = await api.promotion({
+      commerce: commerce.id,
+      title: own('Dos por uno'),
+      terms: 'Uno por persona.',
+      discount: (await api.discount({ name: own('Mitad'), type: 'percentage', value: 50 })).id,
+      startsAt: new Date(Date.now() - day).toISOString(),
+      endsAt: new Date(Date.now() + day).toISOString(),
+    });
+    await api.publish('promotions', promotion);
+    const event = await api.event({
+      title: own('Cata'),
+      commerce: commerce.id,
+      category: (await api.category({ name: own('Catas'), kind: 'event' })).id,
+      startsAt: new Date(Date.now() + day).toISOString(),
+    });
+    await api.publish('events', event);
+    for (const [form, seen, title] of [
+      [`/commerce/edit/${commerce.id}`, `/place/${commerce.id}`, commerce.name],
+      [`/product/edit/${product.id}`, `/place/${commerce.id}`, commerce.name],
+      [`/promotion/edit/${promotion.id}`, `/promotion-page/${promotion.id}`, promotion.title],
+      [`/event/edit/${event.id}`, `/event-page/${event.id}`, event.title],
     ] as const) {
       await page.goto(form);
       await shown(page).getByRole('link', { name: 'Ver en la guía' }).click();
       await expect(page).toHaveURL(new RegExp(seen));
-      await expect(heading(page, commerce.name)).toBeVisible();
+      await expect(heading(page, title)).toBeVisible();
       await page.reload();
       await page.getByRole('button', { name: 'Volver', exact: true }).click();
       await expect(page).toHaveURL(new RegExp(form));

@@ -120,6 +120,10 @@ export class Api {
     return this.#create('notifications', fields);
   }
 
+  async publish(collection: 'events' | 'promotions', { id, rev }: Versioned): Promise<void> {
+    await this.#request('POST', `/${collection}/${id}/status`, { status: 'published', rev });
+  }
+
   product(fields: CreateOf<typeof products>): Promise<Product> {
     return this.#create('products', fields);
   }

@@ -62,7 +62,7 @@ const postmaster = async (folder = dataDir): Promise<number | null> => {
 async function startElsewhere(): Promise<{ child: ChildProcess; leave(): Promise<void> }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))};
-    import { createLog } from ${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))};
+    import { createLog } from ${JSON.stringify(path.join(import.meta.dirname, '../services/log.ts'))};
     const postgres = await startEmbeddedPostgres({
       dataDir: process.argv[1], log: createLog('silent'), settings: { fsync: 'off' } });
     console.log('ready');

@@ -1,0 +1,89 @@
+/** Somebody who looks for something, in the words that people use. */
+import { partialText } from '@callejero/contract/search/partial-text.ts';
+import { searchPlaces } from '../support/guide.ts';
+import { expect, test } from '../support/test.ts';
+
+const own = (word: string) => `${word} ${Date.now().toString(36)}${test.info().workerIndex}`;
+
+test.describe('without an account', () => {
+  test.use({ as: 'guest', map: 'none' });
+
+  test('a misspelt word leads over a suggestion to the places, and to one of them @both', async ({
+    page,
+  }) => {
+    await page.goto('/map');
+    const field = page.getByRole('combobox', { name: 'Buscar lugares' });
+    await field.pressSequentially('farmasi');
+    await expect(page.getByRole('option', { name: /Farmacia/ }).first()).toBeVisible();
+    await field.pressSequentially('a');
+    await field.press('Enter');
+    const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
+    await expect(places.first()).toContainText(/Farmacia/);
+    await expect(page).toHaveURL(/[?&]q=farmasia/);
+    await page.reload();
+    await expect(places.first()).toContainText(/Farmacia/);
+    await places.first().click();
+    await expect(page.getByRole('article').getByRole('heading', { name: /Farmacia/ })).toBeVisible();
+  });
+
+  test('an event that is called so is offered with the places, and opens', async ({ page, api }) => {
+    const category = await api.category({ name: own('Tertulias'), kind: 'event' });
+    const word = own('Ajedrecistas').replace(' ', '');
+    const event = await api.event({
+      title: `Encuentro de ${word}`,
+      category: category.id,
+      location: { lat: 19.54, lng: -96.92 },
+      startsAt: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+    });
+    await api.publish('events', event);
+    await page.goto('/map');
+    await searchPlaces(page, word);
+    await page
+      .getByRole('region', { name: 'Eventos y promociones' })
+      .getByRole('link', { name: event.title })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
+  });
+
+  test('when nothing has all the words the guide says so and shows what has some of them', async ({
+    page,
+  }) => {
+    await page.goto('/map?q=farmacia%20ornitorrinco');
+    await expect(page.getByText(partialText).last()).toBeVisible();
+    const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
+    await expect(places.first()).toContainText(/Farmacia/);
+  });
+
+  test('the public page finds the same', async ({ page }) => {
+    await page.goto('/ciudad');
+    const field = page.getByRole('searchbox', { name: /^Buscar en/ });
+    await field.fill('farmasia');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/ciudad\/buscar\?q=farmasia/);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Farmacia/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: /Farmacia/ })).toBeVisible();
+  });
+});
+
+test.describe('the places of a guest', () => {
+  test.use({ as: 'guest', map: 'none', serviceWorkers: 'allow' });
+
+  test('that were seen can be read without a connection', async ({ page, api }) => {
+    const place = await api.newCommerce(own('Fonda'));
+    await page.goto('/map');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.goto(`/place/${place.id}`);
+    const heading = page.getByRole('heading', { level: 1, name: place.name });
+    await expect(heading).toBeVisible();
+    await page.goto('/map');
+    await page.context().setOffline(true);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
+    await page.getByRole('region', { name: 'Lugares' }).getByRole('link', { name: place.name }).click();
+    await expect(heading).toBeVisible();
+    await expect(page.getByText(/Sin conexión: así lo viste/)).toBeVisible();
+  });
+});
