@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What a module remembers is their subject: each needs modules that nobody has used. */
-const isolated = ['apps/client/src/api/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
+const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
 
 export default defineConfig({
   test: {

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 function* filesUnder(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
@@ -36,7 +36,7 @@ function vite(root) {
 }
 
 /** Builds if needed and answers the exit code. `build` can be replaced, which is how the tests try the rest. */
-export function buildClient({ root = REPOSITORY, build = vite } = {}) {
+export function buildClient({ root = repository, build = vite } = {}) {
   const stamp = path.join(root, 'apps/client/dist/.stamp');
   const wanted = fingerprint(root);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return 0;

@@ -10,13 +10,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const HEARTBEAT_MS = 2_000;
+const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const heartbeatMs = 2_000;
 /** A lock whose owner has not touched it for this long belongs to a process that no longer exists. */
-const STALE_MS = 30_000;
+const staleMs = 30_000;
 
 /** Settings that a surrounding `npm` hands down and that would install something else than what is locked. */
-const INHERITED = new RegExp(
+const inherited = new RegExp(
   `^npm_config_(${[
     'also|bin_links|dev|dry_run|engine_strict|global|ignore_scripts|include|include_workspace_root',
     'install_strategy|legacy_bundling|legacy_peer_deps|location|omit|only|optional|package_lock',
@@ -28,7 +28,7 @@ const INHERITED = new RegExp(
 /** The environment for `npm ci`: what chooses packages is removed; caches, proxies and sign-ins stay. */
 export function cleanEnvironment(env) {
   return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !INHERITED.test(name.replaceAll('-', '_'))),
+    Object.entries(env).filter(([name]) => !inherited.test(name.replaceAll('-', '_'))),
   );
 }
 
@@ -51,7 +51,7 @@ function isInstalled(root, wanted) {
 function isStale(lock) {
   try {
     const age = Date.now() - fs.statSync(lock).mtimeMs;
-    if (age > STALE_MS) return true;
+    if (age > staleMs) return true;
     const owner = JSON.parse(fs.readFileSync(path.join(lock, 'owner.json'), 'utf8'));
     if (owner.host !== os.hostname()) return false;
     try {
@@ -108,7 +108,7 @@ function npmCi(root) {
 }
 
 /** Installs if needed. `install` can be replaced, which is how the tests try the lock without a download. */
-export async function setup({ root = REPOSITORY, install = npmCi } = {}) {
+export async function setup({ root = repository, install = npmCi } = {}) {
   const wanted = fingerprint(root);
   if (isInstalled(root, wanted)) return 'fresh';
   const lock = path.join(root, '.setup-lock');
@@ -124,7 +124,7 @@ export async function setup({ root = REPOSITORY, install = npmCi } = {}) {
     } catch {
       // Somebody removed the folder by hand: nothing to keep alive.
     }
-  }, HEARTBEAT_MS);
+  }, heartbeatMs);
   const release = () => fs.rmSync(lock, { recursive: true, force: true });
   const onSignal = () => {
     release();

@@ -48,6 +48,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       'app/menu/SideMenu.tsx',
       // Of the map and of a place, which is read without one.
       'ui/map/attribution.ts',
+      // Of a screen that shows no map until one is chosen.
+      'ui/map/page-policy.ts',
     ),
     priority: 5,
   },

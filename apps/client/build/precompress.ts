@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:html|js|mjs|css|svg|json|webmanifest|wasm|txt)$/;
 /** Smaller files don't gain enough to be worth a second file. */
-const leastBytes = 300;
+const minBytes = 300;
 
 /** Writes `.br` and `.gz` beside what compresses, so that the server sends ready bytes. */
 export function precompress(): Plugin {
@@ -27,7 +27,7 @@ export function precompress(): Plugin {
           if (!entry.isFile() || !compressible.test(entry.name)) continue;
           const file = path.join(entry.parentPath, entry.name);
           const bytes = await readFile(file);
-          if (bytes.length < leastBytes) continue;
+          if (bytes.length < minBytes) continue;
           // Quality 11 takes ten times as long for 3 %: only worth it for what every visitor loads.
           const quality = bytes.length > 300_000 ? 9 : 11;
           await writeFile(

@@ -88,7 +88,7 @@ export interface Started {
 }
 
 /** A request as plain data. */
-export interface Question {
+export interface PlainRequest {
   method: string;
   /** Path and query. */
   url: string;
@@ -100,7 +100,7 @@ export interface Api {
    * The answer to a question that has been asked before, or null: then it is for `fetch`. A server asks here first,
    * because to make a Request and a Response costs several times what such an answer does.
    */
-  ready(question: Question): PlainAnswer | null;
+  tryCached(request: PlainRequest): PlainAnswer | null;
   /** Never rejects. What is ready is answered at once, without a promise. */
   fetch(request: Request, info: { ip: string }): Response | Promise<Response>;
   /** Fills an empty installation and lets jobs run. The database must be migrated. */
@@ -209,7 +209,7 @@ export function createApi(platform: Platform): Api {
   app.onError((error, c) => errorResponse(error, log, c.env.requestId));
 
   /** What is ready, for somebody who is known: without waiting for anything. */
-  function hotAnswer({ method, url, headerOf }: Question): CachedAnswer | null {
+  function hotAnswer({ method, url, headerOf }: PlainRequest): CachedAnswer | null {
     if (method !== 'GET') return null;
     const token = headerOf(headers.accessToken);
     const principal = token ? principals.known(token) : visitor;
@@ -236,7 +236,7 @@ export function createApi(platform: Platform): Api {
 
   /** What is counted and logged of every request. */
   function observe(
-    { method, url }: Pick<Question, 'method' | 'url'>,
+    { method, url }: Pick<PlainRequest, 'method' | 'url'>,
     status: number,
     requestId: string,
     started: number,
@@ -251,7 +251,7 @@ export function createApi(platform: Platform): Api {
   }
 
   return {
-    ready(question) {
+    tryCached(question) {
       const started = performance.now();
       const hot = hotAnswer(question);
       if (!hot) return null;
@@ -267,7 +267,7 @@ export function createApi(platform: Platform): Api {
       const requestId = ids.next();
       const { method } = request;
       const headerOf: HeaderOf = (name) => request.headers.get(name);
-      const question: Question = { method, url: pathAndQuery(request.url), headerOf };
+      const question: PlainRequest = { method, url: pathAndQuery(request.url), headerOf };
       const common = commonHeaders(config, headerOf('origin'), requestId);
       const hot = hotAnswer(question);
       const given = hot ? respond(hot, headerOf, common) : answer(request, ip, requestId, common);

@@ -11,8 +11,8 @@ import { BusyLoader } from './BusyLoader.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
 import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
-import { KeptFavourites } from './background/KeptFavourites.tsx';
 import { LiveConnection } from './background/LiveConnection.tsx';
+import { OfflineFavourites } from './background/OfflineFavourites.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -74,7 +74,7 @@ function Shell() {
       <Gate />
       <Connectivity />
       <GuestFavourites />
-      <KeptFavourites />
+      <OfflineFavourites />
       <DeviceEvents />
       <LiveConnection />
       <RestoredPicture />

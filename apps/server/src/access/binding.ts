@@ -36,7 +36,7 @@ export interface OpenAt {
   /** Fails with `open_spans_missing` while what it needs is not there. */
   condition(alias: string, at: Date): import('sql-template-tag').Sql;
   /** Makes everything ready that the condition needs around now. */
-  workOut(platform: Platform): Promise<void>;
+  compute(platform: Platform): Promise<void>;
 }
 
 export interface RankContext {

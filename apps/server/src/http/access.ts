@@ -20,20 +20,25 @@ const declared = new WeakMap<object, Access>();
 
 /**
  * `handler` for whom `access` admits: others get 401 without a token, else 403. Who signed in with a temporary password
- * gets only what is open, and what helps to set an own one (`settling`).
+ * gets only what is open, and what helps to set an own one (`allowDuringPasswordChange`).
  */
-export function allow(access: Access, handler: RouteHandler, { settling = false } = {}): RouteHandler {
+export function allow(
+  access: Access,
+  handler: RouteHandler,
+  { allowDuringPasswordChange = false } = {},
+): RouteHandler {
   const guarded: RouteHandler = (c) => {
-    assertAllowed(access, c.env.principal, settling);
+    assertAllowed(access, c.env.principal, allowDuringPasswordChange);
     return handler(c);
   };
   declared.set(guarded, access);
   return guarded;
 }
 
-function assertAllowed(access: Access, principal: Principal, settling: boolean): void {
+function assertAllowed(access: Access, principal: Principal, allowDuringPasswordChange: boolean): void {
   if (access === 'open') return;
-  if (principal.mustChangePassword && !settling) throw new ApiError('password-change-required');
+  if (principal.mustChangePassword && !allowDuringPasswordChange)
+    throw new ApiError('password-change-required');
   if (access === 'policy') return;
   if (!admits(access, principal)) throw refusal(principal);
 }

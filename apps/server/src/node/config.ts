@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Where Capacitor's shells say they come from. */
-const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost', 'http://localhost'];
+const nativeOrigins = ['capacitor://localhost', 'https://localhost', 'http://localhost'];
 
 const number = (min: number, max: number, says: string) =>
   z
@@ -172,7 +172,7 @@ export function readConfig(env: Environment): Config {
     host: value.HOST,
     publicUrl,
     filesUrl: value.FILES_URL ?? publicUrl,
-    corsOrigins: value.CORS_ORIGINS ?? [new URL(publicUrl).origin, ...NATIVE_ORIGINS],
+    corsOrigins: value.CORS_ORIGINS ?? [new URL(publicUrl).origin, ...nativeOrigins],
     socketEnabled: value.SOCKET_ENABLED,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,

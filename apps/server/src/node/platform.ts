@@ -25,7 +25,7 @@ export interface NodePlatform extends Platform {
   close(): Promise<void>;
 }
 
-const OLDEST_POSTGRES = 15;
+const oldestPostgres = 15;
 
 /** The platform of a server or a command: with DATABASE_URL's database, or the embedded one of DATA_DIR. */
 export async function createNodePlatform(config: Config): Promise<NodePlatform> {
@@ -113,9 +113,9 @@ async function assertUsable(db: NodeDatabase): Promise<void> {
       error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
     throw new StartError(`No se puede conectar con la base de datos de DATABASE_URL: ${reason}.`);
   }
-  if (version >= OLDEST_POSTGRES) return;
+  if (version >= oldestPostgres) return;
   await db.close();
   throw new StartError(
-    `DATABASE_URL es de un PostgreSQL ${version} y Callejero necesita al menos PostgreSQL ${OLDEST_POSTGRES}.`,
+    `DATABASE_URL es de un PostgreSQL ${version} y Callejero necesita al menos PostgreSQL ${oldestPostgres}.`,
   );
 }

@@ -47,7 +47,7 @@ export interface Config {
   /** Whole months that change records are kept; null for ever. */
   changesRetentionMonths: number | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Number of proxies whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies: their X-Forwarded-For is read. */
   trustProxy: number;
   metricsToken: string | null;
 }

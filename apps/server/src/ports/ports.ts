@@ -13,7 +13,7 @@ export interface Statement {
    * Takes a moment and waits for nobody's rows, so that outside a transaction it may share a connection with others that
    * are under way (`read`), or a connection and a commit (`insert`).
    */
-  brief?: 'read' | 'insert';
+  pipeline?: 'read' | 'insert';
 }
 
 /** What queries take as their first argument: the pool or a transaction, indistinguishable to the caller. */

@@ -149,7 +149,7 @@ export function compileById(
   return {
     statement(id) {
       if (!isUuid(id)) throw new ApiError('not-found');
-      return statement(text, [id, ...rest], { brief: 'read' });
+      return statement(text, [id, ...rest], { pipeline: 'read' });
     },
     tables: builder.tables(),
   };

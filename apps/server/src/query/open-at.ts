@@ -74,7 +74,7 @@ export async function withFreshSchedules<T>(
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === missing;
       if (!openAt || !isMissing || attempt === attempts) throw error;
-      await openAt.workOut(platform);
+      await openAt.compute(platform);
     }
   }
 }

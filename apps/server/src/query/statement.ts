@@ -16,7 +16,7 @@ const sightings = new Map<string, number>();
 export function statement(
   text: string,
   values: readonly unknown[],
-  how: Pick<Statement, 'brief'> = {},
+  how: Pick<Statement, 'pipeline'> = {},
 ): Statement {
   const name = names.get(text) ?? earnName(text);
   return name === undefined ? { ...how, text, values } : { ...how, name, text, values };

@@ -175,7 +175,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
     now: Date;
     request: WriteRequest;
     status: 200 | 201;
-    brief?: 'insert';
+    pipeline?: 'insert';
   }
 
   /**
@@ -242,7 +242,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
           ` from ${quote(binding.table)} t where ${column(binding, 't', 'id')} = ${builder.value(id, 'uuid')}` +
           ` and t.archived_at is ${archived ? 'not null' : 'null'}`,
         builder.values,
-        { brief: 'read' },
+        { pipeline: 'read' },
       ),
     );
     return found ?? null;
@@ -346,7 +346,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
         now: context.now,
         request,
         status: 201,
-        brief: 'insert',
+        pipeline: 'insert',
       });
       if (written === null) {
         await assertReferences(db, binding, row, request.principal);

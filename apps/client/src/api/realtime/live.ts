@@ -1,5 +1,5 @@
-import { isLookedAt, onLookedAt } from '../../device/looked-at.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
+import { isPageActive, onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { accessToken, endSession, exclusive } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
@@ -48,7 +48,7 @@ export function startLive(ui: LiveUi): () => void {
       session,
       isOnline,
       onNetworkChange,
-      onLookedAt,
+      onPageActive,
       async open(id) {
         const { io } = await import('socket.io-client');
         return openConnection(io, {
@@ -57,7 +57,7 @@ export function startLive(ui: LiveUi): () => void {
           accessToken,
           discardAccessToken: session.discardAccessToken,
           sessionOver: () => endSession(),
-          isLookedAt,
+          isPageActive,
           received: createEventReceiver({
             updateUser: session.updateUser,
             disabled,

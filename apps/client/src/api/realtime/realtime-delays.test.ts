@@ -13,7 +13,7 @@ it('a lost connection is tried again after the seed’s times, without an end of
   const silent = {
     discardAccessToken() {},
     sessionOver() {},
-    isLookedAt: () => false,
+    isPageActive: () => false,
     received() {},
     pendingActions() {},
     ready() {},

@@ -37,7 +37,7 @@ function setup(online = true) {
         watchers.add(listener);
         return () => watchers.delete(listener);
       },
-      onLookedAt(listener) {
+      onPageActive(listener) {
         lookers.add(listener);
         return () => lookers.delete(listener);
       },

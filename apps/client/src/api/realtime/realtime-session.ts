@@ -6,7 +6,7 @@ export interface KeepConnectedDependencies {
   session: Pick<Session, 'user' | 'held' | 'subscribe' | 'addHook'>;
   isOnline(): boolean;
   onNetworkChange(listener: (online: boolean) => void): () => void;
-  onLookedAt(listener: () => void): () => void;
+  onPageActive(listener: () => void): () => void;
   /** Makes the connection of this person, still paused. */
   open(userId: string): Promise<Connection>;
 }
@@ -63,7 +63,7 @@ export function keepConnected(dependencies: KeepConnectedDependencies): Kept {
   const stops = [
     session.subscribe(follow),
     dependencies.onNetworkChange(follow),
-    dependencies.onLookedAt(() => {
+    dependencies.onPageActive(() => {
       if (isOnline()) life?.connection?.lookedAt();
     }),
     session.addHook({ signingOut: () => life?.connection?.logout() }),

@@ -79,7 +79,7 @@ export function notedOptions(
     },
     discardAccessToken: (refused) => noted.push(`discarded ${refused}`),
     sessionOver: () => noted.push('session over'),
-    isLookedAt() {
+    isPageActive() {
       noted.push('made room');
       return lookedAt;
     },

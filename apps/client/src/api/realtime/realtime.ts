@@ -24,7 +24,7 @@ export interface ConnectionOptions {
   discardAccessToken(refused: string): void;
   sessionOver(): void;
   /** Whether the person has this page before them. */
-  isLookedAt(): boolean;
+  isPageActive(): boolean;
   received(event: unknown): void;
   pendingActions(actions: PendingAction[]): void;
   /** The server knows who this is. `missed`: there was a time of which nothing was told. */
@@ -93,7 +93,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     });
     made.on('displaced', () => {
       // Pages that nobody looks at would take each other's place for ever.
-      displaced = !options.isLookedAt();
+      displaced = !options.isPageActive();
     });
     made.on('event', (event) => options.received(event));
     made.on('pendingActions', (actions) => options.pendingActions(actions));

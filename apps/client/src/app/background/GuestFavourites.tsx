@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
-import { onLookedAt } from '../../device/looked-at.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
+import { onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
 
 async function move(): Promise<void> {
@@ -20,7 +20,7 @@ export function GuestFavourites() {
   useEffect(() => {
     if (id === undefined) return;
     void move();
-    const stops = [onNetworkChange(() => void move()), onLookedAt(() => void move())];
+    const stops = [onNetworkChange(() => void move()), onPageActive(() => void move())];
     return () => {
       for (const stop of stops) stop();
     };

@@ -10,9 +10,9 @@ import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 
 /** The page itself is there from the beginning; what it offers comes with the service worker or the native shell. */
-const KeptPages = lazy(async () => {
+const OfflinePages = lazy(async () => {
   try {
-    return { default: (await import('./KeptPages.tsx')).KeptPages };
+    return { default: (await import('./OfflinePages.tsx')).OfflinePages };
   } catch (error) {
     // Opened for the first time just before the connection went: the page says so without them.
     log('what was seen could not be listed', error);
@@ -61,7 +61,7 @@ export default function NoInternetScreen() {
       </State>
       {readerId() !== null ? (
         <Suspense fallback={null}>
-          <KeptPages />
+          <OfflinePages />
         </Suspense>
       ) : null}
     </AppPage>

@@ -15,7 +15,7 @@ interface WeekInputProps {
 const words = texts.hours.week;
 const newSlot = { opens: '09:00', closes: '18:00' };
 /** As many as the server reads comfortably; more are written as text. */
-const mostSlots = 4;
+const maxSlots = 4;
 
 /** The week day by day, with as many slots as a day has. Nothing where the text says more than a week can. */
 export function WeekInput({ id, text, onChange, onBlur }: WeekInputProps) {
@@ -85,7 +85,7 @@ export function WeekInput({ id, text, onChange, onBlur }: WeekInputProps) {
               ))}
             </div>
             <span className="hours-day-tools">
-              {slots.length < mostSlots ? (
+              {slots.length < maxSlots ? (
                 <button
                   type="button"
                   className="button plain icon-only"

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Picture } from '../../ui/layout/Picture.tsx';
-import type { KeptCard } from './offline-page.ts';
+import type { OfflineCard } from './offline-page.ts';
 import './offline.css';
 
 /** A card that leads to its page. */
-export function KeptLink({ card, href }: { card: KeptCard; href: string }) {
+export function OfflineLink({ card, href }: { card: OfflineCard; href: string }) {
   return (
     <Link to={href} className="kept-link">
       <span className="kept-picture">

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../ui/values/format.ts';
 import './offline.css';
 
 /** Said above what comes from the device. */
-export function KeptNotice({ at }: { at: string | null }) {
+export function OfflineNotice({ at }: { at: string | null }) {
   if (at === null) return null;
   return (
     <p className="kept-notice" role="status">

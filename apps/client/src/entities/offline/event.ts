@@ -7,7 +7,7 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { type Event, events } from '@callejero/contract/resources/events.ts';
 import { formatDate, formatDateTime } from '../../ui/values/format.ts';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
-import type { KeptPage } from './offline-page.ts';
+import type { OfflinePage } from './offline-page.ts';
 
 /** All that an event's page shows. */
 export type EventRow = Populated<
@@ -34,7 +34,7 @@ export function eventHref(id: string, occurrence: string | null = null): string 
   return `/event-page/${id}${occurrenceQuery(occurrence)}`;
 }
 
-export const eventPage: KeptPage<EventRow> = {
+export const eventPage: OfflinePage<EventRow> = {
   resource: events,
   query,
   href: (id) => eventHref(id),

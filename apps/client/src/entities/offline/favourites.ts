@@ -1,14 +1,14 @@
 import { favouriteKinds } from '@callejero/contract/favourites.ts';
 import { readFavourites } from '../favourites/favourites.ts';
-import { keptRows, mostKept } from './offline-store.ts';
+import { maxOffline, offlineRows } from './offline-store.ts';
 import { readRows } from './read-rows.ts';
 
 /** Reads what is a favourite and not on this device yet (kept on another one, say), for when there is no connection. */
 export async function keepFavourites(): Promise<void> {
   const favourites = await readFavourites();
   for (const kind of favouriteKinds) {
-    const known = new Set(keptRows<{ id: string }>(kind).map(({ row }) => row.id));
-    const missing = favourites[kind].slice(0, mostKept).filter((id) => !known.has(id));
+    const known = new Set(offlineRows<{ id: string }>(kind).map(({ row }) => row.id));
+    const missing = favourites[kind].slice(0, maxOffline).filter((id) => !known.has(id));
     if (missing.length > 0) await readRows(kind, missing);
   }
 }

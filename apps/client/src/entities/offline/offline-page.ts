@@ -2,7 +2,7 @@ import type { ListQuery } from '@callejero/contract/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 
 /** A line of a list of what is kept. */
-export interface KeptCard {
+export interface OfflineCard {
   id: string;
   title: string;
   /** What it is: category, date, who gives it. */
@@ -13,10 +13,10 @@ export interface KeptCard {
 }
 
 /** A page whose record is kept on the device when it was read, so that it opens without connection. */
-export interface KeptPage<Row extends { id: string }> {
+export interface OfflinePage<Row extends { id: string }> {
   resource: Resource;
   /** All that the page shows. */
   query: Pick<ListQuery, 'select' | 'populates'>;
   href: (id: string) => string;
-  card: (row: Row) => KeptCard;
+  card: (row: Row) => OfflineCard;
 }

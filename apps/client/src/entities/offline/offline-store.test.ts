@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
-import { forgetRow, keepRows, keptRows, mostKept } from './offline-store.ts';
+import { forgetRow, keepRows, maxOffline, offlineRows } from './offline-store.ts';
 
 const signIn = (id: string) =>
   session.signIn({
@@ -10,7 +10,7 @@ const signIn = (id: string) =>
     refreshToken: 'r',
   } as unknown as Parameters<typeof session.signIn>[0]);
 
-const ids = () => keptRows<{ id: string }>('events').map(({ row }) => row.id);
+const ids = () => offlineRows<{ id: string }>('events').map(({ row }) => row.id);
 
 beforeEach(() => signIn('ana'));
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 test('the last read come first, each once and as it was read last', () => {
   keepRows('events', [{ id: 'a', title: 'before' }, { id: 'b' }], '2026-01-01T00:00:00Z');
   keepRows('events', [{ id: 'c' }, { id: 'a', title: 'after' }], '2026-01-02T00:00:00Z');
-  expect(keptRows('events')).toEqual([
+  expect(offlineRows('events')).toEqual([
     { at: '2026-01-02T00:00:00Z', row: { id: 'c' } },
     { at: '2026-01-02T00:00:00Z', row: { id: 'a', title: 'after' } },
     { at: '2026-01-01T00:00:00Z', row: { id: 'b' } },
@@ -29,9 +29,9 @@ test('the last read come first, each once and as it was read last', () => {
 });
 
 test('the oldest make room', () => {
-  for (let index = 0; index < mostKept + 3; index++) keepRows('events', [{ id: `${index}` }], '');
-  expect(ids()).toHaveLength(mostKept);
-  expect(ids()[0]).toBe(`${mostKept + 2}`);
+  for (let index = 0; index < maxOffline + 3; index++) keepRows('events', [{ id: `${index}` }], '');
+  expect(ids()).toHaveLength(maxOffline);
+  expect(ids()[0]).toBe(`${maxOffline + 2}`);
   expect(ids()).not.toContain('2');
 });
 

@@ -3,7 +3,7 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { readerId } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
 
-export interface KeptRow<Row> {
+export interface OfflineRow<Row> {
   /** When it was read, ISO 8601. */
   at: string;
   row: Row;
@@ -12,14 +12,14 @@ export interface KeptRow<Row> {
 interface Kept<Row> {
   /** What one person may see is not for the next one of the same device. */
   user: string;
-  rows: KeptRow<Row>[];
+  rows: OfflineRow<Row>[];
 }
 
 /** Of each kind: about half a megabyte in all, of the five that browsers give. */
-export const mostKept = 80;
+export const maxOffline = 80;
 
 /** The last seen first. */
-export function keptRows<Row>(kind: FavouriteKind): KeptRow<Row>[] {
+export function offlineRows<Row>(kind: FavouriteKind): OfflineRow<Row>[] {
   const kept = storage.read<Kept<Row>>(`kept.${kind}`);
   return kept && kept.user === readerId() && Array.isArray(kept.rows) ? kept.rows : [];
 }
@@ -32,14 +32,14 @@ export function keepRows<Row extends { id: string }>(
   const user = readerId();
   if (user === null || fresh.length === 0) return;
   const ids = new Set(fresh.map(({ id }) => id));
-  const older = keptRows<Row>(kind).filter(({ row }) => !ids.has(row.id));
-  const rows = [...fresh.map((row) => ({ at, row })), ...older].slice(0, mostKept);
+  const older = offlineRows<Row>(kind).filter(({ row }) => !ids.has(row.id));
+  const rows = [...fresh.map((row) => ({ at, row })), ...older].slice(0, maxOffline);
   storage.write(`kept.${kind}`, { user, rows } satisfies Kept<Row>);
 }
 
 /** It is no longer to be seen. */
 export function forgetRow(kind: FavouriteKind, id: string): void {
-  const known = keptRows<{ id: string }>(kind);
+  const known = offlineRows<{ id: string }>(kind);
   const rows = known.filter(({ row }) => row.id !== id);
   if (rows.length === known.length) return;
   storage.write(`kept.${kind}`, { user: readerId() ?? '', rows } satisfies Kept<unknown>);

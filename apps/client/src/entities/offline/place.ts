@@ -4,7 +4,7 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import type { Province } from '@callejero/contract/resources/provinces.ts';
-import type { KeptPage } from './offline-page.ts';
+import type { OfflinePage } from './offline-page.ts';
 
 /** All that a place's page shows. */
 export type Place = Populated<
@@ -79,7 +79,7 @@ const query = {
   ],
 } satisfies Pick<ListQuery, 'select' | 'populates'>;
 
-export const placePage: KeptPage<Place> = {
+export const placePage: OfflinePage<Place> = {
   resource: commerces,
   query,
   href: (id) => `/place/${id}`,

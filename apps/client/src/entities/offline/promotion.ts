@@ -6,7 +6,7 @@ import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import type { Product } from '@callejero/contract/resources/products.ts';
 import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import { ticketDates } from '../promotion/ticket-dates.ts';
-import type { KeptPage } from './offline-page.ts';
+import type { OfflinePage } from './offline-page.ts';
 
 /** All that a promotion's page shows. */
 export type PagePromotion = Populated<
@@ -50,7 +50,7 @@ const query = {
   ],
 } satisfies Pick<ListQuery, 'select' | 'populates'>;
 
-export const promotionPage: KeptPage<PagePromotion> = {
+export const promotionPage: OfflinePage<PagePromotion> = {
   resource: promotions,
   query,
   href: (id) => `/promotion-page/${id}`,

@@ -1,7 +1,7 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { fetchList } from '../../api/resource.ts';
-import type { KeptCard } from './offline-page.ts';
-import { type KeptRows, keptPages } from './offline-pages.ts';
+import type { OfflineCard } from './offline-page.ts';
+import { type OfflineRows, offlinePages } from './offline-pages.ts';
 import { keepRows } from './offline-store.ts';
 
 /** Those of `ids` that are still to be seen, in the same order, as cards; what was read is kept on the device whole. */
@@ -9,10 +9,14 @@ export async function readRows<Kind extends FavouriteKind>(
   kind: Kind,
   ids: readonly string[],
   signal?: AbortSignal,
-): Promise<KeptCard[]> {
-  const { resource, query, card } = keptPages[kind];
+): Promise<OfflineCard[]> {
+  const { resource, query, card } = offlinePages[kind];
   const only = { filters: { id: { $in: [...ids] } }, perPage: ids.length };
-  const { data } = await fetchList<typeof resource, KeptRows[Kind]>(resource, { ...query, ...only }, signal);
+  const { data } = await fetchList<typeof resource, OfflineRows[Kind]>(
+    resource,
+    { ...query, ...only },
+    signal,
+  );
   const byId = new Map(data.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   keepRows(kind, rows, new Date().toISOString());

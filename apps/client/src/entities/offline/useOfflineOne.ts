@@ -2,10 +2,10 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { useEffect, useMemo } from 'react';
 import { isUnreachable, type RequestError } from '../../api/http/errors.ts';
 import { useOne } from '../../api/resource.ts';
-import { type KeptRows, keptPages } from './offline-pages.ts';
-import { forgetRow, keepRows, keptRows } from './offline-store.ts';
+import { type OfflineRows, offlinePages } from './offline-pages.ts';
+import { forgetRow, keepRows, offlineRows } from './offline-store.ts';
 
-export interface KeptOne<Row> {
+export interface OfflineOne<Row> {
   data: Row | undefined;
   error: RequestError | null;
   isPending: boolean;
@@ -15,12 +15,12 @@ export interface KeptOne<Row> {
 }
 
 /** The record of a page, kept on the device each time it is read; the kept one while the server can't be reached. */
-export function useKeptOne<Kind extends FavouriteKind>(
+export function useOfflineOne<Kind extends FavouriteKind>(
   kind: Kind,
   id: string | null,
-): KeptOne<KeptRows[Kind]> {
-  const { resource, query } = keptPages[kind];
-  const { data, error, isPending, refetch } = useOne<typeof resource, KeptRows[Kind]>(resource, id, query);
+): OfflineOne<OfflineRows[Kind]> {
+  const { resource, query } = offlinePages[kind];
+  const { data, error, isPending, refetch } = useOne<typeof resource, OfflineRows[Kind]>(resource, id, query);
   useEffect(() => {
     if (data) keepRows(kind, [data], new Date().toISOString());
   }, [kind, data]);
@@ -31,7 +31,7 @@ export function useKeptOne<Kind extends FavouriteKind>(
 
   const unreachable = data === undefined && isUnreachable(error);
   const kept = useMemo(
-    () => (unreachable ? keptRows<KeptRows[Kind]>(kind).find(({ row }) => row.id === id) : undefined),
+    () => (unreachable ? offlineRows<OfflineRows[Kind]>(kind).find(({ row }) => row.id === id) : undefined),
     [unreachable, kind, id],
   );
   if (kept) return { data: kept.row, error: null, isPending: false, refetch, keptAt: kept.at };

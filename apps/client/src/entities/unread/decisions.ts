@@ -6,7 +6,7 @@ type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'rejectionReason' | 'pending
 type OwnClaim = Pick<Claim, 'id' | 'status' | 'commerce'>;
 
 /** What can be decided: `about` is the commerce, `state` how it stands, `decided` whether somebody answered. */
-interface Standing {
+interface OwnerStatus {
   id: string;
   about: string;
   state: string;
@@ -16,7 +16,7 @@ interface Standing {
 /** The state of every commerce and claim when «Mis comercios» was last open, by id. */
 export type SeenStates = Readonly<Record<string, string>>;
 
-export function standingsOf(commerces: readonly OwnCommerce[], claims: readonly OwnClaim[]): Standing[] {
+export function standingsOf(commerces: readonly OwnCommerce[], claims: readonly OwnClaim[]): OwnerStatus[] {
   return [
     ...commerces.map(({ id, status, rejectionReason, pendingChanges }) => {
       const waiting = status === 'pending' || pendingChanges !== null;
@@ -33,7 +33,7 @@ export function standingsOf(commerces: readonly OwnCommerce[], claims: readonly 
   ];
 }
 
-export function statesOf(standings: readonly Standing[]): SeenStates {
+export function statesOf(standings: readonly OwnerStatus[]): SeenStates {
   return Object.fromEntries(standings.map(({ id, state }) => [id, state]));
 }
 
@@ -41,7 +41,7 @@ export function statesOf(standings: readonly Standing[]): SeenStates {
  * How many commerces have an unseen decision: an accepted claim and the commerce that it gave count once. On a device
  * where nothing was seen before (`seen` null) nothing is news.
  */
-export function countUnread(standings: readonly Standing[], seen: SeenStates | null): number {
+export function countUnread(standings: readonly OwnerStatus[], seen: SeenStates | null): number {
   if (seen === null) return 0;
   const news = standings.filter(({ id, state, decided }) => decided && seen[id] !== state);
   return new Set(news.map(({ about }) => about)).size;

@@ -12,8 +12,8 @@ import { AgendaCard } from './AgendaCard.tsx';
 import { AgendaFilters } from './AgendaFilters.tsx';
 import { addDays, dayIn, daysShown, stripLength } from './agenda-days.ts';
 import { dayHeading } from './agenda-texts.ts';
-import { useAgenda, useDayCounts, useEventCategories } from './use-agenda.ts';
-import { useAgendaState } from './use-agenda-state.ts';
+import { useAgenda, useDayCounts, useEventCategories } from './useAgenda.ts';
+import { useAgendaState } from './useAgendaState.ts';
 import './agenda.css';
 
 /** What is on, day by day. */

@@ -3,7 +3,7 @@ import { navigateOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
 import { type AgendaState, stripFrom } from './agenda-days.ts';
 import { longDay, shortWeekday } from './agenda-texts.ts';
-import type { EventCategory } from './use-agenda.ts';
+import type { EventCategory } from './useAgenda.ts';
 
 interface AgendaFiltersProps {
   state: AgendaState;

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { publicBase } from '../../api/http/public-address.ts';
 import type { EventRow } from '../../entities/offline/event.ts';
-import { KeptNotice } from '../../entities/offline/OfflineNotice.tsx';
+import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { useBack } from '../../ui/hooks/useBack.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -19,7 +19,7 @@ import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
 import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';
 import { EventWhen, OtherTimes } from './EventWhen.tsx';
-import { useAskedOccurrence, useEvent, useEventTimes } from './use-event.ts';
+import { useAskedOccurrence, useEvent, useEventTimes } from './useEvent.ts';
 import './agenda.css';
 
 const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
@@ -31,7 +31,7 @@ export default function EventPageScreen() {
   const back = useBack('/agenda', '/events');
   return (
     <AppPage title={event?.title ?? 'Evento'} back={back}>
-      <KeptNotice at={keptAt} />
+      <OfflineNotice at={keptAt} />
       {event ? (
         <EventContent event={event} asked={asked} />
       ) : error ? (

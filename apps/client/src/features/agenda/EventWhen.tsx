@@ -9,7 +9,7 @@ import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
 import { sinceInWords } from '../../ui/values/since-words.ts';
 import { dayIn } from './agenda-days.ts';
 import { timeInWords } from './event-when.ts';
-import type { EventTimes } from './use-event.ts';
+import type { EventTimes } from './useEvent.ts';
 
 interface EventWhenProps {
   event: EventRow;

@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
-import { KeptNotice } from '../../entities/offline/OfflineNotice.tsx';
+import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { TicketCard } from '../../entities/promotion/TicketCard.tsx';
 import { useBack } from '../../ui/hooks/useBack.ts';
@@ -20,7 +20,7 @@ import { ticketOf } from './deal-ticket.ts';
 import { PromotionFacts } from './PromotionFacts.tsx';
 import { RedeemPage } from './RedeemPage.tsx';
 import { texts } from './texts.ts';
-import { usePromotion } from './use-promotion.ts';
+import { usePromotion } from './usePromotion.ts';
 import './deals.css';
 
 /** A promotion's page; with `?canjear` what one shows at the counter. */
@@ -98,7 +98,7 @@ function PromotionView({ promotion, back, keptAt, onRedeem }: PromotionViewProps
         </div>
       }
     >
-      <KeptNotice at={keptAt} />
+      <OfflineNotice at={keptAt} />
       <TicketCard {...ticketOf(promotion, now)} />
       <div className="deal-actions">
         <FavouriteButton kind="promotions" id={promotion.id} className="button secondary" />

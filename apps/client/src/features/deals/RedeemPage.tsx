@@ -9,7 +9,7 @@ import { QrCode } from './QrCode.tsx';
 import { Redeemed } from './Redeemed.tsx';
 import { SecondsRing } from './SecondsRing.tsx';
 import { texts } from './texts.ts';
-import { type Shown, type TicketState, useTicket } from './use-ticket.ts';
+import { type Shown, type TicketState, useTicket } from './useTicket.ts';
 
 const words = texts.ticket;
 

@@ -3,9 +3,9 @@ import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
 import type { RequestError } from '../../api/http/errors.ts';
-import { KeptLink } from '../../entities/offline/OfflineLink.tsx';
-import type { KeptCard } from '../../entities/offline/offline-page.ts';
-import { keptCards, keptPages } from '../../entities/offline/offline-pages.ts';
+import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
+import type { OfflineCard } from '../../entities/offline/offline-page.ts';
+import { offlineCards, offlinePages } from '../../entities/offline/offline-pages.ts';
 import { readRows } from '../../entities/offline/read-rows.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -18,12 +18,12 @@ interface FavouriteChunkProps {
 
 /** Some of what is kept. Without connection as it was seen last on this device. */
 export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
-  const { data, error, refetch } = useQuery<KeptCard[], RequestError>({
+  const { data, error, refetch } = useQuery<OfflineCard[], RequestError>({
     queryKey: [kind, 'favourite-cards', [...ids].sort()],
     queryFn: ({ signal }) => readRows(kind, ids, signal),
     placeholderData: (previous) => previous,
   });
-  const cards = data ? inOrder(data, ids) : error ? inOrder(keptCards(kind), ids) : null;
+  const cards = data ? inOrder(data, ids) : error ? inOrder(offlineCards(kind), ids) : null;
   if (cards === null) return <Skeleton rows={3} height="5rem" />;
   if (error && cards.length === 0) return <Failure error={error} onRetry={() => void refetch()} />;
   const gone = data ? ids.length - cards.length : 0;
@@ -37,7 +37,7 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
       <ul className="kept-list">
         {cards.map((card) => (
           <li key={card.id} className="kept-card">
-            <KeptLink card={card} href={keptPages[kind].href(card.id)} />
+            <OfflineLink card={card} href={offlinePages[kind].href(card.id)} />
             <button
               type="button"
               className="button plain icon-only"
@@ -59,7 +59,7 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
 }
 
 /** What was read may be of a moment before one was taken away. */
-function inOrder(cards: readonly KeptCard[], ids: readonly string[]): KeptCard[] {
+function inOrder(cards: readonly OfflineCard[], ids: readonly string[]): OfflineCard[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { wideScreen } from './layout/wide-screen.ts';
 import { PlaceView } from './place/PlaceView.tsx';
-import { usePlace } from './place/use-place.ts';
+import { usePlace } from './place/usePlace.ts';
 
 const PlaceMap = lazy(() => import('./place/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 

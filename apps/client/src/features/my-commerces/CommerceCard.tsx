@@ -3,7 +3,7 @@ import { addressLine } from '../../entities/commerce/address.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { MyCommerce } from './my-api.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 /** One of the person's commerces in a list: what it is, and how it stands in words. */

@@ -6,10 +6,10 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
 import { QuickPanel } from './QuickPanel.tsx';
-import { StandingPanel } from './StandingPanel.tsx';
 import { texts } from './texts.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
@@ -34,7 +34,7 @@ export function CommerceView({ id }: { id: string }) {
       }
     >
       <div className="my-panels">
-        <StandingPanel commerce={commerce} />
+        <OwnerStatusPanel commerce={commerce} />
         {commerce.status === 'accepted' && commerce.pendingChanges ? (
           <WaitingPanel commerce={commerce} changes={commerce.pendingChanges} />
         ) : null}

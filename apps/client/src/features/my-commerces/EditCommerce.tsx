@@ -9,7 +9,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { editSections, ownerBody, ownerOverrides } from './owner-form.ts';
-import { asProposed } from './standing.ts';
+import { asProposed } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 const populates = ['address'];

@@ -1,12 +1,12 @@
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { CommerceView } from './CommerceView.tsx';
 import { EditCommerce } from './EditCommerce.tsx';
-import { Propose } from './Propose.tsx';
+import { ProposalWizard } from './ProposalWizard.tsx';
 import './my-commerces.css';
 
 /** Remounted for every commerce: what one page remembers must not reach the next. */
 export default function MyCommerceScreen() {
   const { action, id } = useFormParams();
-  if (action === 'create') return <Propose />;
+  if (action === 'create') return <ProposalWizard />;
   return action === 'edit' ? <EditCommerce key={id} id={id} /> : <CommerceView key={id} id={id} />;
 }

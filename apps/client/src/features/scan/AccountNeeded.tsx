@@ -1,6 +1,6 @@
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
-import { Again } from './Again.tsx';
+import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
 
 /** A redemption's code before somebody without an account: shops redeem with theirs. */
@@ -11,7 +11,7 @@ export function AccountNeeded({ onAsk, onAgain }: { onAsk: () => void; onAgain: 
         <button type="button" className="button primary" onClick={onAsk}>
           {texts.account}
         </button>
-        <Again onAgain={onAgain} />
+        <ScanAgainButton onAgain={onAgain} />
       </State>
     </AppPage>
   );

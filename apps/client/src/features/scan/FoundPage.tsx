@@ -8,8 +8,8 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
-import { Again } from './Again.tsx';
 import { routeOf } from './page-route.ts';
+import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
 
 /** A code of ours: goes to the place, event or promotion. */
@@ -29,7 +29,7 @@ export function FoundPage({ page, onAgain }: { page: PublicPage; onAgain: () => 
       {error ? (
         <>
           <Failure error={error} onRetry={() => void refetch()} />
-          <Again onAgain={onAgain} />
+          <ScanAgainButton onAgain={onAgain} />
         </>
       ) : data === null ? (
         <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
@@ -37,7 +37,7 @@ export function FoundPage({ page, onAgain }: { page: PublicPage; onAgain: () => 
           <a className="button secondary" href={publicAddress(page)} target="_blank" rel="noopener">
             {texts.absent.page}
           </a>
-          <Again onAgain={onAgain} />
+          <ScanAgainButton onAgain={onAgain} />
         </State>
       ) : (
         <>

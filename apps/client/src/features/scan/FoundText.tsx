@@ -4,9 +4,9 @@ import { copyOutline, openOutline } from 'ionicons/icons';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { Again } from './Again.tsx';
+import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
-import { useFocusedTitle } from './use-focused-title.ts';
+import { useFocusedTitle } from './useFocusedTitle.ts';
 
 interface FoundTextProps {
   code: Extract<ScannedCode, { kind: 'text' | 'link' }>;
@@ -39,7 +39,7 @@ export function FoundText({ code, onAgain }: FoundTextProps) {
         {isLink && code.foreign ? <p className="scan-warning">{texts.link.foreign}</p> : null}
         <p className="muted">{isLink ? texts.link.note : texts.text.note}</p>
         <div className="scan-actions">
-          <Again onAgain={onAgain} />
+          <ScanAgainButton onAgain={onAgain} />
           <button type="button" className="button secondary" onClick={() => void copy(text)}>
             <IonIcon icon={copyOutline} aria-hidden="true" />
             {texts.text.copy}

@@ -1,7 +1,7 @@
 import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
 import { useId, useState } from 'react';
 import { texts } from './texts.ts';
-import { useFocusedTitle } from './use-focused-title.ts';
+import { useFocusedTitle } from './useFocusedTitle.ts';
 
 const words = texts.redemption;
 

@@ -1,11 +1,11 @@
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
-import { Again } from './Again.tsx';
 import { RedeemCard } from './RedeemCard.tsx';
 import { RedeemResult } from './RedeemResult.tsx';
+import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
-import { useRedemption } from './use-redemption.ts';
+import { useRedemption } from './useRedemption.ts';
 
 /** The code of a person who wants to redeem: what it is for, the question, and how it ended. */
 export function RedeemCode({ token, onAgain }: { token: string; onAgain: () => void }) {
@@ -25,7 +25,7 @@ export function RedeemCode({ token, onAgain }: { token: string; onAgain: () => v
         <>
           <RedeemResult state={state} />
           <div className="scan-actions">
-            <Again onAgain={onAgain} />
+            <ScanAgainButton onAgain={onAgain} />
           </div>
         </>
       )}

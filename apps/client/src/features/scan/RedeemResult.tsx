@@ -2,8 +2,8 @@ import { IonIcon } from '@ionic/react';
 import { checkmarkCircle, closeCircle, informationCircle } from 'ionicons/icons';
 import { formatDateTime } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
-import { useFocusedTitle } from './use-focused-title.ts';
-import type { RedemptionState } from './use-redemption.ts';
+import { useFocusedTitle } from './useFocusedTitle.ts';
+import type { RedemptionState } from './useRedemption.ts';
 
 const words = texts.redemption;
 /** Nothing went wrong: whoever scanned only isn't who redeems it. */

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const words = texts.typing;
 
-/** For who has no camera: what stands under a code, or was copied from somewhere. */
+/** Manual entry of the code: without a camera, or with a text that was copied. */
 export function TypeCode({ onCode, onClose }: { onCode: (code: ScannedCode) => void; onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const [text, setText] = useState('');

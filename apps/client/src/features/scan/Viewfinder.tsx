@@ -13,14 +13,14 @@ import { CameraView } from './CameraView.tsx';
 import { ImageButton } from './ImageButton.tsx';
 import { TypeCode } from './TypeCode.tsx';
 import { texts } from './texts.ts';
-import { useLookedAt } from './use-looked-at.ts';
-import { usePermissionQuestion } from './use-permission-question.ts';
-import { useScanner } from './use-scanner.ts';
+import { usePageActive } from './usePageActive.ts';
+import { usePermissionQuestion } from './usePermissionQuestion.ts';
+import { useScanner } from './useScanner.ts';
 
 /** The camera looking for a code, and the ways for who has none. */
 export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) {
   const [typing, setTyping] = useState(false);
-  const on = useLookedAt('/qr-scan') && !typing;
+  const on = usePageActive('/qr-scan') && !typing;
   const onText = (text: string) => {
     impact('Light');
     onCode(readCode(text, publicBase()));

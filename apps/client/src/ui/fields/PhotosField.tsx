@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
-import { mostPhotos, type Photo, photosOf, roomFor, withStored } from '../pictures/photo-list.ts';
+import { maxPhotos, type Photo, photosOf, roomFor, withStored } from '../pictures/photo-list.ts';
 import { storedPicture } from '../pictures/stored-picture.ts';
 import { pictureTexts } from '../pictures/texts.ts';
 import { UploadStatus } from '../pictures/UploadStatus.tsx';
@@ -36,17 +36,17 @@ export function PhotosField(field: FieldInputProps) {
     name: field.name,
     title: field.label,
     shape: 'free',
-    options: { limit: mostPhotos },
+    options: { limit: maxPhotos },
     admit: (count, uploading) => {
       const room = roomFor(count, latest.current.length + uploading);
-      if (room < count) feedback.warning(words.cut(room, mostPhotos));
+      if (room < count) feedback.warning(words.cut(room, maxPhotos));
       return room;
     },
     onStored: (file, replaces) => change(withStored(latest.current, file, replaces)),
   });
   const { over, target } = useDropPaste(pictures.take);
   const taken = photos.length + pictures.uploads.length;
-  const full = taken >= mostPhotos;
+  const full = taken >= maxPhotos;
 
   return (
     <fieldset
@@ -92,13 +92,13 @@ export function PhotosField(field: FieldInputProps) {
           type="button"
           className="button secondary"
           aria-disabled={full || undefined}
-          onClick={() => (full ? feedback.warning(words.full(mostPhotos)) : pictures.ask())}
+          onClick={() => (full ? feedback.warning(words.full(maxPhotos)) : pictures.ask())}
           {...ariaOf({ ...field, required: false })}
         >
           {words.add}
         </button>
         <span className="muted" aria-live="polite">
-          {words.count(taken, mostPhotos)}
+          {words.count(taken, maxPhotos)}
         </span>
       </div>
       <p className="picture-hint muted">{words.help}</p>

@@ -18,21 +18,21 @@ import { settings } from '../../api/settings.ts';
 import { wantsLessMotion } from '../../device/appearance.ts';
 import { type BaseMap, baseMapUnreachable } from './base-map.ts';
 import type { Camera } from './bounds.ts';
+import { isLowEndDevice } from './low-end-device.ts';
 import { MissingMapNotice } from './MissingMapNotice.tsx';
 import { mapLocale, maplibre, startWorkers } from './maplibre.ts';
-import { isModest } from './modest.ts';
 import { watchPagePolicy } from './page-policy.ts';
 import { baseSource } from './painter.ts';
 import type { MapTheme } from './palette.ts';
-import { useBaseMap } from './use-base-map.ts';
-import { useMapTheme } from './use-map-theme.ts';
+import { useBaseMap } from './useBaseMap.ts';
+import { useMapTheme } from './useMapTheme.ts';
 import './map.css';
 
 startWorkers();
 watchPagePolicy();
 
 /** Milliseconds in which names fade in: many frames, which hold up what is pressed where few can be drawn. */
-const fadeDuration = isModest() ? 0 : 300;
+const fadeDuration = isLowEndDevice() ? 0 : 300;
 
 export interface MapViewProps {
   /** Says what the map is to someone who can't see it. */

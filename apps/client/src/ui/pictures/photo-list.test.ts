@@ -1,6 +1,6 @@
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { expect, test } from 'vitest';
-import { mostPhotos, moved, roomFor, withStored } from './photo-list.ts';
+import { maxPhotos, moved, roomFor, withStored } from './photo-list.ts';
 
 const photos = ['a', 'b', 'c'].map((file) => ({ file, alt: file }));
 
@@ -8,8 +8,8 @@ test('the limit is the contract’s', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ file: `https://x.example/${at}`, alt: '' }));
   const { schema } = commerces.fields.photos;
-  expect(schema.safeParse(many(mostPhotos)).success).toBe(true);
-  expect(schema.safeParse(many(mostPhotos + 1)).success).toBe(false);
+  expect(schema.safeParse(many(maxPhotos)).success).toBe(true);
+  expect(schema.safeParse(many(maxPhotos + 1)).success).toBe(false);
 });
 
 test('a stored photo comes last, and a cut one takes the place and the words of the one that it was cut from', () => {

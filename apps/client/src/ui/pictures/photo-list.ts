@@ -5,7 +5,7 @@ export interface Photo {
 }
 
 /** The contract's limit of photos. */
-export const mostPhotos = 20;
+export const maxPhotos = 20;
 
 export function photosOf(value: unknown): Photo[] {
   return Array.isArray(value) ? (value as Photo[]) : [];
@@ -22,7 +22,7 @@ export function withStored(photos: readonly Photo[], file: string, replaces: str
 
 /** How many more there is room for. */
 export function roomFor(chosen: number, taken: number): number {
-  return Math.max(0, Math.min(chosen, mostPhotos - taken));
+  return Math.max(0, Math.min(chosen, maxPhotos - taken));
 }
 
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -97,7 +97,7 @@ function ownRoutes(deps: ResourceDeps): Hono<Env> {
         await changePassword(platform, c.env.principal, c.req.param('id') ?? '', input, originOf(c));
         return answer(c, null);
       },
-      { settling: true },
+      { allowDuringPasswordChange: true },
     ),
   );
 

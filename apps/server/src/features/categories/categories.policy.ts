@@ -5,7 +5,7 @@ import type { Policy } from '../../access/policy.ts';
 
 const publicFields = Object.keys(categories.fields).filter((name) => name !== 'osmTags');
 
-/** Whoever has a session reads the active ones; administrators keep them all. */
+/** Everybody with a session reads the active ones; administrators manage all. */
 export const categoriesPolicy: Policy = {
   read(principal) {
     if (principal.kind === 'visitor') return [];

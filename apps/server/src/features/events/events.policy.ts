@@ -11,7 +11,7 @@ const published = {
   read: allFields,
 };
 
-/** Everybody sees what is published, an owner also the drafts at his commerces; administrators keep them. */
+/** Everybody reads published events; owners also the drafts at their commerces; administrators manage all. */
 export const eventsPolicy: Policy = {
   read(principal) {
     if (readsOnlyPublished(principal)) return [published];

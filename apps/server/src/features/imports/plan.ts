@@ -10,7 +10,7 @@ import { detectContents } from './reading/detect.ts';
 import { recount, type StoredImport, type StoredImportFile } from './store.ts';
 import type { DraftRow, Planned, Planner, UsableRow } from './target.ts';
 import { targetOf } from './targets.ts';
-import { breathe, type Work, writeBatch } from './work.ts';
+import { type Work, writeBatch, yieldToEventLoop } from './work.ts';
 
 type Row = DraftRow<unknown>;
 
@@ -57,7 +57,7 @@ async function readFiles(
   for (const [index, file] of files.entries()) {
     work.signal.throwIfAborted();
     const { about, rows: own, takenAt: taken } = await planner.read(file, await bytesOf(work.platform, file));
-    await breathe();
+    await yieldToEventLoop();
     own.sort((a, b) => a.row - b.row);
     for (const row of own) rows.push({ ...row, file: index, position: rows.length });
     takenAt.push(taken);

@@ -87,7 +87,7 @@ export interface AppliedRow {
 }
 
 /** Positions of rows, both included. */
-export interface Stretch {
+export interface PositionRange {
   first: number;
   last: number;
 }
@@ -105,7 +105,7 @@ export interface Writer<Draft> {
    * Writes what is new of the rows that are open in a stretch, right out of the plan, and marks it as applied. Whatever
    * it leaves is given to `write`.
    */
-  writeNew?(tx: Queryable, stretch: Stretch): Promise<Change[]>;
+  writeNew?(tx: Queryable, stretch: PositionRange): Promise<Change[]>;
   /** Decides each row once more against what is stored now, and writes it. */
   write(tx: Queryable, rows: readonly OpenRow<Draft>[]): Promise<Answer<WrittenRow>>;
   undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>>;

@@ -44,4 +44,4 @@ export async function writeBatch(
 }
 
 /** Lets requests in between two stretches of computing. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

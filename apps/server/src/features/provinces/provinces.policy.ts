@@ -2,7 +2,7 @@ import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { archiveAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** Whoever has a session reads all; administrators keep them. */
+/** Everybody with a session reads all; administrators manage them. */
 export const provincesPolicy: Policy = {
   read: (principal) =>
     principal.kind === 'visitor' ? [] : [{ rows: null, read: Object.keys(provinces.fields) }],

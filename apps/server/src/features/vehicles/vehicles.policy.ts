@@ -6,7 +6,7 @@ import { ownCommerce } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(vehicles.fields);
 
-/** One reads one's own and those of one's commerces; administrators keep them. */
+/** Users read their own vehicles and those of their commerces; administrators manage all. */
 export const vehiclesPolicy: Policy = {
   read(principal) {
     const all = readAll(vehicles, principal);

@@ -13,7 +13,7 @@ import { tarEnd, tarEntry } from './tar.ts';
 
 /** Rows are taken in small steps, because some are large, and written in pieces of about this many bytes. */
 const FETCH = 200;
-const PIECE_BYTES = 4 * 1024 * 1024;
+const pieceBytes = 4 * 1024 * 1024;
 
 export interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
   db: Pick<NodeDatabase, 'connect'>;
@@ -95,7 +95,7 @@ async function* pieces(client: pg.Client, table: string): AsyncGenerator<{ text:
     for (const { row } of fetched.rows) text += `${row}\n`;
     rows += fetched.rows.length;
     const done = fetched.rows.length < FETCH;
-    if (rows > 0 && (done || text.length >= PIECE_BYTES)) {
+    if (rows > 0 && (done || text.length >= pieceBytes)) {
       yield { text, rows };
       text = '';
       rows = 0;

@@ -35,7 +35,7 @@ export interface RestoreOptions {
 }
 
 /** Names of the connections of a running server, import or backup. */
-const OURS = ['callejero', 'callejero-jobs'];
+const ours = ['callejero', 'callejero-jobs'];
 
 /** Answers what was loaded. Throws a StartError when it must not be, or when the backup is not whole. */
 export async function restoreBackup(
@@ -193,7 +193,7 @@ async function assertAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
       where datname = current_database() and application_name = any($1)`,
-    [OURS],
+    [ours],
   );
   if ((rows[0]?.others ?? 0) > 0) {
     throw new StartError(

@@ -23,13 +23,13 @@ interface Message {
   changes: readonly Change[] | null;
 }
 
-const CHANNEL = 'callejero_changes';
-const COALESCE_MS = 20;
+const channel = 'callejero_changes';
+const coalesceMs = 20;
 /** PostgreSQL takes less than 8,000 bytes. */
-const PAYLOAD_LIMIT = 7_900;
-const RETRY_MS = [50, 200, 1_000, 5_000];
-const HEARTBEAT_MS = 15_000;
-const HEARTBEAT_TIMEOUT_MS = 5_000;
+const payloadLimit = 7_900;
+const retryMs = [50, 200, 1_000, 5_000];
+const heartbeatMs = 15_000;
+const heartbeatTimeoutMs = 5_000;
 
 export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): NodeChangeBus {
   const id = randomUUID();
@@ -57,9 +57,9 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
 
   const send = async (changes: readonly Change[] | null): Promise<void> => {
     const named = JSON.stringify({ from: id, changes } satisfies Message);
-    const fits = Buffer.byteLength(named) < PAYLOAD_LIMIT;
+    const fits = Buffer.byteLength(named) < payloadLimit;
     const payload = fits ? named : JSON.stringify({ from: id, changes: null } satisfies Message);
-    await client?.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+    await client?.query('select pg_notify($1, $2)', [channel, payload]);
   };
 
   /** One after another, so that who closes can wait for what is on its way. */
@@ -91,7 +91,7 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
         wake = resolve;
       });
       opened.on('notification', onNotification);
-      await opened.query(`listen ${CHANNEL}`);
+      await opened.query(`listen ${channel}`);
       if (closed) return;
       client = opened;
       onReady();
@@ -124,7 +124,7 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
       if (closed) break;
       if (!wasLost || attempt === 0) tell(null);
       wasLost = true;
-      await sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);
+      await sleep(retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0);
       attempt += 1;
     }
   };
@@ -142,7 +142,7 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
       if (changes.length === 0) return;
       tell(changes);
       pending.push(...changes);
-      timer ??= setTimeout(() => void flush(), COALESCE_MS);
+      timer ??= setTimeout(() => void flush(), coalesceMs);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -161,8 +161,8 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
 /** Resolves when the other side no longer answers, which a connection through a network may not tell by itself. */
 async function heartbeat(client: pg.Client): Promise<void> {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, HEARTBEAT_MS).unref());
-    const late = new Promise<'late'>((resolve) => setTimeout(resolve, HEARTBEAT_TIMEOUT_MS, 'late').unref());
+    await new Promise((resolve) => setTimeout(resolve, heartbeatMs).unref());
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, heartbeatTimeoutMs, 'late').unref());
     const answer = await Promise.race([client.query('select').then(() => 'alive' as const), late]).catch(
       () => 'late',
     );

@@ -26,16 +26,16 @@ export interface NodeDatabase extends Database {
   close(): Promise<void>;
 }
 
-const STATEMENT_TIMEOUT_MS = 10_000;
-const WAIT_FOR_CONNECTION_MS = 10_000;
-const IDLE_TIMEOUT_MS = 30_000;
+const statementTimeoutMs = 10_000;
+const waitForConnectionMs = 10_000;
+const idleTimeoutMs = 30_000;
 /** Two read as fast as more: beyond that the database's cores are the limit. */
-const MAX_SHARED_OF_A_KIND = 2;
+const maxSharedOfAKind = 2;
 
 const { builtins } = pg.types;
 
 /** How values leave the database where the driver's own choice would lose something. */
-const PARSERS = new Map<number, (text: string) => unknown>([
+const parsers = new Map<number, (text: string) => unknown>([
   // Counts and sizes, far below 2^53.
   [builtins.INT8, Number],
   // A day has no time zone: the driver would make it a moment in the server's.
@@ -45,7 +45,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && PARSERS.get(oid)) ||
+    (format !== 'binary' && parsers.get(oid)) ||
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
@@ -53,8 +53,8 @@ const types: pg.CustomTypesConfig = {
 export function openDatabase(options: DatabaseOptions): NodeDatabase {
   const {
     connection,
-    statementTimeout = STATEMENT_TIMEOUT_MS,
-    idleTimeout = IDLE_TIMEOUT_MS,
+    statementTimeout = statementTimeoutMs,
+    idleTimeout = idleTimeoutMs,
     applicationName = 'callejero',
   } = options;
   const settings: pg.ClientConfig = {
@@ -64,11 +64,11 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     keepAlive: true,
     types,
   };
-  const shared = Math.max(0, Math.min(MAX_SHARED_OF_A_KIND, Math.floor((options.pool - 2) / 4)));
+  const shared = Math.max(0, Math.min(maxSharedOfAKind, Math.floor((options.pool - 2) / 4)));
   const pool = new pg.Pool({
     ...settings,
     max: options.pool - 2 * shared,
-    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    connectionTimeoutMillis: waitForConnectionMs,
     idleTimeoutMillis: idleTimeout,
   });
   const onLost = (error: Error) =>
@@ -85,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
             new pg.Client({
               ...settings,
               pipeline: true,
-              connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+              connectionTimeoutMillis: waitForConnectionMs,
             }).on('error', onLost),
           runOn: run,
           alone,
@@ -93,7 +93,8 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
         });
 
   return {
-    query: (statement) => (pipelines && statement.brief ? pipelines[statement.brief] : alone)(statement),
+    query: (statement) =>
+      (pipelines && statement.pipeline ? pipelines[statement.pipeline] : alone)(statement),
 
     async transaction(work) {
       const client = await pool.connect();

@@ -12,14 +12,14 @@ beforeEach(() => database.db.query({ text: 'truncate t', values: [] }));
 afterAll(() => database.drop());
 
 const read = (n: number) => ({
-  brief: 'read' as const,
+  pipeline: 'read' as const,
   name: 'read',
   text: 'select $1::int as n, pg_backend_pid() as pid',
   values: [n],
 });
 /** Inserts `n` and answers it; 0 fails with a division by zero. */
 const insert = (n: number) => ({
-  brief: 'insert' as const,
+  pipeline: 'insert' as const,
   name: 'insert',
   text: 'insert into t select $1::int where 1 / $1::int >= 0 returning n',
   values: [n],
@@ -94,8 +94,8 @@ test('of insertions together only those fail that would fail alone', async () =>
 });
 
 test('what is under way on a connection that breaks is rejected, and the next one has a new connection', async () => {
-  const waiting = (brief: 'read' | 'insert') =>
-    database.db.query({ brief, text: 'select pg_sleep(60) /* breaks */', values: [] });
+  const waiting = (pipeline: 'read' | 'insert') =>
+    database.db.query({ pipeline, text: 'select pg_sleep(60) /* breaks */', values: [] });
   const cut = Promise.allSettled([waiting('read'), waiting('read'), waiting('insert'), waiting('insert')]);
   const sleeping = `from pg_stat_activity where datname = current_database() and state = 'active'
     and query like '%/* breaks */' and pid <> pg_backend_pid()`;
@@ -109,13 +109,13 @@ test('what is under way on a connection that breaks is rejected, and the next on
 
 test('a connection on which something failed is replaced', async () => {
   const { db } = database;
-  for (const [brief, one] of [
+  for (const [pipeline, one] of [
     ['read', read],
     ['insert', insert],
   ] as const) {
     await db.query(one(1));
     // The driver does not know that its prepared statements are gone.
-    await db.query({ brief, text: 'deallocate all', values: [] });
+    await db.query({ pipeline, text: 'deallocate all', values: [] });
     await expect(db.query(one(2))).rejects.toMatchObject({ code: '26000' });
     expect(await db.query(one(3))).toMatchObject([{ n: 3 }]);
   }
@@ -138,7 +138,7 @@ test('a connection that nobody uses is closed, and opened again when it is neede
 test('inside a transaction a brief statement is part of it', async () => {
   const failing = database.db.transaction(async (tx) => {
     await tx.query(insert(1));
-    expect(await tx.query({ brief: 'read', text: 'select n from t', values: [] })).toEqual([{ n: 1 }]);
+    expect(await tx.query({ pipeline: 'read', text: 'select n from t', values: [] })).toEqual([{ n: 1 }]);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');

@@ -36,9 +36,9 @@ export interface EmbeddedPostgresOptions {
 
 const DATABASE = 'callejero';
 const LEASE = 4_201_807;
-const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 8_000;
-const LOG_LIMIT = 5 * 1024 * 1024;
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 8_000;
+const logLimit = 5 * 1024 * 1024;
 
 /** Joins the PostgreSQL of `dataDir` if it runs, else initialises it if needed and starts it. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -74,7 +74,7 @@ class Cluster {
 
   /** Takes a lease, starting PostgreSQL as often as it turns out not to run. */
   async join(): Promise<void> {
-    const deadline = Date.now() + START_TIMEOUT_MS;
+    const deadline = Date.now() + startTimeoutMs;
     let running: { exited: boolean } | null = null;
     let starts = 0;
     for (;;) {
@@ -138,7 +138,7 @@ class Cluster {
   async #spawn(): Promise<{ exited: boolean }> {
     await this.#folder.prepare();
     const logFile = path.join(this.#dataDir, 'postgres.log');
-    if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) await truncate(logFile);
+    if (existsSync(logFile) && statSync(logFile).size > logLimit) await truncate(logFile);
     const output = openSync(logFile, 'a', 0o600);
     const { file, args, ...as } = this.#folder
       .runAs()
@@ -200,7 +200,7 @@ class Cluster {
     }
     const gone = () => this.#folder.postmaster()?.pid !== pid;
     signal(pid, 'SIGINT');
-    if (await until(gone, STOP_TIMEOUT_MS)) return;
+    if (await until(gone, stopTimeoutMs)) return;
     this.#log.warn('PostgreSQL tarda en detenerse; se interrumpe');
     signal(pid, 'SIGQUIT');
     await until(gone, 2_000);

@@ -27,7 +27,7 @@ export interface PostgresConnection {
 const USER = 'callejero';
 const PORT = 5432;
 /** Linux allows 107 bytes for a socket's path and macOS 103. */
-const SOCKET_PATH_LIMIT = 100;
+const socketPathLimit = 100;
 
 /** For a small machine; durable. */
 const SETTINGS: Record<string, string> = {
@@ -208,7 +208,7 @@ export class PostgresFolder {
 
 /** The data folder itself, or a short one where that path would be too long for a socket. */
 function socketFolder(folder: string): string {
-  if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_LIMIT) return folder;
+  if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= socketPathLimit) return folder;
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return path.join(os.tmpdir(), `callejero-${process.getuid?.() ?? 0}-${hash}`);
 }

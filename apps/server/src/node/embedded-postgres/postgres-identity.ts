@@ -24,14 +24,14 @@ interface Account {
   gid: number;
 }
 
-const AS_OURSELVES: PostgresIdentity = {
+const asOurselves: PostgresIdentity = {
   command: (program, args) => ({ file: program, args: [...args] }),
   own: () => undefined,
 };
 
 /** Decides how to run PostgreSQL on `dataFolder`, which may not exist yet. */
 export function postgresIdentity(dataFolder: string): PostgresIdentity {
-  if (process.getuid?.() !== 0) return AS_OURSELVES;
+  if (process.getuid?.() !== 0) return asOurselves;
   const accounts = readAccounts();
   const owner = existsSync(dataFolder) ? statSync(dataFolder).uid : 0;
   // A folder made by somebody else (a developer before `sudo`, the dedicated account) keeps its owner.

@@ -24,7 +24,7 @@ export function clientAddress(request: IncomingMessage, trusted: number): string
 /** Sends what the API has ready; false when it has nothing. */
 function answerReady(api: Api, request: IncomingMessage, response: ServerResponse): boolean {
   const headerOf = (name: string) => request.headers[name] as string | undefined;
-  const ready = api.ready({ method: request.method ?? '', url: request.url ?? '', headerOf });
+  const ready = api.tryCached({ method: request.method ?? '', url: request.url ?? '', headerOf });
   if (!ready) return false;
   const { status, headers, body } = ready;
   if (body === null) response.writeHead(status, headers).end();

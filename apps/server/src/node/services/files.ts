@@ -12,7 +12,7 @@ import type { FileStore } from '../../ports/ports.ts';
 /** Up to this size a file is read at once: cheaper than a stream, and nothing stays open when nobody reads it. */
 const WHOLE = 512 * 1024;
 const ASIDE = '.aside';
-const ABANDONED_MS = 60 * 60 * 1000;
+const abandonedMs = 60 * 60 * 1000;
 /** Names we make: no segment starts with a dot, so none leads out of the folder or to files aside. */
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
@@ -105,7 +105,7 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<string> {
 
 /** What a killed process was writing. */
 async function removeAbandoned(aside: string): Promise<void> {
-  const before = Date.now() - ABANDONED_MS;
+  const before = Date.now() - abandonedMs;
   for (const name of await readdir(aside).catch(whenAbsent([]))) {
     const info = await stat(path.join(aside, name)).catch(whenAbsent(null));
     if (info && info.mtimeMs < before) await rm(path.join(aside, name), { force: true });

@@ -5,7 +5,7 @@ import type { Hasher } from '../../ports/ports.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash of the same cost that no password is compared with in earnest. */
-const NOBODY =
+const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$Uc8DysElegEgmaWKbR2yLw$WhR+GbW5IoWd+PIvL9wY0gsWlF9xdP1jC5vPN4ziOyE';
 
 /** A stored hash names its own parameters: these are what new ones are made with. */
@@ -13,7 +13,7 @@ export function createHasher(parameters: Options = PARAMETERS): Hasher {
   return {
     hash: (password) => hash(password, parameters),
     async verify(stored, password) {
-      const matches = await verify(stored ?? NOBODY, password).catch(() => false);
+      const matches = await verify(stored ?? nobody, password).catch(() => false);
       return stored !== null && matches;
     },
   };

@@ -5,17 +5,17 @@
 import { randomFillSync } from 'node:crypto';
 import type { Clock, Ids } from '../../ports/ports.ts';
 
-const COUNTER_LIMIT = 0x1000;
+const counterLimit = 0x1000;
 /** Where a millisecond starts counting at most: the rest is room for counting up. */
-const COUNTER_START = 0x800;
+const counterStart = 0x800;
 /** Two for the counter's start, eight for the tail. */
-const RANDOM_BYTES = 10;
-const RANDOM_DIGITS = 2 * RANDOM_BYTES;
+const randomBytes = 10;
+const randomDigits = 2 * randomBytes;
 
 /** Ids in strictly ascending order. */
 export function createIds(clock: Clock): Ids {
   // Asking the system for a few bytes at a time, or for their digits, costs more than everything else here.
-  const pool = Buffer.alloc(RANDOM_BYTES * 512);
+  const pool = Buffer.alloc(randomBytes * 512);
   let digits = '';
   let offset = 0;
   let last = 0;
@@ -24,7 +24,7 @@ export function createIds(clock: Clock): Ids {
 
   const refill = () => {
     randomFillSync(pool);
-    for (let at = 2; at < pool.length; at += RANDOM_BYTES) pool[at] = (pool.readUInt8(at) & 0x3f) | 0x80;
+    for (let at = 2; at < pool.length; at += randomBytes) pool[at] = (pool.readUInt8(at) & 0x3f) | 0x80;
     digits = pool.toString('hex');
     offset = 0;
   };
@@ -42,17 +42,17 @@ export function createIds(clock: Clock): Ids {
       const now = clock.now().getTime();
       if (now > last) {
         begin(now);
-        counter = pool.readUInt16BE(offset / 2) % COUNTER_START;
+        counter = pool.readUInt16BE(offset / 2) % counterStart;
       } else {
         counter += 1;
-        if (counter === COUNTER_LIMIT) {
+        if (counter === counterLimit) {
           begin(last + 1);
           counter = 0;
         }
       }
       const count = counter.toString(16).padStart(3, '0');
       const tail = offset + 4;
-      offset += RANDOM_DIGITS;
+      offset += randomDigits;
       return `${prefix}${count}-${digits.slice(tail, tail + 4)}-${digits.slice(tail + 4, offset)}`;
     },
   };

@@ -7,16 +7,16 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Images, ImageVariant } from '../../ports/ports.ts';
 import { decodeBmp, isBmp } from './bmp.ts';
 
-const MAX_PIXELS = 50_000_000;
-const SIZES = { default: 2048, sm: 480 };
-const TIME_LIMIT_SECONDS = 30;
+const maxPixels = 50_000_000;
+const sizes = { default: 2048, sm: 480 };
+const timeLimitSeconds = 30;
 /** Decoded pictures are large; more at once would not be faster on a small machine. */
 const CONCURRENCY = 2;
 
 type Sharp = typeof import('sharp').default;
 
 /** What the first bytes say a file is; its name and declared type say nothing. */
-const SIGNATURES: readonly { loader: string; matches(bytes: Uint8Array): boolean }[] = [
+const signatures: readonly { loader: string; matches(bytes: Uint8Array): boolean }[] = [
   { loader: 'VipsForeignLoadJpegBuffer', matches: (b) => startsWith(b, [0xff, 0xd8, 0xff]) },
   {
     loader: 'VipsForeignLoadPngBuffer',
@@ -55,16 +55,16 @@ async function loadSharp(): Promise<Sharp> {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', ...SIGNATURES.map(({ loader }) => loader)] });
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', ...signatures.map(({ loader }) => loader)] });
   return sharp;
 }
 
 async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }> {
   try {
     const { data, info } = await read(sharp, bytes)
-      .timeout({ seconds: TIME_LIMIT_SECONDS })
+      .timeout({ seconds: timeLimitSeconds })
       .autoOrient()
-      .resize({ width: SIZES.default, height: SIZES.default, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: sizes.default, height: sizes.default, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
@@ -72,8 +72,8 @@ async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: Image
     const large = await toVariant(sharp(data, { raw }));
     const small = await toVariant(
       sharp(data, { raw }).resize({
-        width: SIZES.sm,
-        height: SIZES.sm,
+        width: sizes.sm,
+        height: sizes.sm,
         fit: 'inside',
         withoutEnlargement: true,
       }),
@@ -87,8 +87,8 @@ async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: Image
 }
 
 function read(sharp: Sharp, bytes: Uint8Array): ReturnType<Sharp> {
-  if (!isBmp(bytes)) return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-  const { data, width, height } = decodeBmp(bytes, MAX_PIXELS);
+  if (!isBmp(bytes)) return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+  const { data, width, height } = decodeBmp(bytes, maxPixels);
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 
@@ -125,7 +125,7 @@ function createQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
  */
 function isPicture(bytes: Uint8Array): boolean {
   if (isBmp(bytes)) return true;
-  return SIGNATURES.some(({ matches }) => matches(bytes)) && !/<svg/i.test(text(bytes, 0, 4096));
+  return signatures.some(({ matches }) => matches(bytes)) && !/<svg/i.test(text(bytes, 0, 4096));
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {

@@ -22,10 +22,10 @@ const SCHEMA = 'pgboss';
 const POOL = 2;
 /** A job whose process was killed is noticed by its missing heartbeat. */
 const HEARTBEAT_SECONDS = 20;
-const SUPERVISE_SECONDS = 15;
+const superviseSeconds = 15;
 
 /** A job may take a day (an import); a failed one is tried again, later and later. */
-const QUEUE: Omit<Queue, 'name'> = {
+const queue: Omit<Queue, 'name'> = {
   notify: true,
   expireInSeconds: 24 * 60 * 60 - 1,
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -56,8 +56,8 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
         schema: SCHEMA,
         max: POOL,
         useListenNotify: true,
-        superviseIntervalSeconds: SUPERVISE_SECONDS,
-        monitorIntervalSeconds: SUPERVISE_SECONDS,
+        superviseIntervalSeconds: superviseSeconds,
+        monitorIntervalSeconds: superviseSeconds,
         maintenanceIntervalSeconds: 600,
       });
       boss.on('error', (error) => log.error('Error en los trabajos', { error: error.message }));
@@ -75,7 +75,7 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
 
   const ensureQueue = async (boss: PgBoss, name: string): Promise<void> => {
     if (queues.has(name)) return;
-    await boss.createQueue(name, QUEUE);
+    await boss.createQueue(name, queue);
     queues.add(name);
   };
 

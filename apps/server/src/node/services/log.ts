@@ -3,8 +3,8 @@ import { styleText } from 'node:util';
 import type { Config } from '../../ports/config.ts';
 import type { Log } from '../../ports/ports.ts';
 
-const LEVELS = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const;
-const COLORS = { debug: 'gray', info: 'cyan', warn: 'yellow', error: 'red' } as const;
+const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const;
+const colors = { debug: 'gray', info: 'cyan', warn: 'yellow', error: 'red' } as const;
 
 interface Output {
   write(text: string): unknown;
@@ -14,8 +14,8 @@ interface Output {
 /** Logs what is at least as grave as `level`. */
 export function createLog(level: Config['logLevel'], output: Output = process.stdout): Log {
   const write = output.isTTY ? forPeople : forMachines;
-  const at = (name: keyof typeof COLORS): Log['info'] =>
-    LEVELS[name] < LEVELS[level]
+  const at = (name: keyof typeof colors): Log['info'] =>
+    levels[name] < levels[level]
       ? () => undefined
       : (message, fields = {}) => {
           output.write(`${write(name, message, fields)}\n`);
@@ -33,13 +33,13 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' && typeof value !== 'bigint';
 }
 
-function forPeople(level: keyof typeof COLORS, message: string, fields: Record<string, unknown>): string {
+function forPeople(level: keyof typeof colors, message: string, fields: Record<string, unknown>): string {
   const time = styleText('gray', new Date().toTimeString().slice(0, 8));
   const details = Object.entries(fields).map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value, plain);
     return styleText('gray', `${name}=${text}`);
   });
-  return [time, styleText(COLORS[level], level.padEnd(5)), message, ...details].join(' ');
+  return [time, styleText(colors[level], level.padEnd(5)), message, ...details].join(' ');
 }
 
 /** What JSON would drop or refuse. */

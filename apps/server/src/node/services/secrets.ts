@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 
 /**
  * TOKEN_SECRET, or one made at the first start and kept in DATA_DIR. To change it, the former one goes to
- * TOKEN_SECRET_PREVIOUS (or the file to `token-secret.previous`): what it signed is believed until it expires.
+ * TOKEN_SECRET_PREVIOUS (or the file to `token-secret.previous`): what it signed is accepted until it expires.
  */
 export async function readSecrets(
   config: Pick<Config, 'tokenSecret' | 'previousTokenSecret' | 'dataDir'>,

@@ -10,7 +10,7 @@ interface KeysDialogProps {
   onCharacters: (on: boolean) => void;
 }
 
-/** The keys of the cockpit, and the switch that turns off those that are single characters. */
+/** The keys of the review screen, and the switch that turns off those that are single characters. */
 export function KeysDialog({ open, onClose, characters, onCharacters }: KeysDialogProps) {
   return (
     <Modal

@@ -17,9 +17,9 @@ import { QueuePanel } from './QueuePanel.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { reviewTexts as texts } from './texts.ts';
-import { type Cockpit, useCockpit } from './useCockpit.ts';
 import { reviewPath } from './useCurrent.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
+import { type ReviewState, useReviewScreen } from './useReviewScreen.ts';
 import '../commerces.css';
 import './review.css';
 
@@ -32,9 +32,11 @@ export default function ReviewScreen() {
   });
   const rows = tree.data?.data ?? [];
   const [help, setHelp] = useState(false);
-  const cockpit = useCockpit(category === '' ? {} : categoryFilters([category], rows), () => setHelp(true));
-  const keys = useReviewKeys(cockpit.visible, cockpit.run);
-  const { decisions, queue, wide, current } = cockpit;
+  const review = useReviewScreen(category === '' ? {} : categoryFilters([category], rows), () =>
+    setHelp(true),
+  );
+  const keys = useReviewKeys(review.visible, review.run);
+  const { decisions, queue, wide, current } = review;
 
   const filter = (
     <select
@@ -43,7 +45,7 @@ export default function ReviewScreen() {
       value={category}
       onChange={(event) => {
         setCategory(event.target.value);
-        cockpit.goTo(null, { focus: false });
+        review.goTo(null, { focus: false });
       }}
     >
       <option value="">{texts.queue.anyCategory}</option>
@@ -70,13 +72,13 @@ export default function ReviewScreen() {
     <QueuePanel
       queue={queue}
       current={current}
-      locks={cockpit.locks}
-      selection={cockpit.selection}
+      locks={review.locks}
+      selection={review.selection}
       decisions={decisions}
       filter={filter}
       empty={empty}
-      onOpen={(id) => cockpit.goTo(id, { focus: !wide, step: !wide && current === null })}
-      onDecideChosen={cockpit.decideChosen}
+      onOpen={(id) => review.goTo(id, { focus: !wide, step: !wide && current === null })}
+      onDecideChosen={review.decideChosen}
     />
   );
   const total = queue.list.isSuccess ? texts.waiting(queue.total) : undefined;
@@ -98,7 +100,7 @@ export default function ReviewScreen() {
           <div className="review-frame">
             <div className={`review ${current === null ? 'done' : ''}`}>
               {panel}
-              {current === null ? null : <Wide cockpit={cockpit} />}
+              {current === null ? null : <Wide review={review} />}
             </div>
           </div>
         </AppPage>
@@ -107,9 +109,9 @@ export default function ReviewScreen() {
           {panel}
         </AppPage>
       ) : (
-        <AppPage title={texts.title} note={total} back={reviewPath} foot={<PhoneFoot cockpit={cockpit} />}>
-          <Record cockpit={cockpit} />
-          {cockpit.shown ? <SidePanel record={cockpit.shown} /> : null}
+        <AppPage title={texts.title} note={total} back={reviewPath} foot={<PhoneFoot review={review} />}>
+          <Record review={review} />
+          {review.shown ? <SidePanel record={review.shown} /> : null}
         </AppPage>
       )}
       {decisions.reasonDialog}
@@ -125,34 +127,34 @@ export default function ReviewScreen() {
   );
 }
 
-function Wide({ cockpit }: { cockpit: Cockpit }) {
+function Wide({ review }: { review: ReviewState }) {
   return (
     <>
       <section className="review-middle" aria-label={texts.record.region}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
         <div className="review-scroll" tabIndex={0}>
-          <Record cockpit={cockpit} />
+          <Record review={review} />
         </div>
-        <DecisionBar {...barProps(cockpit)} onOpenForm={cockpit.openForm} />
+        <DecisionBar {...barProps(review)} onOpenForm={review.openForm} />
       </section>
-      {cockpit.shown ? <SidePanel record={cockpit.shown} /> : <div className="review-side" />}
+      {review.shown ? <SidePanel record={review.shown} /> : <div className="review-side" />}
     </>
   );
 }
 
-function PhoneFoot({ cockpit }: { cockpit: Cockpit }) {
-  return <PhoneDecisionBar {...barProps(cockpit)} />;
+function PhoneFoot({ review }: { review: ReviewState }) {
+  return <PhoneDecisionBar {...barProps(review)} />;
 }
 
-const barProps = ({ shown, canDecide, decide, move }: Cockpit) => ({
+const barProps = ({ shown, canDecide, decide, move }: ReviewState) => ({
   changes: shown?.pendingChanges != null,
   off: !canDecide,
   onDecide: decide,
   onMove: move,
 });
 
-function Record({ cockpit }: { cockpit: Cockpit }) {
-  const { shown, record, lockedBy, blocked, heading, at, queue } = cockpit;
+function Record({ review }: { review: ReviewState }) {
+  const { shown, record, lockedBy, blocked, heading, at, queue } = review;
   return (
     <>
       {lockedBy ? (

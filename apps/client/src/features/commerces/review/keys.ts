@@ -1,4 +1,4 @@
-/** Which key means what in the cockpit. */
+/** Which key means what on the review screen. */
 
 export type Command =
   | 'accept'

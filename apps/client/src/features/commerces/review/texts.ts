@@ -2,7 +2,7 @@ import { formatNumber } from '../../../ui/values/format.ts';
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${formatNumber(n)} ${many}`);
 
-/** What administrators read in the review cockpit. */
+/** What administrators read on the review screen. */
 export const reviewTexts = {
   title: 'Revisión',
   link: (n: number) => (n === 0 ? 'Revisar pendientes' : `Revisar pendientes (${formatNumber(n)})`),

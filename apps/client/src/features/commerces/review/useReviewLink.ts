@@ -10,7 +10,7 @@ import { reviewPath } from './useCurrent.ts';
 
 const permission = 'commerces:review';
 
-/** To the cockpit, with how many wait there. */
+/** To the review screen, with how many wait there. */
 export function useReviewLink(): HeaderLink {
   const { user } = useSession();
   const query = { filters: waitingFilters, select: ['rev'], perPage: 1 };

@@ -53,15 +53,15 @@ export function mapOf(places: readonly PlacePoint[], { bounds }: MapView): Place
 }
 
 /** Pixels between two pins that can be told apart, and pressed. */
-const leastDistance = 38;
+const minDistance = 38;
 /** From here on even those of one house are drawn on their own. */
 const streetZoom = 18;
-const mostShares = 4;
+const maxShares = 4;
 
 /** Points that would lie on each other become clusters: an answer with few points has them at any zoom. */
 export function gather(map: PlaceMap, zoom: number): PlaceMap {
   if (zoom >= streetZoom) return map;
-  const reach = leastDistance / (512 * 2 ** zoom);
+  const reach = minDistance / (512 * 2 ** zoom);
   const left = new Map(map.points.map((point) => [point, toWorld(point)]));
   const clusters = [...map.clusters];
   const points: PlaceOnMap[] = [];
@@ -85,6 +85,6 @@ function clusterOf(points: readonly PlaceOnMap[]): PlaceCluster {
     lat: mean(({ lat }) => lat),
     lng: mean(({ lng }) => lng),
     bounds: extentOf({ clusters: [], points }) ?? worldView.bounds,
-    mix: [...counts].sort((a, b) => b[1] - a[1]).slice(0, mostShares),
+    mix: [...counts].sort((a, b) => b[1] - a[1]).slice(0, maxShares),
   };
 }

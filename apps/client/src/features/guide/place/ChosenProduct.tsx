@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
-import { type ShownProduct, useProduct } from '../results/use-offers.ts';
+import { type ShownProduct, useProduct } from '../results/useOffers.ts';
 import { ProductPrice } from './ProductTile.tsx';
 import './chosen-product.css';
 

@@ -3,7 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { chevronDownOutline, timeOutline } from 'ionicons/icons';
 import { settings } from '../../../api/settings.ts';
 import { OpenLine } from '../results/OpenLine.tsx';
-import { useHolidays } from '../results/use-holidays.ts';
+import { useHolidays } from '../results/useHolidays.ts';
 import { weekText } from './week-text.ts';
 
 /** Today's line, which unfolds to the week. */

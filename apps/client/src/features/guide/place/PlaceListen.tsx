@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { canSpeak, speak, stopSpeaking } from '../../../device/speech.ts';
 import type { Place } from '../../../entities/offline/place.ts';
-import { useHolidays } from '../results/use-holidays.ts';
+import { useHolidays } from '../results/useHolidays.ts';
 import { placeSpeech } from './place-speech.ts';
 
 /** Reads the place aloud, where the device can. */
 export function PlaceListen({ place, now }: { place: Place; now: Date }) {
   const [speaking, setSpeaking] = useState(false);
   const holidays = useHolidays();
-  // Who leaves has heard enough.
+  // Stop speaking on unmount.
   useEffect(() => stopSpeaking, []);
   if (!canSpeak()) return null;
   const press = () => {

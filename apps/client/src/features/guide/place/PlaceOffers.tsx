@@ -9,12 +9,12 @@ import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDate, formatDateTime, formatMoney } from '../../../ui/values/format.ts';
 import { sinceInWords } from '../../../ui/values/since-words.ts';
 import {
-  mostProducts,
+  maxProducts,
   type OfferedPromotion,
   useComingEvents,
   useProducts,
   useRunningPromotions,
-} from '../results/use-offers.ts';
+} from '../results/useOffers.ts';
 import { ProductTile } from './ProductTile.tsx';
 import './place-offers.css';
 
@@ -62,9 +62,9 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
       <Section title="Productos" rows={products.data?.data ?? []} className="place-products">
         {(product) => <ProductTile product={product} />}
       </Section>
-      {(products.data?.meta.total ?? 0) > mostProducts ? (
+      {(products.data?.meta.total ?? 0) > maxProducts ? (
         <p className="place-offers-more">
-          Y {(products.data?.meta.total ?? 0) - mostProducts} productos más en el lugar.
+          Y {(products.data?.meta.total ?? 0) - maxProducts} productos más en el lugar.
         </p>
       ) : null}
     </>

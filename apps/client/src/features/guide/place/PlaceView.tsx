@@ -5,7 +5,7 @@ import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { settings } from '../../../api/settings.ts';
-import { KeptNotice } from '../../../entities/offline/OfflineNotice.tsx';
+import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { originTexts } from '../../../ui/origin/texts.ts';
@@ -18,7 +18,7 @@ import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { OpenLine } from '../results/OpenLine.tsx';
 import { Price } from '../results/Price.tsx';
-import { useHolidays } from '../results/use-holidays.ts';
+import { useHolidays } from '../results/useHolidays.ts';
 import { ChosenProduct } from './ChosenProduct.tsx';
 import { HoursSection } from './HoursSection.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
@@ -28,7 +28,7 @@ import { PlaceListen } from './PlaceListen.tsx';
 import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
 import { PlaceOffers } from './PlaceOffers.tsx';
 import { StreetView } from './StreetView.tsx';
-import { usePlace } from './use-place.ts';
+import { usePlace } from './usePlace.ts';
 import './place.css';
 
 interface PlaceViewProps {
@@ -53,7 +53,7 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
           Volver a la lista
         </button>
       ) : null}
-      <KeptNotice at={keptAt} />
+      <OfflineNotice at={keptAt} />
       {place ? (
         <PlaceContent
           place={place}

@@ -1,7 +1,7 @@
 import { productAvailability } from '@callejero/contract/resources/products.ts';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { formatMoney } from '../../../ui/values/format.ts';
-import type { OfferedProduct } from '../results/use-offers.ts';
+import type { OfferedProduct } from '../results/useOffers.ts';
 
 /** One of the grid of what a place sells. */
 export function ProductTile({ product }: { product: OfferedProduct }) {

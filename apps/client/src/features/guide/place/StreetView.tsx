@@ -4,7 +4,7 @@ import { eyeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Place } from '../../../entities/offline/place.ts';
 import { Modal } from '../../../ui/layout/Modal.tsx';
-import { useMapsKey } from './use-maps-key.ts';
+import { useMapsKey } from './useMapsKey.ts';
 
 /**
  * What the street looks like, as Google shows it, where the city has a key for its maps. Google is asked for nothing before

@@ -25,7 +25,11 @@ const html = (element: ReactElement) =>
   renderToStaticMarkup(element).replaceAll(/ (?:class|aria-hidden|icon)="[^"]*"/g, '');
 
 describe('a place’s page', () => {
-  it('says how to reach it: each phone, WhatsApp, the web, e-mail and networks', () => {
+  const marker = ['https://www.google.com/maps/search/?api=1&amp;query=19.53,-96.91', 'Abrir en mapas'];
+  const linksOf = (contacts: string) =>
+    [...contacts.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text]);
+
+  it('says how to reach it: where it is, each phone, WhatsApp, the web, e-mail and networks', () => {
     const contacts = html(
       createElement(PlaceContacts, {
         place: {
@@ -38,9 +42,8 @@ describe('a place’s page', () => {
         },
       }),
     );
-    expect(
-      [...contacts.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text]),
-    ).toEqual([
+    expect(linksOf(contacts)).toEqual([
+      marker,
       ['tel:+522288173390', '228 817 3390'],
       ['tel:+12282431839', '+12282431839'],
       ['https://wa.me/522288173391', '228 817 3391'],
@@ -48,7 +51,7 @@ describe('a place’s page', () => {
       ['mailto:hola@cafeluna.example', 'hola@cafeluna.example'],
       ['https://www.instagram.com/cafeluna', 'Instagram'],
     ]);
-    expect(html(createElement(PlaceContacts, { place: bare }))).toBe('');
+    expect(linksOf(html(createElement(PlaceContacts, { place: bare })))).toEqual([marker]);
   });
 
   it('says whether a wheelchair gets in, how one pays and what it costs, where that is known', () => {

@@ -3,7 +3,7 @@ import type { Suggestion } from '@callejero/contract/suggestions.ts';
 import { Link } from 'react-router-dom';
 import { eventHref } from '../../../entities/offline/event.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { useSuggestions } from '../search/use-suggestions.ts';
+import { useSuggestions } from '../search/useSuggestions.ts';
 
 type Offer = Extract<Suggestion, { kind: 'event' | 'promotion' }>;
 

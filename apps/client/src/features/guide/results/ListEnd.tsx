@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../../ui/values/format.ts';
-import type { More } from './use-places.ts';
+import type { More } from './usePlaces.ts';
 
 interface ListEndProps {
   shown: number;

@@ -1,7 +1,7 @@
 import { State } from '../../../ui/states/State.tsx';
-import { type Loosening, loosenings } from '../search/loosenings.ts';
 import { filtersText } from '../search/place-filters.ts';
-import { useLoosened } from '../search/use-loosened.ts';
+import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
+import { useRelaxedSearches } from '../search/useRelaxedSearches.ts';
 import type { PlaceSearch } from './place-row.ts';
 import { resultsText } from './results-text.ts';
 
@@ -11,16 +11,16 @@ interface NoResultsProps {
   category: string | null;
   /** Without connection nobody can be asked what else there is. */
   offline: boolean;
-  onChange: (patch: Loosening['patch']) => void;
+  onChange: (patch: RelaxedSearch['patch']) => void;
   onClear: () => void;
   onEverywhere: () => void;
 }
 
 /** Nothing was found: what was looked for, and what less would find something. */
 export function NoResults({ search, category, offline, onChange, onClear, onEverywhere }: NoResultsProps) {
-  const options = loosenings(search, category);
+  const options = relaxedSearches(search, category);
   // Of one thing that is asked "take everything away" says the same.
-  const loosened = useLoosened(offline || options.length < 2 ? [] : options);
+  const relaxed = useRelaxedSearches(offline || options.length < 2 ? [] : options);
   const words = search.q.trim();
   const what = [
     words === '' ? '' : `«${words}»`,
@@ -36,7 +36,7 @@ export function NoResults({ search, category, offline, onChange, onClear, onEver
       title="Nada por aquí"
       text={options.length === 0 ? `Todavía no hay lugares ${where}.` : `No encontramos ${sought} ${where}.`}
     >
-      {loosened.map((option) => (
+      {relaxed.map((option) => (
         <button
           key={option.what}
           type="button"

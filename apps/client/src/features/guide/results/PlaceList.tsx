@@ -14,8 +14,8 @@ import { type CategoryTree, lookOf } from '../search/category-tree.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import type { PlaceRow } from './place-row.ts';
-import { useHolidays } from './use-holidays.ts';
-import type { More } from './use-places.ts';
+import { useHolidays } from './useHolidays.ts';
+import type { More } from './usePlaces.ts';
 
 interface PlaceListProps {
   places: readonly PlaceRow[];

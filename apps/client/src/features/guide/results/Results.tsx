@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import type { CategoryTree } from '../search/category-tree.ts';
-import type { Guide } from '../use-guide.ts';
+import type { Guide } from '../useGuide.ts';
 import { FoundOffers } from './FoundOffers.tsx';
 import { NoResults } from './NoResults.tsx';
 import { PlaceList } from './PlaceList.tsx';

@@ -3,7 +3,7 @@ import type { Origin } from '../../../ui/origin/origin.ts';
 import { originTexts } from '../../../ui/origin/texts.ts';
 import { formatDate } from '../../../ui/values/format.ts';
 import { resultsText } from './results-text.ts';
-import type { PlaceOrder, Places } from './use-places.ts';
+import type { PlaceOrder, Places } from './usePlaces.ts';
 
 interface ResultsHeadProps {
   places: Places;

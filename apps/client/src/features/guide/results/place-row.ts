@@ -50,7 +50,7 @@ const select: (keyof PlaceRow)[] = [
 
 /** Places of one answer, and how many the list brings at most: who looks further narrows the search. */
 const placesPerPage = 50;
-export const mostPlaces = 600;
+export const maxPlaces = 600;
 
 export interface PlaceSearch extends PlaceFilters {
   q: string;

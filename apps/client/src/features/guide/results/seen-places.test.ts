@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noFilters } from '../search/place-filters.ts';
 import { place } from '../testing.ts';
 import type { PlaceRow, PlaceSearch } from './place-row.ts';
-import { mergeSeen, mostSeen, searchSeen } from './seen-places.ts';
+import { maxSeen, mergeSeen, searchSeen } from './seen-places.ts';
 
 const at = '2026-03-04T10:00:00.000Z';
 
@@ -21,14 +21,14 @@ describe('mergeSeen', () => {
   });
 
   test('forgets the oldest beyond its limit', () => {
-    const many = Array.from({ length: mostSeen }, (_, index) => place({ id: `old-${index}` }));
+    const many = Array.from({ length: maxSeen }, (_, index) => place({ id: `old-${index}` }));
     const seen = mergeSeen(
       { at, places: many, categories: [] },
       { places: [place({ id: 'new' })], categories: [], at },
     );
-    expect(seen.places.length).toBe(mostSeen);
+    expect(seen.places.length).toBe(maxSeen);
     expect(seen.places[0]?.id).toBe('new');
-    expect(seen.places.some(({ id }) => id === `old-${mostSeen - 1}`)).toBe(false);
+    expect(seen.places.some(({ id }) => id === `old-${maxSeen - 1}`)).toBe(false);
   });
 });
 

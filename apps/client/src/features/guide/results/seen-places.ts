@@ -13,7 +13,7 @@ export interface SeenPlaces {
 }
 
 /** About half a megabyte, of the five that browsers give. */
-export const mostSeen = 800;
+export const maxSeen = 800;
 
 /** What was just fetched, then what was known before, up to the limit. */
 export function mergeSeen(
@@ -24,7 +24,7 @@ export function mergeSeen(
   const older = known?.places.filter((place) => !fresh.has(place.id)) ?? [];
   return {
     at: fetched.at,
-    places: [...fetched.places, ...older].slice(0, mostSeen),
+    places: [...fetched.places, ...older].slice(0, maxSeen),
     categories: fetched.categories.length > 0 ? [...fetched.categories] : (known?.categories ?? []),
   };
 }

@@ -6,7 +6,7 @@ import { longestSearch } from '../guide-url.ts';
 import { closed, comboboxKey } from './combobox.ts';
 import { type Choice, forgetRecent, readRecent, remember } from './recent-searches.ts';
 import { optionId, Suggestions } from './Suggestions.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from './useSuggestions.ts';
 
 interface SearchFieldProps {
   value: string;

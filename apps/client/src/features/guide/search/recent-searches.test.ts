@@ -1,13 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { storage } from '../../../device/storage/storage.ts';
-import {
-  type Choice,
-  forgetRecent,
-  mostRecent,
-  readRecent,
-  remember,
-  withRecent,
-} from './recent-searches.ts';
+import { type Choice, forgetRecent, maxRecent, readRecent, remember, withRecent } from './recent-searches.ts';
 
 const place: Choice = {
   kind: 'commerce',
@@ -25,7 +18,7 @@ test('the latest search is the first one, once, and there are no more than eight
   for (const text of ['pan', 'tacos', 'PAN']) remember({ kind: 'text', text });
   expect(readRecent().map(({ text }) => text)).toEqual(['PAN', 'tacos']);
   for (let index = 0; index < 10; index++) remember({ kind: 'text', text: `número ${index}` });
-  expect(readRecent()).toHaveLength(mostRecent);
+  expect(readRecent()).toHaveLength(maxRecent);
   expect(readRecent()[0]?.text).toBe('número 9');
 });
 

@@ -5,7 +5,7 @@ import { storage } from '../../../device/storage/storage.ts';
 /** What may be chosen below the search field: a suggestion, or the text as it is. */
 export type Choice = Suggestion | { kind: 'text'; text: string };
 
-export const mostRecent = 8;
+export const maxRecent = 8;
 
 export function choiceKey(choice: Choice): string {
   return `${choice.kind}/${choice.kind === 'text' ? choice.text.toLowerCase() : choice.id}`;
@@ -15,13 +15,13 @@ export function choiceKey(choice: Choice): string {
 export function withRecent(recent: readonly Choice[], choice: Choice): Choice[] {
   const { distance: _, ...kept } = { distance: undefined, ...choice };
   const others = recent.filter((other) => choiceKey(other) !== choiceKey(choice));
-  return [kept, ...others].slice(0, mostRecent);
+  return [kept, ...others].slice(0, maxRecent);
 }
 
 /** Of another shape (an older version's) they are as good as none. */
 export function readRecent(): Choice[] {
   const stored = storage.read<unknown>('recentSearches');
-  return Array.isArray(stored) ? stored.filter(isChoice).slice(0, mostRecent) : [];
+  return Array.isArray(stored) ? stored.filter(isChoice).slice(0, maxRecent) : [];
 }
 
 export function remember(choice: Choice): void {

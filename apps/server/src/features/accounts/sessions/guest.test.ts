@@ -156,7 +156,7 @@ describe('the hot answers', () => {
     const first = await guest.get(path);
     const second = await createPrincipals(test.platform).issueGuest();
     const ready = (token: string | null) =>
-      test.api.ready({
+      test.api.tryCached({
         method: 'GET',
         url: path,
         headerOf: (name) => (name === 'x-access-token' ? token : null),

@@ -107,7 +107,7 @@ describe('an access token', () => {
 });
 
 describe('the keys of the tokens', () => {
-  it('can be rotated: what the former one signed is believed, what an unknown one signed is not', async () => {
+  it('can be rotated: a token of the previous secret is accepted, one of an unknown secret is not', async () => {
     const { email } = await account();
     const { accessToken, refreshToken } = tokensOf(await login(email));
     const successor = (await refresh(refreshToken)).headers.get('x-refresh-token');

@@ -9,11 +9,11 @@ import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from 
 import type { Chosen, PlaceStore } from './store.ts';
 
 /** So many come as points, whatever the zoom. */
-const mostPoints = 100;
+const maxPoints = 100;
 /** Pixels between two centres. */
-const leastDistance = 48;
+const minDistance = 48;
 /** What the first categories of a cluster's ring are. */
-const mostInMix = 4;
+const maxInMix = 4;
 /** Bytes of a compressed answer, and what a cluster and a point take of them; measured with names of a real city. */
 const budget = { answer: 4800, cluster: 45, point: 48 };
 
@@ -32,8 +32,8 @@ export function mapOf(
 
 function shown(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): PlaceMap {
   const cells = cellsOf(store, grid, places, tops);
-  if (cells.places.length <= mostPoints) return answer(store, grid, [], cells.places, tops);
-  const groups = merged(cells.groups(), leastDistance / pixelsOf(grid.zoom));
+  if (cells.places.length <= maxPoints) return answer(store, grid, [], cells.places, tops);
+  const groups = merged(cells.groups(), minDistance / pixelsOf(grid.zoom));
   const clusters = groups.filter(({ count }) => count > 1);
   const points = groups.filter(({ count }) => count === 1).map(({ slot }) => slot);
   if (clusters.length * budget.cluster + points.length * budget.point > budget.answer) {
@@ -51,7 +51,7 @@ function topsOf({ firstCategories }: PlaceStore, topOf: (category: string) => st
 
 /** As few as possible are looked at: bins as a whole, else the places of those in the view, else all. */
 function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): Cells {
-  const cells = new Cells(store, grid, mostPoints, tops);
+  const cells = new Cells(store, grid, maxPoints, tops);
   const whole = store.bins.find(({ wholeZoom }) => grid.zoom <= wholeZoom);
   if (places instanceof Uint32Array) {
     for (const slot of places) cells.addPlace(slot);
@@ -162,7 +162,7 @@ function mixOf({ mix }: Group, { names }: Tops): [string, number][] {
   }
   return counts
     .sort(([one, first], [other, second]) => second - first || (one < other ? -1 : 1))
-    .slice(0, mostInMix);
+    .slice(0, maxInMix);
 }
 
 /** As many as tell one pixel from the next, five at most. */

@@ -10,7 +10,7 @@ const tile = 512;
 /** Sides of cells, in pixels; doubled as often as a view asks for. */
 const sides = [64, 80, 96, 112];
 /** As many as an answer of 5 kB holds, some of them empty as in every city. */
-const mostCells = 104;
+const maxCells = 104;
 
 /** North-west is 0, 0; south-east 1, 1. */
 export interface Position {
@@ -53,7 +53,7 @@ export function gridOf(bounds: Bounds, zoom: number): Grid {
   // Wherever its edges fall, a view of that size touches at most so many; a hair less than a pixel is forgiven.
   const touched = (pixels: number, side: number) => Math.ceil(pixels / side - tolerance) + 1;
   let step = 0;
-  while (touched(width, sideOf(step)) * touched(height, sideOf(step)) > mostCells) step++;
+  while (touched(width, sideOf(step)) * touched(height, sideOf(step)) > maxCells) step++;
   return cut(low, high, zoom, sideOf(step));
 }
 

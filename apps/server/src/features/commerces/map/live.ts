@@ -15,7 +15,7 @@ import { type PlaceRow, PlaceStore } from './store.ts';
 /** Rows of one statement: others get their turn in between. */
 const batch = 5000;
 /** More than these, as of an import that nobody watched on the map, are read with all the others. */
-const mostChanged = 2000;
+const maxChanged = 2000;
 
 export type KnownCategory = Pick<Category, 'id' | 'slug' | 'name' | 'icon' | 'color'> & {
   parent: string | null;
@@ -59,7 +59,7 @@ function createLivePlaces(
       if (resource === 'commerces') changed?.add(id);
       else if (resource === 'categories') categoriesChanged = true;
     }
-    if (changed && changed.size > mostChanged) changed = null;
+    if (changed && changed.size > maxChanged) changed = null;
   });
 
   const isCurrent = () => known !== null && changed?.size === 0 && !categoriesChanged;
@@ -124,7 +124,7 @@ function createLivePlaces(
   }
 
   return async () => {
-    // Of a reading under way nobody knows whether it saw what was published since it began: then it is waited for another.
+    // A read in flight may predate the change, so wait for the next one.
     for (let readings = 0; readings < 2 && !isCurrent(); readings++) {
       reading ??= read().finally(() => {
         reading = null;

@@ -37,7 +37,7 @@ const withinReach =
   ` and abs(c.location[0] - s.location[0]) * greatest(0.01, cos(radians(s.location[1]))) <= ${duplicateRules.contact.metres / metresPerDegree}`;
 
 /** A number or site that more commerces than these share within reach is a chain's. */
-const mostSharing = 50;
+const maxSharing = 50;
 
 /** Great-circle metres between `s` and `c`; counted from the south pole and the antimeridian as `query/geo.ts` does. */
 const metresBetween =
@@ -113,9 +113,9 @@ function compile(
     `with s as materialized (${subject(builder)}),` +
     ` near as (select c.id ${others} and ${inBox(alike.metres)}` +
     ` and similarity(c.name_folded, s.name_folded) >= ${close.similarity}) c),` +
-    ` reached as (select c.id ${others} and ${numbersOf('c')} && s.numbers and ${withinReach} limit ${mostSharing}) c),` +
+    ` reached as (select c.id ${others} and ${numbersOf('c')} && s.numbers and ${withinReach} limit ${maxSharing}) c),` +
     ` same_site as (select c.id ${others} and ${hostOf('c')} = s.host and s.host <> all(${shared})` +
-    ` and ${withinReach} limit ${mostSharing}) c),` +
+    ` and ${withinReach} limit ${maxSharing}) c),` +
     ' candidate as (select id from near union select id from reached union select id from same_site),' +
     ` compared as materialized (select c.id, ${metresBetween} as distance, similarity(c.name_folded, s.name_folded) as similarity,` +
     ` ${numbersOf('c')} && s.numbers as phone,` +

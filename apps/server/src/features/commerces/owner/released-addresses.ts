@@ -64,7 +64,7 @@ export async function archiveUnnamed(
   ids: readonly string[],
   by: { now: Date; actor: string | null; requestId: string | null },
 ): Promise<Change[]> {
-  // Who is about to name one holds it: only what is seen after waiting for him is true.
+  // Lock the rows, then check again: another transaction may be about to name one.
   await tx.query(
     toStatement(sql`select 1 from addresses where id = any(${ids}::uuid[]) order by id for update`),
   );

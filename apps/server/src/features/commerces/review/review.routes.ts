@@ -13,8 +13,8 @@ import { asApiError } from '../../../http/errors.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import type { Change } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
+import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
-import { takeTurn } from '../../../resource/turns.ts';
 import { releasingAddresses } from '../owner/released-addresses.ts';
 import { createReviews, type MailOwner } from './review.service.ts';
 
@@ -38,7 +38,7 @@ export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env
         const changes: Change[] = [];
         const ids = rows.map(({ id }) => id);
         const body = await releasingAddresses(deps, ids, request, async (tx) => {
-          await takeTurn(tx, 'commerces');
+          await acquireBulkWriteLock(tx, 'commerces');
           const held = await reviews.hold(tx, ids, request);
           const results: BulkReviewResult[] = [];
           for (const row of rows) {

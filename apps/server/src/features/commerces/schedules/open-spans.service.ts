@@ -23,7 +23,7 @@ export const openCommerces: OpenAt = {
       and not ${c}.temporarily_closed
       and (${c}.permanently_closed_at is null or ${c}.permanently_closed_at > ${at}::timestamptz))`;
   },
-  workOut: (platform) => workOutSpans(platform),
+  compute: (platform) => workOutSpans(platform),
 };
 
 /** The ids of the schedules that are open at a moment. Fails with `open_spans_missing` while what it needs is not there. */

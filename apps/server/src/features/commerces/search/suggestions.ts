@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /** Where there are enough places, as many categories. */
-const mostCategories = 3;
+const maxCategories = 3;
 
 export function suggest(
   { store, categories }: Places,
@@ -33,7 +33,7 @@ export function suggest(
   if (words.length === 0) return [];
   const places = placesLike(store, typed, words, near);
   const kinds = withMeant(categoriesLike(categories, typed, words), categories, text, known);
-  const room = Math.max(mostCategories, suggestionLimits.most - places.length);
+  const room = Math.max(maxCategories, suggestionLimits.most - places.length);
   return [...kinds.slice(0, room), ...places]
     .sort((one, other) => one.rank - other.rank)
     .slice(0, suggestionLimits.most);

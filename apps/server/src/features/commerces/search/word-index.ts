@@ -5,11 +5,11 @@
  */
 
 /** Of the trigrams of what was typed, how many a word must share. Short words begin alike too easily. */
-const leastShare = (typed: string): number => (typed.length < 6 ? 0.6 : 0.5);
+const minShare = (typed: string): number => (typed.length < 6 ? 0.6 : 0.5);
 /** How much worse than the best ones a word may be. */
 const tolerance = 0.15;
 /** A typing mistake in fewer letters leaves nothing to go by. */
-const leastLetters = 3;
+const minLetters = 3;
 
 export function wordsOf(folded: string): string[] {
   return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
@@ -26,11 +26,11 @@ const typedTrigrams = (typed: string) => trigrams(`  ${typed}`);
 
 /** From 0 to 1: how much of what was typed stands in `word`. */
 export function resemblance(typed: string, word: string): number {
-  if (typed.length < leastLetters) return 0;
+  if (typed.length < minLetters) return 0;
   const own = new Set(trigramsOf(word));
   const wanted = typedTrigrams(typed);
   const share = wanted.filter((trigram) => own.has(trigram)).length / wanted.length;
-  return share >= leastShare(typed) ? share : 0;
+  return share >= minShare(typed) ? share : 0;
 }
 
 export interface Words {
@@ -102,11 +102,11 @@ export function createWords(): Words {
     },
 
     resembling(typed) {
-      if (typed.length < leastLetters) return [];
+      if (typed.length < minLetters) return [];
       const wanted = typedTrigrams(typed);
       const alike = living(typed);
       const best = alike.reduce((most, [, count]) => Math.max(most, count), 0) / wanted.length;
-      const least = wanted.length * Math.max(leastShare(typed), best - tolerance);
+      const least = wanted.length * Math.max(minShare(typed), best - tolerance);
       return alike.flatMap(([number, count]) => (count >= least ? [slots[number] ?? []] : []));
     },
   };

@@ -14,11 +14,11 @@ export interface Street {
   offset: number;
   /** The crossings on its way, from its first house on. */
   crossings: readonly number[];
-  stretches: readonly Stretch[];
+  stretches: readonly PositionRange[];
 }
 
 /** A piece without a gap, in metres along the street. */
-export interface Stretch {
+export interface PositionRange {
   from: number;
   to: number;
   bridge: boolean;
@@ -113,7 +113,7 @@ function streetOf(name: string, runs: Street['runs'], offset: number): Street {
     .filter((along) => isBuilt(place(along)))
     .toSorted((one, two) => one - two);
   const random = createRandom(seedOf(name));
-  const pieces = crossings.slice(1).flatMap((to, index): Stretch[] => {
+  const pieces = crossings.slice(1).flatMap((to, index): PositionRange[] => {
     const from = crossings[index] ?? to;
     const middle = place((from + to) / 2);
     // Farther out some blocks grew together.
@@ -139,8 +139,8 @@ function outward(place: (along: number) => Metres, from: number, direction: 1 | 
   return along;
 }
 
-function joined(pieces: readonly Stretch[]): Stretch[] {
-  const result: Stretch[] = [];
+function joined(pieces: readonly PositionRange[]): PositionRange[] {
+  const result: PositionRange[] = [];
   for (const piece of pieces) {
     const last = result.at(-1);
     if (last && last.to === piece.from) last.to = piece.to;
@@ -152,8 +152,12 @@ function joined(pieces: readonly Stretch[]): Stretch[] {
 /** What is too short to be a street is left to the gardens. */
 const shortest = 30;
 
-function overRiver(piece: Stretch, place: (along: number) => Metres, hasBridge: boolean): Stretch[] {
-  const parts: Stretch[] = [];
+function overRiver(
+  piece: PositionRange,
+  place: (along: number) => Metres,
+  hasBridge: boolean,
+): PositionRange[] {
+  const parts: PositionRange[] = [];
   const isOver = (along: number) => metresToRiver(place(along)) < embankment;
   let from = piece.from;
   let over = isOver(from);

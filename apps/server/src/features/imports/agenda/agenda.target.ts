@@ -9,7 +9,7 @@ import { isJson, textOf } from '../reading/sniff.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planner, ReadFile, ReadRow } from '../target.ts';
-import { breathe, type Work } from '../work.ts';
+import { type Work, yieldToEventLoop } from '../work.ts';
 import { permissionsOf, planEvents } from './agenda.plan.ts';
 import { agendaWriter } from './agenda.writer.ts';
 import { categoryFinder, loadEventCategories } from './categories.ts';
@@ -80,7 +80,7 @@ async function readEvents(
   const context: AgendaContext = { ...place, ...(isMadrid ? inMadrid(place) : {}), source, timezone };
   const rows: ReadRow<EventDraft>[] = [];
   for (const [index, values] of table.rows.entries()) {
-    if (index % 1000 === 999) await breathe();
+    if (index % 1000 === 999) await yieldToEventLoop();
     const row = Object.fromEntries(table.columns.map((column) => [column.name, values[column.index]]));
     const cells = cellsBy(mapping, row);
     const read = toEvent(cells, context);

@@ -1,7 +1,7 @@
 /** Writing and undoing events through the generic service, as the administrator who imports. */
 import { events } from '@callejero/contract/resources/events.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { takeTurn } from '../../../resource/turns.ts';
+import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { attempt } from '../attempt.ts';
 import { same, writtenAfter } from '../decide.ts';
 import { forget, type KnownRecord, remember } from '../known-records.ts';
@@ -59,7 +59,7 @@ export async function agendaWriter(
   }
 
   async function write(tx: Queryable, rows: readonly OpenRow<EventDraft>[]): Promise<Answer<WrittenRow>> {
-    await takeTurn(tx, 'events');
+    await acquireBulkWriteLock(tx, 'events');
     const stored = await eventsBySource(
       tx,
       rows.map(({ draft }) => draft.source),
@@ -100,7 +100,7 @@ export async function agendaWriter(
   }
 
   async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>> {
-    await takeTurn(tx, 'events');
+    await acquireBulkWriteLock(tx, 'events');
     const stored = await eventsById(
       tx,
       rows.map((row) => row.record),

@@ -5,7 +5,7 @@ import { loadProvinceIndex } from '../address-draft.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
-import { breathe, type Work } from '../work.ts';
+import { type Work, yieldToEventLoop } from '../work.ts';
 import { loadCategories } from './context.ts';
 import { decidePlace } from './decide.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
@@ -54,7 +54,7 @@ async function placesPlanner(
         notes: [],
       }));
       for (const [index, candidate] of candidates.entries()) {
-        if (index % 2000 === 1999) await breathe();
+        if (index % 2000 === 1999) await yieldToEventLoop();
         const place = toPlace(candidate, { ...context, fileTitle: fileTitle(file.name) });
         const { row, name, externalId, point } = candidate;
         rows.push({

@@ -1,9 +1,9 @@
 /** Writing and undoing the rows of a plan of places, a batch at a time. */
 import type { Change, Queryable } from '../../../ports/ports.ts';
-import { takeTurn } from '../../../resource/turns.ts';
+import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { same, writtenAfter } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
-import type { Answer, AppliedRow, OpenRow, Stretch, Undone, Writer, WrittenRow } from '../target.ts';
+import type { Answer, AppliedRow, OpenRow, PositionRange, Undone, Writer, WrittenRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import {
   decidePlace,
@@ -38,13 +38,13 @@ export function placesWriter(
     now: platform.clock.now(),
   });
 
-  async function writeNew(tx: Queryable, stretch: Stretch): Promise<Change[]> {
-    await takeTurn(tx, 'commerces');
+  async function writeNew(tx: Queryable, stretch: PositionRange): Promise<Change[]> {
+    await acquireBulkWriteLock(tx, 'commerces');
     return createdOf(await createPlaces(tx, newRows(stretch), options.status, contextNow()));
   }
 
   async function write(tx: Queryable, open: readonly OpenRow<StoredDraft>[]): Promise<Answer<WrittenRow>> {
-    await takeTurn(tx, 'commerces');
+    await acquireBulkWriteLock(tx, 'commerces');
     const rows = open.map(
       ({ draft, ...row }): OpenRow<PlaceDraft> => ({
         ...row,
@@ -83,7 +83,7 @@ export function placesWriter(
   }
 
   async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>> {
-    await takeTurn(tx, 'commerces');
+    await acquireBulkWriteLock(tx, 'commerces');
     const context = contextNow();
     const places = await loadByIds(
       tx,

@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import type { Source } from '../reading/source.ts';
-import type { Stretch } from '../target.ts';
+import type { PositionRange } from '../target.ts';
 import type { ImportedField, StoredFields } from './decide.ts';
 import { foldedOf, makePlace } from './made-place.ts';
 import type { PlaceDraft } from './place.ts';
@@ -47,7 +47,7 @@ const isKnown = (source: Sql): Sql => sql`coalesce(
     and c.source is not null limit 1))`;
 
 /** Rows of a stretch that are new according to the plan and still are. */
-export const newRows = ({ first, last }: Stretch): Sql => sql`r.position between ${first} and ${last}
+export const newRows = ({ first, last }: PositionRange): Sql => sql`r.position between ${first} and ${last}
   and r.outcome = 'created' and not r.applied and r.draft ? 'made'
   and ${isKnown(sql`(r.draft -> 'source')`)} is null
   and ${hasSlug(sql`(r.draft -> 'made' ->> 'slug')`)} is null`;

@@ -4,8 +4,8 @@ import type { Row } from '../../../access/binding.ts';
 import { permits } from '../../../access/policy.ts';
 import { issuesToDetails } from '../../../http/body.ts';
 import type { Queryable } from '../../../ports/ports.ts';
+import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import type { Written } from '../../../resource/service.ts';
-import { takeTurn } from '../../../resource/turns.ts';
 import { actingPrincipal, assertMayWrite, bindingOf, requestOf } from '../acting.ts';
 import { attempt, fieldProblems } from '../attempt.ts';
 import { same } from '../decide.ts';
@@ -154,7 +154,7 @@ export async function rowsWriter(
   }
 
   async function write(tx: Queryable, rows: readonly OpenRow<RowDraft>[]): Promise<Answer<WrittenRow>> {
-    await takeTurn(tx, target);
+    await acquireBulkWriteLock(tx, target);
     const answer: Answer<WrittenRow> = { results: [], changes: [] };
     const known = await foreignIds(tx, idsIn(rows));
     const drafts = rows.map(({ draft }) => ({ ...draft, values: translated(draft.values, known) }));
@@ -180,7 +180,7 @@ export async function rowsWriter(
   }
 
   async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>> {
-    await takeTurn(tx, target);
+    await acquireBulkWriteLock(tx, target);
     const answer: Answer<Undone> = { results: [], changes: [] };
     const stored = await finder.byIds(
       tx,

@@ -7,13 +7,13 @@ import { useArchive } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { changeOwn, tellingConflicts } from './my-api.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 const words = texts.page;
 
 /** How the commerce stands, and what its owner may do about it. */
-export function StandingPanel({ commerce }: { commerce: Commerce }) {
+export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
   const navigate = useNavigate();
   const archive = useArchive(commerces);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlaceSearch } from '../results/place-row.ts';
-import { loosenings } from './loosenings.ts';
+import { relaxedSearches } from './relaxed-searches.ts';
 
 const search: PlaceSearch = {
   q: ' pan ',
@@ -12,7 +12,7 @@ const search: PlaceSearch = {
 };
 
 test('each thing that is asked can be left out, and only that', () => {
-  expect(loosenings(search, 'Panaderías')).toEqual([
+  expect(relaxedSearches(search, 'Panaderías')).toEqual([
     { what: 'Abierto ahora', search: { ...search, open: false }, patch: { open: false } },
     { what: 'Precio', search: { ...search, price: [] }, patch: { price: [] } },
     { what: 'Panaderías', search: { ...search, categories: null }, patch: { category: null } },
@@ -21,5 +21,5 @@ test('each thing that is asked can be left out, and only that', () => {
 });
 
 test('a search that asks nothing can do without nothing', () => {
-  expect(loosenings({ ...search, q: ' ', categories: null, open: false, price: [] }, null)).toEqual([]);
+  expect(relaxedSearches({ ...search, q: ' ', categories: null, open: false, price: [] }, null)).toEqual([]);
 });

@@ -8,12 +8,12 @@ import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { settings } from '../../api/settings.ts';
 import type { EventRow } from '../../entities/offline/event.ts';
-import { type KeptOne, useKeptOne } from '../../entities/offline/useOfflineOne.ts';
+import { type OfflineOne, useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import { localOccurrence, localOccurrences } from './local-occurrences.ts';
 
 /** All that an event's page shows. */
-export function useEvent(id: string): KeptOne<EventRow> {
-  return useKeptOne('events', id);
+export function useEvent(id: string): OfflineOne<EventRow> {
+  return useOfflineOne('events', id);
 }
 
 /** Of a recurrence, how many other times are offered. */

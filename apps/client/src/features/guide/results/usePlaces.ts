@@ -12,7 +12,7 @@ import type { GuideCategory } from '../search/category-tree.ts';
 import {
   inOrder,
   joinPages,
-  mostPlaces,
+  maxPlaces,
   nearOf,
   type PlaceRow,
   type PlaceSearch,
@@ -20,7 +20,7 @@ import {
 } from './place-row.ts';
 import { mergeSeen, searchSeen } from './seen-places.ts';
 import { readSeen, writeSeen } from './seen-store.ts';
-import { useHolidays } from './use-holidays.ts';
+import { useHolidays } from './useHolidays.ts';
 
 export interface Places {
   /** As the list shows them. */
@@ -95,7 +95,7 @@ export function usePlaces(
   const retry = useCallback(() => void refetch(), [refetch]);
   const load = useCallback(() => void readNextPage(latest.current), []);
   const state = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready';
-  const goesOn = hasNextPage && !isPlaceholderData && rows.length < mostPlaces;
+  const goesOn = hasNextPage && !isPlaceholderData && rows.length < maxPlaces;
   const more = useMemo(() => (goesOn ? { state, load } : null) satisfies More | null, [goesOn, state, load]);
 
   if (seen) {

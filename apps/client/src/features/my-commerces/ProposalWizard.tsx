@@ -22,7 +22,7 @@ const words = texts.form;
 const last = steps.length - 1;
 
 /** A new commerce in three steps; before the second one what is there already is offered instead. */
-export function Propose() {
+export function ProposalWizard() {
   const navigate = useNavigate();
   const formId = useId();
   const address = useCommerceAddress();

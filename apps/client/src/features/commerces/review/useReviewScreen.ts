@@ -17,8 +17,8 @@ import { useSelection } from './useSelection.ts';
 /** Wide enough for queue and record beside each other. */
 const wideCockpit = '(min-width: 768px)';
 
-/** Everything that the cockpit's screen shows and does. */
-export function useCockpit(narrowed: Filters, onHelp: () => void) {
+/** Everything that the review screen shows and does. */
+export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   const navigate = useNavigate();
   const wide = useMediaQuery(wideCockpit);
   const { id: wanted, open, visible } = useCurrent();
@@ -136,4 +136,4 @@ export function useCockpit(narrowed: Filters, onHelp: () => void) {
   };
 }
 
-export type Cockpit = ReturnType<typeof useCockpit>;
+export type ReviewState = ReturnType<typeof useReviewScreen>;

@@ -2,7 +2,7 @@ import type { PlaceSearch } from '../results/place-row.ts';
 import { noFilters, type PlaceFilters } from './place-filters.ts';
 
 /** One thing less that is asked of a place. */
-export interface Loosening {
+export interface RelaxedSearch {
   /** What is left out, as it is called on the screen. */
   what: string;
   /** The search without it. */
@@ -12,7 +12,7 @@ export interface Loosening {
 }
 
 /** What a search that found nothing could do without; `category` is the name of the one that is asked for. */
-export function loosenings(search: PlaceSearch, category: string | null): Loosening[] {
+export function relaxedSearches(search: PlaceSearch, category: string | null): RelaxedSearch[] {
   const { q, open, price, wheelchair } = search;
   const words = q.trim();
   const without = (what: string, asked: boolean, patch: Partial<PlaceFilters> & { q?: string }) =>

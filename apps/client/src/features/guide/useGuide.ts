@@ -9,15 +9,15 @@ import type { MoveCause, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points.ts';
 import { type OriginControls, useOrigin } from '../../ui/origin/useOrigin.ts';
 import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map/map-view.ts';
-import { useArea } from './map/use-area.ts';
-import { usePlaceMap } from './map/use-place-map.ts';
-import { usePlace } from './place/use-place.ts';
+import { useArea } from './map/useArea.ts';
+import { usePlaceMap } from './map/usePlaceMap.ts';
+import { usePlace } from './place/usePlace.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
-import { type Places, usePlaces } from './results/use-places.ts';
+import { type Places, usePlaces } from './results/usePlaces.ts';
 import { type CategoryTree, idsUnder } from './search/category-tree.ts';
 import { noFilters } from './search/place-filters.ts';
-import { useCategories } from './search/use-categories.ts';
-import { type GuideStateControls, useGuideState } from './use-guide-state.ts';
+import { useCategories } from './search/useCategories.ts';
+import { type GuideStateControls, useGuideState } from './useGuideState.ts';
 
 /** A view of a whole town, and one of what is within a walk. */
 const cityZoom = 13.5;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Whether this page is on top and seen: pages below it, and tabs behind others, must not hold the camera. */
-export function useLookedAt(path: string): boolean {
+export function usePageActive(path: string): boolean {
   const { pathname } = useLocation();
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
   return pathname === path && isVisible;

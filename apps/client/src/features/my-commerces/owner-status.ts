@@ -1,7 +1,7 @@
 import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { texts } from './texts.ts';
 
-export interface Standing {
+export interface OwnerStatus {
   color: 'warning' | 'success' | 'danger';
   label: string;
   text: string;
@@ -21,7 +21,7 @@ export function standingOf({
   status,
   rejectionReason,
   pendingChanges,
-}: Pick<Commerce, 'status' | 'rejectionReason' | 'pendingChanges'>): Standing {
+}: Pick<Commerce, 'status' | 'rejectionReason' | 'pendingChanges'>): OwnerStatus {
   const { label, text } = texts.standing[status];
   const refused = status === 'accepted' && rejectionReason !== null;
   return {

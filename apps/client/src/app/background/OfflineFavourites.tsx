@@ -3,7 +3,7 @@ import { useSession } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 
 /** What a person kept for later is on the device when the connection goes. Read once, after everything that is waited for. */
-export function KeptFavourites() {
+export function OfflineFavourites() {
   const { user, guest } = useSession();
   const id = user?.roles.includes('user') ? user.id : guest ? 'guest' : null;
   useEffect(() => {

@@ -23,8 +23,8 @@ export type OfferedPromotion = Populated<
 export type ShownProduct = OfferedProduct & Pick<Product, 'description'>;
 
 /** Products that a place's page shows. */
-export const mostProducts = 24;
-const mostPromotions = 10;
+export const maxProducts = 24;
+const maxPromotions = 10;
 const day = 86_400_000;
 
 const offered = ['name', 'images', 'price', 'currency', 'unit', 'availability'];
@@ -34,7 +34,7 @@ export function useProducts(commerce: string) {
     filters: { commerce, active: true, availability: { $ne: 'discontinued' } },
     select: offered,
     sort: { name: 1 },
-    perPage: mostProducts,
+    perPage: maxProducts,
   });
 }
 
@@ -60,7 +60,7 @@ export function useRunningPromotions(commerce: string) {
     select: ['title', 'image', 'startsAt', 'endsAt', 'discount'],
     populates: ['discount'],
     sort: { endsAt: 1 },
-    perPage: mostPromotions,
+    perPage: maxPromotions,
   });
 }
 

@@ -3,18 +3,18 @@ import { IonIcon } from '@ionic/react';
 import { bookmark } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { knownFavourites } from '../../entities/favourites/favourites.ts';
-import { KeptLink } from '../../entities/offline/OfflineLink.tsx';
-import { keptCards, keptPages } from '../../entities/offline/offline-pages.ts';
+import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
+import { offlineCards, offlinePages } from '../../entities/offline/offline-pages.ts';
 import { texts } from '../../ui/texts.ts';
 
 const fewCards = 5;
 
 /** What may be read without connection: favourites first, then what was seen last. */
-export function KeptPages() {
+export function OfflinePages() {
   const favourites = knownFavourites();
   const kinds = favouriteKinds.flatMap((kind) => {
     const marked = new Set(favourites?.[kind]);
-    const cards = keptCards(kind);
+    const cards = offlineCards(kind);
     const ordered = [
       ...cards.filter(({ id }) => marked.has(id)),
       ...cards.filter(({ id }) => !marked.has(id)),
@@ -27,18 +27,18 @@ export function KeptPages() {
       <h2>{texts.noInternet.meanwhile}</h2>
       <p>{texts.noInternet.asSeen}</p>
       {kinds.map(({ kind, ordered }) => (
-        <KeptKind key={kind} kind={kind} ordered={ordered} />
+        <OfflineKind key={kind} kind={kind} ordered={ordered} />
       ))}
     </div>
   );
 }
 
-interface KeptKindProps {
+interface OfflineKindProps {
   kind: FavouriteKind;
-  ordered: { card: ReturnType<typeof keptCards>[number]; favourite: boolean }[];
+  ordered: { card: ReturnType<typeof offlineCards>[number]; favourite: boolean }[];
 }
 
-function KeptKind({ kind, ordered }: KeptKindProps) {
+function OfflineKind({ kind, ordered }: OfflineKindProps) {
   const [all, setAll] = useState(false);
   const title = useId();
   return (
@@ -47,7 +47,7 @@ function KeptKind({ kind, ordered }: KeptKindProps) {
       <ul className="kept-list">
         {(all ? ordered : ordered.slice(0, fewCards)).map(({ card, favourite }) => (
           <li key={card.id} className="kept-card">
-            <KeptLink card={card} href={keptPages[kind].href(card.id)} />
+            <OfflineLink card={card} href={offlinePages[kind].href(card.id)} />
             {favourite ? (
               <IonIcon
                 className="kept-mark"

@@ -2,7 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { qrCodeOutline } from 'ionicons/icons';
 import { texts } from './texts.ts';
 
-export function Again({
+export function ScanAgainButton({
   onAgain,
   variant = 'primary',
 }: {

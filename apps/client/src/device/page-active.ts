@@ -1,11 +1,11 @@
 /** Whether the person has this page before them, among the others that are open. */
 
-export function isLookedAt(): boolean {
+export function isPageActive(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
 /** Tells whenever the person comes to this page. */
-export function onLookedAt(listener: () => void): () => void {
+export function onPageActive(listener: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') listener();
   };

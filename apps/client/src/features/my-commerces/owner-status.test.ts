@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asProposed, standingOf } from './standing.ts';
+import { asProposed, standingOf } from './owner-status.ts';
 
 const commerce = { status: 'accepted', rejectionReason: null, pendingChanges: null } as const;
 

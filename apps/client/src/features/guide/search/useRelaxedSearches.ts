@@ -3,10 +3,12 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQueries } from '@tanstack/react-query';
 import { fetchList } from '../../../api/resource.ts';
 import { placeQuery } from '../results/place-row.ts';
-import type { Loosening } from './loosenings.ts';
+import type { RelaxedSearch } from './relaxed-searches.ts';
 
 /** Those that would find something, and how much, the most first. Asked only where nothing was found. */
-export function useLoosened(options: readonly Loosening[]): readonly (Loosening & { total: number })[] {
+export function useRelaxedSearches(
+  options: readonly RelaxedSearch[],
+): readonly (RelaxedSearch & { total: number })[] {
   const answers = useQueries({
     queries: options.map(({ search }) => {
       const query = { filters: placeQuery(search, null).filters ?? {}, select: ['name'], perPage: 1 };
