@@ -91,3 +91,27 @@ test('an alert says in its subtitle why, and closing a question is a no', async 
   await refused.getByRole('button', { name: 'Aceptar' }).click();
   await expect(refused).toBeHidden();
 });
+
+test('a screen whose code is gone opens the page anew once, then says so, and comes back with its code', async ({
+  page,
+}) => {
+  let opened = 0;
+  page.on('domcontentloaded', () => {
+    opened += 1;
+  });
+  const code = /assets\/Audit\.screen[^/]*\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/audit');
+  const broken = page.getByRole('heading', { level: 1, name: 'Algo salió mal en esta página' });
+  await expect(broken).toBeVisible();
+  expect(opened).toBe(2);
+  // What loaded in between does not begin it anew.
+  await page.goto('/holidays');
+  await expect(page.getByRole('heading', { level: 1, name: 'Festivos' })).toBeVisible();
+  await page.goto('/audit');
+  await expect(broken).toBeVisible();
+  expect(opened).toBe(4);
+  await page.unroute(code);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Historial' })).toBeVisible();
+});
