@@ -30,6 +30,7 @@ export const texts = {
     unread: (count: number) => (count === 1 ? '1 novedad' : `${count} novedades`),
   },
   seeInGuide: 'Ver en la guía',
+  mapFailed: 'No se pudo cargar el mapa.',
   moreTools: 'Más herramientas',
   /** After an entry of the menu, for screen readers. */
   waiting: (count: string) => `${count} por atender`,

@@ -21,6 +21,7 @@ import { EventActions } from './EventActions.tsx';
 import { EventWhen, OtherTimes } from './EventWhen.tsx';
 import { useAskedOccurrence, useEvent, useEventTimes } from './useEvent.ts';
 import './agenda.css';
+import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 
 const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
 
@@ -118,15 +119,17 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
         <OtherTimes event={event} times={times.others} />
         {location === null ? null : (
           <div className="event-map">
-            <Suspense fallback={<span className="skeleton" />}>
-              <EventMap
-                id={event.id}
-                name={commerce?.name ?? event.title}
-                location={location}
-                icon={category?.icon}
-                color={category?.color}
-              />
-            </Suspense>
+            <MapBoundary>
+              <Suspense fallback={<span className="skeleton" />}>
+                <EventMap
+                  id={event.id}
+                  name={commerce?.name ?? event.title}
+                  location={location}
+                  icon={category?.icon}
+                  color={category?.color}
+                />
+              </Suspense>
+            </MapBoundary>
           </div>
         )}
         <a

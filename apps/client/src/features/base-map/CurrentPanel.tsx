@@ -2,6 +2,7 @@ import type { BaseMapState } from '@callejero/contract/base-map.ts';
 import { lazy, Suspense, useId } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
 import { removeBaseMap, useStoreState } from './base-map-api.ts';
@@ -47,10 +48,12 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
       {configured ? <p>{words.configuredDetail(configured)}</p> : null}
       {!configured && !isStored ? <p>{settings().map.town ? words.demoDetail : words.noneDetail}</p> : null}
       {isStored ? <Stored state={state} /> : null}
-      <Suspense fallback={<div className="base-map-preview" />}>
-        {/* Another map for another choice. */}
-        <Preview key={settings().map.version} />
-      </Suspense>
+      <MapBoundary>
+        <Suspense fallback={<div className="base-map-preview" />}>
+          {/* Another map for another choice. */}
+          <Preview key={settings().map.version} />
+        </Suspense>
+      </MapBoundary>
       {isStored && mayChange ? (
         <div className="base-map-actions">
           <button type="button" className="button plain danger" onClick={() => void remove()}>

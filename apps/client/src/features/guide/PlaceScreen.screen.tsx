@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { wideScreen } from './layout/wide-screen.ts';
 import { PlaceView } from './place/PlaceView.tsx';
@@ -37,9 +38,11 @@ export default function PlaceScreen() {
           />
         </div>
         {wide && place ? (
-          <Suspense fallback={null}>
-            <PlaceMap place={place} />
-          </Suspense>
+          <MapBoundary>
+            <Suspense fallback={null}>
+              <PlaceMap place={place} />
+            </Suspense>
+          </MapBoundary>
         ) : null}
       </div>
     </AppPage>

@@ -1,7 +1,8 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../form/types.ts';
+import { MapBoundary } from '../map/MapBoundary.tsx';
 import { texts } from '../texts.ts';
 import { NumberField } from './NumberField.tsx';
 
@@ -29,7 +30,8 @@ export function PointField(field: FieldInputProps) {
   return (
     <fieldset className="plain-fieldset" aria-labelledby={`${field.id}-label`}>
       <div className="point-map">
-        <MapBoundary>
+        {/* The coordinates remain. */}
+        <MapBoundary fallback={<p className="field-help">{texts.form.mapFailed}</p>}>
           <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
             <MapPicker
               value={complete}
@@ -72,17 +74,4 @@ export function PointField(field: FieldInputProps) {
       )}
     </fieldset>
   );
-}
-
-/** Without the map (no network, no WebGL) the coordinates remain. */
-class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <p className="field-help">{texts.form.mapFailed}</p> : this.props.children;
-  }
 }

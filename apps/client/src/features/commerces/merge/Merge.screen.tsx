@@ -22,6 +22,7 @@ import { type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
 import '../../../ui/form/form.css';
 import '../commerces.css';
 import './merge.css';
+import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 
 const MergeMap = lazy(() => import('./MergeMap.screen.tsx'));
 
@@ -98,9 +99,11 @@ function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
         ) : null}
       </div>
       <section className="merge-map card" aria-label={texts.map}>
-        <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
-          <MergeMap points={points} />
-        </Suspense>
+        <MapBoundary>
+          <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
+            <MergeMap points={points} />
+          </Suspense>
+        </MapBoundary>
       </section>
       {differing.length === 0 ? <p>{texts.allEqual}</p> : null}
       {differing.map((field) => (

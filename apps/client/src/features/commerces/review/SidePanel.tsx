@@ -1,8 +1,9 @@
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
+import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../../ui/values/format.ts';
@@ -89,17 +90,4 @@ function DuplicateRow({ record, row }: { record: ReviewRecord; row: Duplicate })
       </div>
     </>
   );
-}
-
-/** Without the map (an old chunk, no WebGL) the list of duplicates remains. */
-class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? <p className="commerce-muted">{texts.mapFailed}</p> : this.props.children;
-  }
 }

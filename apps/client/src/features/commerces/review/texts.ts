@@ -77,7 +77,6 @@ export const reviewTexts = {
   side: {
     region: 'Mapa y duplicados',
     map: (name: string) => `Mapa de ${name}`,
-    mapFailed: 'No se pudo cargar el mapa.',
     duplicates: 'Posibles duplicados',
     none: 'No se parece a ningún otro comercio de la zona.',
     failed: 'No se pudieron buscar duplicados.',

@@ -14,9 +14,10 @@ import { useNavigate } from 'react-router-dom';
 import { log } from '../../../device/log.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
+import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import type { PointsMapHandle } from '../../../ui/map/PointsMap.tsx';
 import type { Insets } from '../../../ui/map/points.ts';
-import { MapBoundary } from '../map/MapBoundary.tsx';
+import { MapFailed } from '../map/MapFailed.tsx';
 import { useMapsKey } from '../place/useMapsKey.ts';
 import { offerHref } from '../results/FoundOffers.tsx';
 import { PlacesSkeleton } from '../results/PlacesSkeleton.tsx';
@@ -183,7 +184,7 @@ export function GuideLayout() {
         )}
       </div>
       <div className="guide-map">
-        <MapBoundary>
+        <MapBoundary fallback={<MapFailed />}>
           <Suspense fallback={<div className="guide-map-loading" />}>
             <GuideMap
               initialCamera={guide.initialCamera}

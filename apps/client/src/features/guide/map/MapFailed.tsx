@@ -1,0 +1,11 @@
+/** The guide goes on with its list. */
+export function MapFailed() {
+  return (
+    <div className="map-broken">
+      <p>No se pudo cargar el mapa. Todo lo que hay en él está también en la lista.</p>
+      <button type="button" className="button secondary" onClick={() => window.location.reload()}>
+        Reintentar
+      </button>
+    </div>
+  );
+}
