@@ -196,3 +196,21 @@ test.describe('a city without a map', () => {
     await context.close();
   });
 });
+
+test.describe('whose map can’t be loaded', () => {
+  test.use({ as: 'administrator' });
+
+  test('the screen stays, with what was typed, and says so', async ({ page }) => {
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route(/\/Preview-[^/]*\.js/, (route) => route.abort());
+    const field = page.getByRole('textbox', { name: 'Otra dirección de estilo' });
+    await page.goto('/base-map');
+    await expect(page.getByText('No se pudo cargar el mapa.')).toBeVisible();
+    await field.fill('https://mapas.example/a-medias.json');
+    await expect(field).toHaveValue('https://mapas.example/a-medias.json');
+    expect(loads).toBe(1);
+  });
+});

@@ -1,6 +1,6 @@
 /** Somebody without an account: in by a link, around the guide, and into an account without losing anything. */
 import type { Page } from '@playwright/test';
-import { newAddress } from '../support/accounts.ts';
+import { addAuthenticator, newAddress, newPerson } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, toast } from '../support/backoffice.ts';
@@ -89,3 +89,61 @@ test('from a place’s link to an account: the favourite and what was pressed co
   const favourites = await fetch(`${site.url}/v1/favourites`, { headers: { 'x-access-token': token } });
   expect(await favourites.json()).toMatchObject({ data: { commerces: [place.id] } });
 });
+
+for (const way of ['a password', 'a passkey'] as const) {
+  test(`a guest who claims a place and signs in by ${way} is back at the claim, and no guest any more`, async ({
+    page,
+    api,
+    site,
+  }) => {
+    const place = await acceptedPlace(api);
+    const { account } = await newPerson(site);
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    if (way === 'a passkey') {
+      await addAuthenticator(page);
+      await page.goto('/login');
+      await signIn(page, account);
+      await expect(page.getByRole('link', { name: 'Cuenta', exact: true })).toBeVisible();
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
+      const naming = dialog(page, 'Nueva llave de acceso');
+      await naming.getByRole('textbox', { name: 'Nombre' }).fill('Mi teléfono');
+      await naming.getByRole('button', { name: 'Continuar' }).click();
+      await expect(page.getByText('Mi teléfono')).toBeVisible();
+      await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+      await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    }
+
+    await page.goto(`/place/${place.id}`);
+    await explore(page).click();
+    await save(page).click();
+    await expect(toast(page, 'Guardado en este dispositivo')).toBeVisible();
+    await page.getByRole('button', { name: '¿Es tu negocio?' }).click();
+    await dialog(page, 'Para gestionar tu negocio necesitas una cuenta')
+      .getByRole('button', { name: 'Iniciar sesión' })
+      .click();
+    if (way === 'a passkey')
+      await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
+    else await signIn(page, account);
+
+    await expect(page).toHaveURL(`${site.url}/place/${place.id}`);
+    const claim = dialog(page, '¿Es tuyo este comercio?');
+    await expect(claim.getByRole('textbox', { name: 'Cuéntanos cómo podemos comprobarlo' })).toBeVisible();
+    await claim.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(save(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          ['guest', 'guestFavourites'].map((key) => localStorage.getItem(`callejero.${key}`) ?? 'gone'),
+        ),
+      )
+      .toEqual(['gone', 'gone']);
+    // Signed out, the device is no guest's again.
+    await page.getByRole('link', { name: 'Cuenta', exact: true }).click();
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await page.goto('/map');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+}
