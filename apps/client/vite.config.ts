@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { embed } from './build/embed.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
+import { theme } from './build/theme.ts';
 
 /** Packages that only define things: what isn't used of them is left out (298 kB → 161 kB gzip). */
 const pure =
@@ -16,6 +17,7 @@ const server = process.env.CALLEJERO_SERVER ?? 'http://localhost:3000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    theme(),
     react(),
     iconFiles(),
     splitIcons(),
@@ -23,24 +25,10 @@ export default defineConfig({
       // The person decides when: a toast offers the new version.
       registerType: 'prompt',
       injectRegister: false,
-      manifest: {
-        name: 'Callejero',
-        short_name: 'Callejero',
-        description: 'La guía de tu ciudad: comercios, eventos y promociones.',
-        lang: 'es',
-        dir: 'ltr',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#f5f9fc',
-        theme_color: '#0b6a96',
-        icons: [
-          { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/brand/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
+      // The server makes it: its colour is the deployment's.
+      manifest: false,
       workbox: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         // The map is large and useless without its data; category icons are fetched as they are shown.
         globIgnores: ['**/*maplibre*', '**/TrendChart*', 'icons/**'],
         maximumFileSizeToCacheInBytes: 700_000,
@@ -50,6 +38,7 @@ export default defineConfig({
           /^\/docs/,
           /^\/stored-images\//,
           /^\/health/,
+          /^\/manifest\.webmanifest$/,
           /^\/metrics/,
           /^\/demo\//,
           /^\/embed\//,
@@ -90,6 +79,8 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
+    // These know light-dark(); what stands in for it in older ones would not follow the scheme of a part of a page.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 1200,
     modulePreload: {
       polyfill: false,
@@ -116,7 +107,16 @@ export default defineConfig({
     proxy: {
       ...Object.fromEntries(
         [
-          ...['/v1', '/config.json', '/stored-images', '/docs', '/health', '/map.pmtiles', '/demo/'],
+          ...[
+            '/v1',
+            '/config.json',
+            '/manifest.webmanifest',
+            '/stored-images',
+            '/docs',
+            '/health',
+            '/map.pmtiles',
+            '/demo/',
+          ],
           // Public pages, feeds and what search engines ask for.
           ...['^/[cepr]/', '^/(?:ciudad|datos)(?:[/?]|$)', '/robots.txt', '/sitemap'],
         ].map((prefix) => [prefix, server]),

@@ -181,7 +181,7 @@ export function createApi(platform: Platform): Api {
   app.route('/', publicRoutes(deps, { occurrences, nextOccurrence, findOccurrence }, baseMap.sources));
   app.route(
     '/docs',
-    docsRoutes(registry, () => routes, config.version),
+    docsRoutes(registry, () => routes, config),
   );
   app.get(
     '/health',

@@ -1,4 +1,5 @@
 import type { Point } from './resource.ts';
+import type { BrandTones } from './theme/brand.ts';
 
 /** `GET /config.json`. */
 export interface ClientSettings {
@@ -10,6 +11,7 @@ export interface ClientSettings {
   /** Where its public pages are: what links and codes that leave the app lead to. */
   publicUrl: string;
   socketEnabled: boolean;
+  brand: BrandTones;
   city: {
     name: string;
     country: string;

@@ -1,4 +1,5 @@
 import type { ClientSettings } from '@callejero/contract/settings.ts';
+import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 
 export interface Settings extends Omit<ClientSettings, 'map'> {
   /** Origin of the API without its version; empty for the origin that served the app. */
@@ -11,6 +12,7 @@ const defaults: Settings = {
   filesUrl: '',
   publicUrl: '',
   socketEnabled: false,
+  brand: defaultBrand,
   city: {
     name: 'Callejero',
     country: 'MX',
@@ -42,6 +44,7 @@ export function mergeSettings(given: Partial<Settings>): Settings {
     ...given,
     apiUrl: (given.apiUrl ?? '').replace(/\/+(?:v1\/*)?$/, ''),
     filesUrl: (given.filesUrl ?? '').replace(/\/+$/, ''),
+    brand: { ...defaults.brand, ...given.brand },
     city: { ...defaults.city, ...given.city },
     map: { ...defaults.map, ...given.map },
   };

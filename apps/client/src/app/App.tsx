@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
+import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
@@ -63,7 +64,7 @@ function Shell() {
       <button type="button" className="skip-link" onClick={focusContent}>
         {texts.skipToContent}
       </button>
-      <IonSplitPane contentId="main" when={manages ? '(min-width: 992px)' : false}>
+      <IonSplitPane contentId="main" when={manages ? fromWidth('large') : false}>
         {user ? (
           <Suspense fallback={null}>
             <SideMenu />

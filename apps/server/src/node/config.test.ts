@@ -41,6 +41,8 @@ test.each([
   ['DEMO', '1'],
   ['ADMIN_EMAIL', 'ana'],
   ['ADMIN_PASSWORD', 'corta'],
+  ['BRAND_COLOR', 'azul'],
+  ['BRAND_COLOR', '#2fa'],
   ['CITY_COUNTRY', 'México'],
   ['CITY_PROVINCE', 'Veracruz'],
   ['CITY_PROVINCE', 'ES-M'],

@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { defaultBrand } from '@callejero/contract/theme/brand.ts';
+import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import { z } from 'zod';
 import type { Config } from '../ports/config.ts';
 import { StartError } from './start-error.ts';
@@ -120,6 +122,11 @@ const schema = z.object({
     )
     .default('MXN'),
   CITY_CENTER: center.default({ lat: 19.54, lng: -96.92 }),
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'debe ser un color como #2FA9E0')
+    .transform((value) => value.toLowerCase())
+    .default(defaultBrand.base),
   MAP_STYLE_URL: webUrl('https://mapas.example/estilo.json').optional(),
   MAP_PMTILES: z
     .string()
@@ -190,6 +197,7 @@ export function readConfig(env: Environment): Config {
       currency: value.CITY_CURRENCY,
       center: value.CITY_CENTER,
     },
+    brand: brandTones(value.BRAND_COLOR),
     mapStyleUrl: value.MAP_STYLE_URL ?? null,
     mapPmtiles: value.MAP_PMTILES ?? null,
     mapUploadLimit: value.MAP_UPLOAD_MB * 1_000_000,

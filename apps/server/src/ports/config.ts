@@ -1,5 +1,7 @@
 /** What the server is told by its environment, checked and typed. Isomorphic: reads the record it is given. */
 
+import type { BrandTones } from '@callejero/contract/theme/brand.ts';
+
 export interface City {
   name: string;
   /** ISO 3166-1 alpha-2. */
@@ -30,6 +32,8 @@ export interface Config {
   adminEmail: string | null;
   adminPassword: string | null;
   city: City;
+  /** What follows from BRAND_COLOR. */
+  brand: BrandTones;
   mapStyleUrl: string | null;
   /** Path of a PMTiles archive on this machine, served at `/map.pmtiles`. */
   mapPmtiles: string | null;

@@ -1,3 +1,4 @@
+import { paper } from '@callejero/contract/theme/canvas-colors.ts';
 import { sharedQuality } from '../photo-viewer.ts';
 import { fileNameOf, saveFile } from '../storage/files.ts';
 import { canShare, isCancelled, openShareSheet } from './share-sheet.ts';
@@ -14,7 +15,7 @@ async function compressed(url: string, title: string): Promise<File> {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser has no canvas.');
   // A JPEG has no transparency: what would turn black stands on white, as on paper.
-  context.fillStyle = '#fff';
+  context.fillStyle = paper;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) =>

@@ -1,5 +1,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { useMemo } from 'react';
+import { settings } from '../../api/settings.ts';
 import { PointsMap } from '../../ui/map/PointsMap.tsx';
 import type { MapPoint } from '../../ui/map/points.ts';
 
@@ -18,7 +19,14 @@ interface EventMapProps {
 export function EventMap({ id, name, location, icon, color }: EventMapProps) {
   const { lat, lng } = location;
   const point = useMemo(
-    (): MapPoint => ({ id, name, lat, lng, color: color ?? '#0b6a96', icon: icon ?? 'calendar' }),
+    (): MapPoint => ({
+      id,
+      name,
+      lat,
+      lng,
+      color: color ?? settings().brand.text[0],
+      icon: icon ?? 'calendar',
+    }),
     [id, name, lat, lng, color, icon],
   );
   return (

@@ -1,5 +1,6 @@
+import { contrastRatio } from '@callejero/contract/theme/contrast.ts';
 import { expect, it } from 'vitest';
-import { contrastRatio, isLegiblePin } from './contrast.ts';
+import { isLegiblePin } from './contrast.ts';
 
 it('computes the ratio of WCAG', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);

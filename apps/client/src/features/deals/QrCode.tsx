@@ -35,8 +35,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       data-code={drawn.text}
       shapeRendering="crispEdges"
     >
-      <path d={`M0 0h${drawn.size}v${drawn.size}H0z`} fill="#fff" />
-      <path d={drawn.path} fill="#000" />
+      <path d={`M0 0h${drawn.size}v${drawn.size}H0z`} fill="var(--paper)" />
+      <path d={drawn.path} fill="var(--ink)" />
     </svg>
   );
 }

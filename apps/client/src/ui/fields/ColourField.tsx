@@ -1,3 +1,4 @@
+import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { ariaOf } from './aria.ts';
 
@@ -9,7 +10,7 @@ export function ColourField(field: FieldInputProps) {
         type="color"
         className="swatch"
         aria-label={`${field.label}: paleta`}
-        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#2fa9e0'}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : settings().brand.base}
         onChange={(event) => field.onChange(event.target.value.toLowerCase())}
         onBlur={field.onBlur}
       />
@@ -17,7 +18,7 @@ export function ColourField(field: FieldInputProps) {
         id={field.id}
         className="input"
         value={value}
-        placeholder="#2fa9e0"
+        placeholder={settings().brand.base}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => field.onChange(event.target.value.toLowerCase())}

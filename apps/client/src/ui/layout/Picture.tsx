@@ -31,7 +31,7 @@ export function Picture({ value, alt, size = 'sm', icon, color }: PictureProps) 
     <span
       className="picture picture-drawn"
       style={{
-        background: `repeating-linear-gradient(135deg, rgb(255 255 255 / 14%) 0 8px, transparent 8px 20px), ${color ?? 'var(--brand)'}`,
+        background: `repeating-linear-gradient(135deg, var(--picture-stripe) 0 8px, transparent 8px 20px), ${color ?? 'var(--brand)'}`,
       }}
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >

@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { addOutline, downloadOutline, ellipsisHorizontal } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
+import { fromWidth } from '../breakpoints.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
@@ -20,7 +21,7 @@ const shownLinks = 2;
 
 /** One row at any width: the first links where there is room, everything else in the menu «Más». */
 export function HeaderActions({ links, createHref, createLabel, csv }: HeaderActionsProps) {
-  const roomy = useMediaQuery('(min-width: 1100px)');
+  const roomy = useMediaQuery(fromWidth('wide'));
   const beside = roomy ? links.slice(0, shownLinks) : [];
   const inside = links.slice(beside.length);
   return (

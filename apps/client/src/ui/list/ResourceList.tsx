@@ -8,6 +8,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readNextPage } from '../../api/http/next-page.ts';
 import { useInfiniteList, useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
+import { fromWidth } from '../breakpoints.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { AppPage } from '../layout/AppPage.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -56,7 +57,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const links = (props.links ?? []).filter(offered);
   const createHref = may.create ? props.createHref : undefined;
   const title = props.title ?? resource.labels.many;
-  const wide = useMediaQuery('(min-width: 768px)');
+  const wide = useMediaQuery(fromWidth('medium'));
   const filterKeys = useMemo(() => filters.map((filter) => filter.key), [filters]);
   const [view, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map());

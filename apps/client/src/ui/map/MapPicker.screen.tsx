@@ -62,7 +62,9 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
               onDragEnd={(event) => set(event.lngLat)}
             >
               {readOnly ? (
-                <span className="map-picker-pin" role="img" aria-label={label} />
+                <span className="map-picker-pin" role="img" aria-label={label}>
+                  <PickerPin />
+                </span>
               ) : (
                 <button
                   type="button"
@@ -70,7 +72,9 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
                   aria-label={`${label}: ${value ? `${value.lat}, ${value.lng}` : 'sin indicar'}. El marcador se mueve con las flechas.`}
                   onKeyDown={onKeyDown}
                   onClick={(event) => event.stopPropagation()}
-                />
+                >
+                  <PickerPin />
+                </button>
               )}
             </Marker>
           ) : null
@@ -83,5 +87,19 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
         </p>
       )}
     </div>
+  );
+}
+
+function PickerPin() {
+  return (
+    <svg viewBox="0 0 44 52" aria-hidden="true">
+      <path
+        d="M22 50s17-17 17-29A17 17 0 0 0 5 21c0 12 17 29 17 29Z"
+        fill="var(--brand-pin)"
+        stroke="var(--pin-ring)"
+        strokeWidth="3"
+      />
+      <circle cx="22" cy="21" r="6.5" fill="var(--pin-ring)" />
+    </svg>
   );
 }

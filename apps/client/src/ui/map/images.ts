@@ -2,6 +2,7 @@
  * Pictures of pins and clusters, drawn when the map first needs them. They are named by what they show
  * (`pin|#d94f30|restaurant`, `cluster|42|#d94f30:30,#1f8a5b:12,`), so a name is all that is needed to draw one.
  */
+import { clusterColors, lightInk, pinShadow } from '@callejero/contract/theme/canvas-colors.ts';
 import { clusterSize, ringSegments, shortCount } from './cluster-ring.ts';
 import { inkOn } from './contrast.ts';
 import type { MapTheme } from './palette.ts';
@@ -9,11 +10,6 @@ import type { MapTheme } from './palette.ts';
 /** Pictures are drawn at twice their size: sharp on phones, cheap on the rest. */
 export const pixelRatio = 2;
 export const pinSize = 34;
-
-const surfaces: Record<MapTheme, { face: string; ink: string; shadow: string }> = {
-  light: { face: '#ffffff', ink: '#14222e', shadow: 'rgba(16, 32, 44, 0.35)' },
-  dark: { face: '#1e2a35', ink: '#f1f6fa', shadow: 'rgba(0, 0, 0, 0.6)' },
-};
 
 export function pinImageName(color: string, icon: string): string {
   return `pin|${color}|${icon}`;
@@ -61,10 +57,10 @@ async function drawPin(color: string, icon: string): Promise<ImageData> {
   const middle = pinSize / 2;
   const radius = 13;
   context.save();
-  context.shadowColor = 'rgba(16, 32, 44, 0.4)';
+  context.shadowColor = pinShadow;
   context.shadowBlur = 3 * pixelRatio;
   context.shadowOffsetY = 1 * pixelRatio;
-  context.fillStyle = '#ffffff';
+  context.fillStyle = lightInk;
   disc(context, middle, radius + 2);
   context.restore();
   context.fillStyle = color;
@@ -90,7 +86,7 @@ function drawCluster(
   const middle = size / 2 + margin;
   const outer = size / 2;
   const ring = 5;
-  const surface = surfaces[theme];
+  const surface = clusterColors[theme];
   context.save();
   context.shadowColor = surface.shadow;
   context.shadowBlur = 4 * pixelRatio;

@@ -4,6 +4,7 @@ import { copyOutline, downloadOutline, printOutline, shareSocialOutline } from '
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { publicAddress } from '../../api/http/public-address.ts';
+import { settings } from '../../api/settings.ts';
 import { capture } from '../../device/share/share-capture.ts';
 import { canSharePictures } from '../../device/share/share-sheet.ts';
 import { fileNameOf, saveFile } from '../../device/storage/files.ts';
@@ -102,7 +103,7 @@ function useDrawn(selector: string, address: string, title: string): string | nu
     const canvas = document.querySelector<HTMLCanvasElement>(selector);
     const draw = async () => {
       if (!canvas) return;
-      await drawQr(canvas, { address, title, brand: texts.brand });
+      await drawQr(canvas, { address, title, brand: texts.brand, brandColor: settings().brand.text[0] });
       if (!gone) setPrinted(canvas.toDataURL());
     };
     draw().catch(() => feedback.error(shareTexts.failed));

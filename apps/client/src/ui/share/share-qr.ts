@@ -1,3 +1,4 @@
+import { ink, paper } from '@callejero/contract/theme/canvas-colors.ts';
 import { linesOf } from './share-lines.ts';
 
 export interface QrPicture {
@@ -6,6 +7,8 @@ export interface QrPicture {
   /** Below the code, for who sees it on paper. */
   title: string;
   brand: string;
+  /** Of the brand's name. */
+  brandColor: string;
 }
 
 /** Of the code with its quiet zone, in pixels: 300 dpi on 8 cm of paper. */
@@ -18,7 +21,10 @@ const font = '"Figtree", system-ui, sans-serif';
  * Draws the code, and below it brand and title, black on white in every theme: scanners and printers want it so. Every
  * module is a whole number of pixels, so that none is blurred.
  */
-export async function drawQr(canvas: HTMLCanvasElement, { address, title, brand }: QrPicture): Promise<void> {
+export async function drawQr(
+  canvas: HTMLCanvasElement,
+  { address, title, brand, brandColor }: QrPicture,
+): Promise<void> {
   const { encode } = await import('uqr');
   const { data, size } = encode(address, { ecc: 'M', border: quietZone });
   const unit = Math.max(1, Math.round(target / size));
@@ -36,9 +42,9 @@ export async function drawQr(canvas: HTMLCanvasElement, { address, title, brand 
 
   canvas.width = width;
   canvas.height = Math.round(width + lines.length * text * 1.25 + text * 1.5);
-  context.fillStyle = '#fff';
+  context.fillStyle = paper;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = '#000';
+  context.fillStyle = ink;
   for (const [y, row] of data.entries())
     for (const [x, dark] of row.entries()) if (dark) context.fillRect(x * unit, y * unit, unit, unit);
 
@@ -47,6 +53,6 @@ export async function drawQr(canvas: HTMLCanvasElement, { address, title, brand 
   context.font = titleFont;
   for (const [index, line] of lines.entries()) context.fillText(line, width / 2, width + index * text * 1.25);
   context.font = brandFont;
-  context.fillStyle = '#0b6a96';
+  context.fillStyle = brandColor;
   context.fillText(brand, width / 2, width + lines.length * text * 1.25 + text * 0.2);
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { publicAddress } from '../../api/http/public-address.ts';
+import { settings } from '../../api/settings.ts';
 import { canSharePictures } from '../../device/share/share-sheet.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { texts } from '../texts.ts';
@@ -36,7 +37,8 @@ export function useShare(target: ShareTarget): {
       const canvas = document.querySelector<HTMLCanvasElement>(elementQuerySelector);
       const { title } = target;
       const address = publicAddress(target.page);
-      if (canvas) await drawQr(canvas, { address, title, brand: texts.brand });
+      if (canvas)
+        await drawQr(canvas, { address, title, brand: texts.brand, brandColor: settings().brand.text[0] });
       const message = shareTexts.message(title, address);
       const outcome = await shareQr({ elementQuerySelector, type: 'canvas', isHidden: true, message, title });
       if (outcome === 'unsupported') showQr();

@@ -24,7 +24,7 @@ const scenes: Record<DrawingName, ReactNode> = {
       />
       <path d="M48 54h40M48 68h60M48 82h28" stroke="var(--hairline)" strokeWidth="6" strokeLinecap="round" />
       <circle cx="118" cy="38" r="16" fill="var(--brand)" />
-      <path d="M118 31v14M111 38h14" stroke="#fff" strokeWidth="3.500" strokeLinecap="round" />
+      <path d="M118 31v14M111 38h14" stroke="var(--paper)" strokeWidth="3.500" strokeLinecap="round" />
     </>
   ),
   nothing: (
@@ -73,19 +73,19 @@ const scenes: Record<DrawingName, ReactNode> = {
       {pin}
       <path
         d="M72 46c0-11 17-11 17 0 0 7-9 7-9 14"
-        stroke="#fff"
+        stroke="var(--paper)"
         strokeWidth="5"
         fill="none"
         strokeLinecap="round"
       />
-      <circle cx="80" cy="70" r="3.500" fill="#fff" />
+      <circle cx="80" cy="70" r="3.500" fill="var(--paper)" />
     </>
   ),
   soon: (
     <>
       <path d="M24 100h112" stroke="var(--hairline)" strokeWidth="6" strokeLinecap="round" />
       {pin}
-      <circle cx="80" cy="52" r="17" fill="#fff" />
+      <circle cx="80" cy="52" r="17" fill="var(--paper)" />
       <path d="M80 42v10l7 5" stroke="var(--brand)" strokeWidth="4" strokeLinecap="round" fill="none" />
     </>
   ),

@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import type { Registry } from '../../access/binding.ts';
 import { allow, type DeclaredRoute } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
+import type { Config } from '../../ports/config.ts';
 import type { OpenApi } from './openapi.ts';
 
 /** `/docs`: the reference as a page that needs no script, and `/docs/openapi.json` for tools. */
 export function docsRoutes(
   registry: Registry,
   routes: () => readonly DeclaredRoute[],
-  version: string,
+  { brand, version }: Config,
 ): Hono<Env> {
   const app = new Hono<Env>();
   // Loaded and made on first use: it is large, and most processes are never asked.
@@ -29,7 +30,7 @@ export function docsRoutes(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       );
-      return c.html(page(described));
+      return c.html(page(described, brand));
     }),
   );
   return app;

@@ -1,7 +1,11 @@
+import { type BrandTones, lightDark } from '@callejero/contract/theme/brand.ts';
+import { colors } from '@callejero/contract/theme/colors.ts';
 import { html, raw } from 'hono/html';
 import type { OpenApi, Operation } from './openapi.ts';
 
-const style = `:root{color-scheme:light dark;--line:light-dark(#d5dee5,#2c3a45);--brand:light-dark(#0b6a96,#6cc4ee)}
+const style = ({
+  text,
+}: BrandTones) => `:root{color-scheme:light dark;--line:${lightDark(colors.hairline)};--brand:${lightDark(text)}}
 *{box-sizing:border-box}
 body{font:16px/1.5 Figtree,system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem 1rem}
 h1,h2{line-height:1.2}h2{margin-top:2.5rem}a{color:var(--brand)}code{font-size:.9375em}
@@ -11,7 +15,7 @@ summary{cursor:pointer;padding:.5rem 0;overflow-wrap:anywhere}summary code{margi
 pre{overflow:auto;border-top:1px solid var(--line);padding-top:.75rem;font-size:.875rem}`;
 
 /** The reference as a page. */
-export function page(document: OpenApi) {
+export function page(document: OpenApi, brand: BrandTones) {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -19,7 +23,7 @@ export function page(document: OpenApi) {
 <html lang="es">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>API de ${document.info.title}</title><style>${raw(style)}</style>
+<title>API de ${document.info.title}</title><style>${raw(style(brand))}</style>
 </head>
 <body>
 <main>

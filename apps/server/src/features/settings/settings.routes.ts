@@ -4,8 +4,9 @@ import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
+import { webManifest } from './web-manifest.ts';
 
-/** `/config.json`: what the client needs to know of this installation before anybody signs in. */
+/** `/config.json`, and the web manifest: what the client needs to know of this installation before anybody signs in. */
 export function settingsRoutes(
   { config }: Platform,
   /** The base map that was configured or chosen. */
@@ -21,6 +22,7 @@ export function settingsRoutes(
     publicUrl: config.publicUrl,
     socketEnabled: config.socketEnabled,
     city: config.city,
+    brand: config.brand,
   };
   const app = new Hono<Env>();
   app.get(
@@ -30,6 +32,15 @@ export function settingsRoutes(
       const map = { ...chosen, town };
       return c.json({ ...settings, map } satisfies ClientSettings, 200, { 'Cache-Control': 'no-cache' });
     }),
+  );
+  app.get(
+    '/manifest.webmanifest',
+    allow('open', (c) =>
+      c.body(JSON.stringify(webManifest(config)), 200, {
+        'Content-Type': 'application/manifest+json',
+        'Cache-Control': 'no-cache',
+      }),
+    ),
   );
   return app;
 }

@@ -1,3 +1,4 @@
+import { plainColor } from '@callejero/contract/theme/canvas-colors.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { attributionHtml, attributionsOf } from '../../../ui/map/attribution.ts';
 import { cameraFor } from '../../../ui/map/bounds.ts';
@@ -18,7 +19,7 @@ const pointOf = ({ id, name, location, categories: [category] }: Placed): MapPoi
   id,
   name,
   ...location,
-  color: category?.color ?? '#5b6b79',
+  color: category?.color ?? plainColor,
   icon: category?.icon ?? 'storefront',
 });
 

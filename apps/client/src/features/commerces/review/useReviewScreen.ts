@@ -1,6 +1,7 @@
 import type { Filters } from '@callejero/contract/query.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { fromWidth } from '../../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import type { Decision } from '../review.ts';
 import type { Command } from './keys.ts';
@@ -15,7 +16,7 @@ import { useRecord } from './useRecord.ts';
 import { useSelection } from './useSelection.ts';
 
 /** Wide enough for queue and record beside each other. */
-const wideCockpit = '(min-width: 768px)';
+const wideCockpit = fromWidth('medium');
 
 /** Everything that the review screen shows and does. */
 export function useReviewScreen(narrowed: Filters, onHelp: () => void) {

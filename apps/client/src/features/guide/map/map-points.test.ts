@@ -1,5 +1,6 @@
+import { otherColor } from '@callejero/contract/theme/canvas-colors.ts';
 import { expect, test } from 'vitest';
-import { categoryTree, otherColor } from '../search/category-tree.ts';
+import { categoryTree } from '../search/category-tree.ts';
 import { clusterOf, pointOf } from './map-points.ts';
 
 const tree = categoryTree([

@@ -1,8 +1,9 @@
 /** Places in the colours and with the icons of their categories. */
 import type { PlaceCluster } from '@callejero/contract/place-map.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import { otherColor } from '@callejero/contract/theme/canvas-colors.ts';
 import type { MapCluster, MapPoint } from '../../../ui/map/points.ts';
-import { type CategoryTree, lookOf, otherColor } from '../search/category-tree.ts';
+import { type CategoryTree, lookOf } from '../search/category-tree.ts';
 
 export function pointOf(
   { id, name, lat, lng }: Point & { id: string; name: string },

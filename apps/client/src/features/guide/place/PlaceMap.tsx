@@ -1,3 +1,4 @@
+import { plainColor } from '@callejero/contract/theme/canvas-colors.ts';
 import { useMemo } from 'react';
 import type { Place } from '../../../entities/offline/place.ts';
 import { attributionHtml, attributionsOf } from '../../../ui/map/attribution.ts';
@@ -15,7 +16,7 @@ export function PlaceMap({ place }: { place: Place }) {
       id: place.id,
       name: place.name,
       ...place.location,
-      color: category?.color ?? '#5b6b79',
+      color: category?.color ?? plainColor,
       icon: category?.icon ?? 'storefront',
     }),
     [place, category],

@@ -1,3 +1,4 @@
+import { plainColor } from '@callejero/contract/theme/canvas-colors.ts';
 import { IonIcon } from '@ionic/react';
 import { searchOutline, timeOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -5,7 +6,6 @@ import { settings } from '../../../api/settings.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { inkOn } from '../../../ui/map/contrast.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
-import { plainColor } from './category-tree.ts';
 import { type Choice, choiceKey } from './recent-searches.ts';
 
 interface SuggestionsProps {

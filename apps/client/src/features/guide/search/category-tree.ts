@@ -1,4 +1,5 @@
 import type { Category } from '@callejero/contract/resources/categories.ts';
+import { plainColor } from '@callejero/contract/theme/canvas-colors.ts';
 
 export type GuideCategory = Pick<Category, 'id' | 'name' | 'slug' | 'parent' | 'icon' | 'color' | 'order'>;
 
@@ -37,11 +38,6 @@ export function idsUnder(tree: CategoryTree, id: string): string[] {
 export function rootOf(tree: CategoryTree, id: string): CategoryNode | null {
   return tree.roots.find((node) => node.id === id || node.children.some((child) => child.id === id)) ?? null;
 }
-
-/** Of what has no category. */
-export const plainColor = '#5b6b79';
-/** Of what a cluster holds besides the categories that it names. */
-export const otherColor = '#a9bac7';
 
 export interface PlaceLook {
   name: string | null;

@@ -42,7 +42,7 @@ export function defineMailJob(platform: Platform): void {
       commerce: request.commerce ?? { id: '', name: '' },
       reason: request.reason ?? '',
     });
-    await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name) });
+    await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name, config.brand) });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApi } from '../../../testing/api.ts';
@@ -20,7 +21,7 @@ const context = {
 
 describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
   const content: MailContent = mailTexts[kind](context);
-  const mail = renderMail(content, `Xalapa ${evil}`);
+  const mail = renderMail(content, `Xalapa ${evil}`, defaultBrand);
 
   it('escapes whatever comes from a person', () => {
     expect(mail.html).not.toContain('<script');

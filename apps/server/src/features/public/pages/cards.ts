@@ -25,8 +25,6 @@ function decoration(site: Site, file: string | null | undefined, name: string, c
   return file ? picture(site, { file, alt: '' }) : pattern(name, color);
 }
 
-const brand = '#0b6a96';
-
 /** When a list is read: what is open then. */
 export interface Moment {
   now: Date;
@@ -48,7 +46,7 @@ export function commerceTile(site: Site, place: CommerceCard, moment: Moment): H
   const [category] = place.categories;
   const { address } = place;
   const street = address && [address.street, address.number].filter(Boolean).join(' ');
-  return html`<li${pointOf(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, place.name, category?.color ?? brand)}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
+  return html`<li${pointOf(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, place.name, category?.color ?? site.config.brand.text[0])}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
 }
 
 /** «sábado, 28 de noviembre de 2026, de 19:00 a 21:00» */
@@ -107,7 +105,7 @@ export function eventTile(
 ): Html {
   const cancelled = event.eventStatus === 'cancelled';
   const details = [placeOf(event).name, eventPrice(site, event)].filter(Boolean).join(' · ');
-  return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, event.title, event.category?.color ?? brand)}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
+  return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, event.title, event.category?.color ?? site.config.brand.text[0])}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
 }
 
 export function worthOf({ words }: Site, { discount }: PromotionRow) {

@@ -85,7 +85,7 @@ ${gone && html`<p class="note bad">Este lugar cerró definitivamente.</p>`}${!go
 ${shareLinks(site, place.name, path)}</div>
 </header>
 <div class="sheet two"><div class="main">
-<div class="hero">${photo ? picture(site, photo, true) : pattern(place.name, category?.color ?? '#0b6a96')}</div>
+<div class="hero">${photo ? picture(site, photo, true) : pattern(place.name, category?.color ?? site.config.brand.text[0])}</div>
 ${place.photos.length > 1 && html`<ul class="shots" aria-label="Más fotos">${place.photos.slice(1, 9).map((other) => html`<li>${picture(site, other)}</li>`)}</ul>`}
 ${place.description && html`<section class="card prose"><h2>Sobre este lugar</h2>${paragraphs(place.description)}</section>`}
 ${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}

@@ -104,7 +104,7 @@ ${rule && html`<p class="muted">${rule}</p>`}
 ${shareLinks(site, event.title, shared)}</div>
 </header>
 <div class="sheet two"><div class="main">
-<div class="hero">${image ? picture(site, image, true) : pattern(event.title, event.category?.color ?? '#0b6a96')}</div>
+<div class="hero">${image ? picture(site, image, true) : pattern(event.title, event.category?.color ?? site.config.brand.text[0])}</div>
 ${event.images.length > 1 && html`<ul class="shots" aria-label="Más imágenes">${event.images.slice(1, 9).map((other) => html`<li>${picture(site, other)}</li>`)}</ul>`}
 ${event.description && html`<section class="card prose"><h2>De qué se trata</h2>${paragraphs(event.description)}</section>`}
 </div><div class="side">

@@ -1,10 +1,11 @@
 /** The shell of every public page: what a browser, a search engine and a messenger want to know of it, and its frame. */
 import { guestLink } from '@callejero/contract/guest-link.ts';
 import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { colors } from '@callejero/contract/theme/colors.ts';
 import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
 import { absolute, absoluteImage, type Site } from '../site.ts';
 import { Html, html, jsonLd, type Part, plain } from './html.ts';
-import { style } from './style.ts';
+import { styleOf } from './style.ts';
 
 export interface PageContent {
   /** Without the city's name. */
@@ -33,11 +34,11 @@ export interface PageContent {
 }
 
 const mapScript = html`<script type="module" src="${publicAssets.map}"></script>`;
-const sheet = new Html(`<style>${style}</style>`);
 /** The brand's pin. */
-const pin = new Html(
-  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path fill="#2fa9e0" d="M16 1.5c6.1 0 11 4.8 11 10.8C27 20 16 30.5 16 30.5S5 20 5 12.3C5 6.3 9.9 1.5 16 1.5z"/><circle cx="16" cy="12.3" r="4.6" fill="#fff"/></svg>',
-);
+const pin = (color: string) =>
+  new Html(
+    `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path fill="${color}" d="M16 1.5c6.1 0 11 4.8 11 10.8C27 20 16 30.5 16 30.5S5 20 5 12.3C5 6.3 9.9 1.5 16 1.5z"/><circle cx="16" cy="12.3" r="4.6" fill="${colors['pin-ring'][0]}"/></svg>`,
+  );
 
 export function layout(site: Site, page: PageContent): string {
   const { config, words } = site;
@@ -53,8 +54,8 @@ export function layout(site: Site, page: PageContent): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${page.description}">
-${url && html`<link rel="canonical" href="${url}">\n`}${page.hidden && html`<meta name="robots" content="noindex">\n`}${page.previous && html`<link rel="prev" href="${absolute(config, page.previous)}">\n`}${page.next && html`<link rel="next" href="${absolute(config, page.next)}">\n`}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#121e27" media="(prefers-color-scheme: dark)">
+${url && html`<link rel="canonical" href="${url}">\n`}${page.hidden && html`<meta name="robots" content="noindex">\n`}${page.previous && html`<link rel="prev" href="${absolute(config, page.previous)}">\n`}${page.next && html`<link rel="next" href="${absolute(config, page.next)}">\n`}<meta name="theme-color" content="${colors.surface[0]}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${colors.surface[1]}" media="(prefers-color-scheme: dark)">
 <meta property="og:site_name" content="Callejero · ${city}">
 <meta property="og:type" content="${page.type ?? 'website'}">
 <meta property="og:title" content="${plain(page.title)}">
@@ -69,12 +70,12 @@ ${url && html`<meta property="og:url" content="${url}">\n`}<meta property="og:lo
 <link rel="preload" href="${publicAssets.font}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/brand/icon-192.png" type="image/png">
 <link rel="manifest" href="/manifest.webmanifest">
-${page.head}${sheet}
+${page.head}${new Html(`<style>${styleOf(config.brand)}</style>`)}
 ${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}
 </head>
 <body>
 <a class="skip" href="#contenido">Ir al contenido</a>
-<header class="top"><div class="wide"><a class="brand" href="/ciudad">${pin}<span>${city}</span></a>
+<header class="top"><div class="wide"><a class="brand" href="/ciudad">${pin(config.brand.base)}<span>${city}</span></a>
 ${searchForm(city, page.search ?? '')}
 <nav aria-label="Principal"><a href="/ciudad#eventos">Eventos</a><a href="/ciudad#promociones">Promociones</a><a href="${guestLink('/map')}">Abrir la app</a></nav></div></header>
 <main id="contenido"><div class="wide">

@@ -1,12 +1,12 @@
 /** What the public pages say of themselves to browsers and caches. */
 import type { Config } from '../../../ports/config.ts';
-import { style } from './style.ts';
+import { styleOf } from './style.ts';
 
 /** To be kept, but asked about every time: what is open now is not open for ever. */
 export const keep = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Origin' };
 
-let styleHash: Promise<string> | undefined;
-async function hashOfStyle(): Promise<string> {
+const hashes = new Map<string, Promise<string>>();
+async function hashOf(style: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
   return new Uint8Array(digest).toBase64();
 }
@@ -16,10 +16,12 @@ async function hashOfStyle(): Promise<string> {
  * are the other hosts that the city's base map comes from.
  */
 export async function headersFor(
-  { filesUrl, publicUrl }: Config,
+  { brand, filesUrl, publicUrl }: Config,
   mapSources: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
-  styleHash ??= hashOfStyle();
+  const style = styleOf(brand);
+  const styleHash = hashes.get(style) ?? hashOf(style);
+  hashes.set(style, styleHash);
   const policy = [
     "default-src 'none'",
     `img-src 'self' data: blob: https: ${new URL(filesUrl).origin}`,

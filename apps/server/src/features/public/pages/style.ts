@@ -1,9 +1,36 @@
 import { publicAssets } from '@callejero/contract/public-assets.ts';
+import type { BrandTones } from '@callejero/contract/theme/brand.ts';
+import { colors } from '@callejero/contract/theme/colors.ts';
 
-/** The one style sheet of the public pages: the tokens of the app's theme, light and dark as the reader's device wants. */
-export const style = `@font-face{font-family:Figtree;font-style:normal;font-display:swap;font-weight:300 900;src:url("${publicAssets.font}") format("woff2")}
-:root{color-scheme:light;--brand:#2fa9e0;--primary:#0b6a96;--on-primary:#fff;--primary-soft:#e1f1fa;--ground:#f4f8fb;--surface:#fff;--surface-2:#eaf1f7;--line:#d3e0ea;--field:#71899a;--text:#12222d;--muted:#4b6070;--success:#17693a;--success-soft:#def3e6;--warning:#7c4a00;--warning-soft:#fdefd3;--danger:#a9241d;--danger-soft:#fde7e5}
-@media(prefers-color-scheme:dark){:root{color-scheme:dark;--primary:#74caf2;--on-primary:#05212f;--primary-soft:#14384a;--ground:#0b141a;--surface:#121e27;--surface-2:#1a2a35;--line:#2a3e4c;--field:#6f8a9c;--text:#e9f2f8;--muted:#a3b8c6;--success:#7edca3;--success-soft:#12351f;--warning:#f4c76e;--warning-soft:#3b2b0a;--danger:#ffa198;--danger-soft:#451a17}}
+/** Of the theme's colours, those that the public pages use. */
+const used = [
+  ...(['ground', 'surface', 'surface-2', 'hairline', 'field-border', 'text', 'text-muted'] as const),
+  ...(['success', 'success-soft', 'warning', 'warning-soft', 'danger', 'danger-soft'] as const),
+];
+
+function rootOf(brand: BrandTones, theme: 0 | 1): string {
+  const tones = { primary: brand.text, 'on-primary': brand.on, 'primary-soft': brand.soft };
+  const variables = [
+    ...Object.entries(tones).map(([name, pair]) => `--${name}:${pair[theme]}`),
+    ...used.map((name) => `--${name}:${colors[name][theme]}`),
+  ];
+  return `:root{color-scheme:${theme === 0 ? 'light' : 'dark'};${variables.join(';')}}`;
+}
+
+const sheets = new WeakMap<BrandTones, string>();
+
+/** The one style sheet of the public pages, light and dark as the reader's device wants. Made once for a brand. */
+export function styleOf(brand: BrandTones): string {
+  const made = sheets.get(brand) ?? sheetOf(brand);
+  sheets.set(brand, made);
+  return made;
+}
+
+const sheetOf = (
+  brand: BrandTones,
+) => `@font-face{font-family:Figtree;font-style:normal;font-display:swap;font-weight:300 900;src:url("${publicAssets.font}") format("woff2")}
+${rootOf(brand, 0)}
+@media(prefers-color-scheme:dark){${rootOf(brand, 1)}}
 *{box-sizing:border-box}
 [hidden]{display:none!important}
 html{-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
@@ -17,7 +44,7 @@ p{margin:.5rem 0}ul,ol,dl{margin:0;padding:0;list-style:none}dd{margin:0}
 img,svg{display:block;max-width:100%}
 .skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:.5rem;z-index:1;background:var(--surface);padding:.75rem 1rem;border-radius:8px}
 .wide{max-width:68rem;margin:0 auto;padding:0 1rem}
-.top{background:var(--surface);border-bottom:1px solid var(--line)}
+.top{background:var(--surface);border-bottom:1px solid var(--hairline)}
 .top .wide{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;min-height:3.5rem}
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--text);font-weight:700;text-decoration:none}
 .top nav{display:flex;flex-wrap:wrap;gap:0 1rem}
@@ -27,43 +54,43 @@ img,svg{display:block;max-width:100%}
 main{flex:1 0 auto;padding:1rem 0 3rem}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .find{display:flex;gap:.5rem;flex:1 1 100%;order:1;padding-bottom:.75rem;min-width:0}
-.find input{flex:1;min-width:0;min-height:44px;padding:.5rem .875rem;border:1px solid var(--field);border-radius:8px;background:var(--ground);color:var(--text);font:inherit}
-.find input::placeholder{color:var(--muted);opacity:1}
+.find input{flex:1;min-width:0;min-height:44px;padding:.5rem .875rem;border:1px solid var(--field-border);border-radius:8px;background:var(--ground);color:var(--text);font:inherit}
+.find input::placeholder{color:var(--text-muted);opacity:1}
 @media(min-width:48rem){.find{flex:1 1 16rem;order:0;padding:.375rem 0;max-width:30rem;margin:0 auto}.top .find+nav{margin-left:0}}
-.map{position:relative;display:grid;place-content:center;height:14rem;margin-top:.5rem;overflow:hidden;border:1px solid var(--line);border-radius:12px;background:linear-gradient(var(--line) 1px,#0000 1px) 0 0/100% 2rem,linear-gradient(90deg,var(--line) 1px,#0000 1px) 0 0/2rem 100%,var(--surface-2)}
+.map{position:relative;display:grid;place-content:center;height:14rem;margin-top:.5rem;overflow:hidden;border:1px solid var(--hairline);border-radius:12px;background:linear-gradient(var(--hairline) 1px,#0000 1px) 0 0/100% 2rem,linear-gradient(90deg,var(--hairline) 1px,#0000 1px) 0 0/2rem 100%,var(--surface-2)}
 .map .button{background:var(--surface)}
 .list-map>.map{height:clamp(18rem,50vh,28rem)}
 .map.drawn{display:block}.map .maplibregl-map{position:absolute;inset:0;font:inherit;font-size:.75rem;color:var(--text)}
-.map.drawn .maplibregl-ctrl-group{overflow:hidden;border-radius:8px;background:var(--surface)}.map.drawn .maplibregl-ctrl-group button{width:44px;height:44px}.map.drawn .maplibregl-ctrl-group button+button{border-top-color:var(--line)}
-.map.drawn .maplibregl-ctrl.maplibregl-ctrl-attrib,.map.drawn .maplibregl-ctrl.maplibregl-ctrl-scale{background:var(--surface);color:var(--text);border-color:var(--muted)}.map.drawn .maplibregl-ctrl-attrib a{color:var(--text);text-decoration:underline}
+.map.drawn .maplibregl-ctrl-group{overflow:hidden;border-radius:8px;background:var(--surface)}.map.drawn .maplibregl-ctrl-group button{width:44px;height:44px}.map.drawn .maplibregl-ctrl-group button+button{border-top-color:var(--hairline)}
+.map.drawn .maplibregl-ctrl.maplibregl-ctrl-attrib,.map.drawn .maplibregl-ctrl.maplibregl-ctrl-scale{background:var(--surface);color:var(--text);border-color:var(--text-muted)}.map.drawn .maplibregl-ctrl-attrib a{color:var(--text);text-decoration:underline}
 @media(prefers-color-scheme:dark){.map.drawn :is(.maplibregl-ctrl-icon,.maplibregl-ctrl-attrib-button){filter:invert(1)}}
-.map-pin{display:block;width:44px;height:44px;background:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 44 44'%3E%3Cpath d='M22 42s13-14 13-25a13 13 0 0 0-26 0c0 11 13 25 13 25Z' fill='%230b6a96' stroke='%23fff' stroke-width='2.500'/%3E%3Ccircle cx='22' cy='17' r='5' fill='%23fff'/%3E%3C/svg%3E") center/contain no-repeat}
-.map-name{position:absolute;bottom:100%;left:50%;translate:-50%;width:max-content;max-width:12rem;padding:.125rem .625rem;border-radius:999px;background:var(--surface);box-shadow:0 0 0 1px var(--line);color:var(--text);font-size:.875rem;font-weight:600;opacity:0;pointer-events:none}
+.map-pin{display:block;width:44px;height:44px;background:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 44 44'%3E%3Cpath d='M22 42s13-14 13-25a13 13 0 0 0-26 0c0 11 13 25 13 25Z' fill='%23${brand.text[0].slice(1)}' stroke='%23${colors['pin-ring'][0].slice(1)}' stroke-width='2.500'/%3E%3Ccircle cx='22' cy='17' r='5' fill='%23${colors['pin-ring'][0].slice(1)}'/%3E%3C/svg%3E") center/contain no-repeat}
+.map-name{position:absolute;bottom:100%;left:50%;translate:-50%;width:max-content;max-width:12rem;padding:.125rem .625rem;border-radius:999px;background:var(--surface);box-shadow:0 0 0 1px var(--hairline);color:var(--text);font-size:.875rem;font-weight:600;opacity:0;pointer-events:none}
 .map-pin:is(:hover,:focus-visible){z-index:1}.map-pin:is(:hover,:focus-visible) .map-name{opacity:1}
 .map-note{position:absolute;inset:.75rem 3.75rem auto .75rem;margin:0 auto;width:fit-content;padding:.25rem .75rem;border-radius:8px;background:var(--surface);font-size:.875rem}
-.crumbs ol{display:flex;flex-wrap:wrap;gap:0 .5rem;font-size:.875rem;color:var(--muted);padding:.25rem 0 .5rem}
+.crumbs ol{display:flex;flex-wrap:wrap;gap:0 .5rem;font-size:.875rem;color:var(--text-muted);padding:.25rem 0 .5rem}
 .crumbs li{display:inline-flex;gap:.5rem;align-items:center}
 .crumbs li+li::before{content:"›"}
 .crumbs a{display:inline-flex;align-items:center;min-height:28px}
-.card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:1rem}
+.card{background:var(--surface);border:1px solid var(--hairline);border-radius:12px;padding:1rem}
 .sheet{display:grid;gap:1rem}
 @media(min-width:60rem){.sheet.two{grid-template-columns:minmax(0,1fr) 20rem;align-items:start}}
 .main,.side{display:grid;gap:1rem;min-width:0}
-.hero{border-radius:12px;overflow:hidden;background:var(--surface-2);border:1px solid var(--line)}
+.hero{border-radius:12px;overflow:hidden;background:var(--surface-2);border:1px solid var(--hairline)}
 .hero img,.hero svg{width:100%;aspect-ratio:16/9;object-fit:cover}
 .shots{display:grid;grid-template-columns:repeat(auto-fill,minmax(7rem,1fr));gap:.5rem}
 .shots img{border-radius:8px;width:100%;aspect-ratio:4/3;object-fit:cover}
 .head{display:grid;gap:.5rem}.head p{margin:0}.head .actions{margin-top:.5rem}
-.muted{color:var(--muted)}.small{font-size:.875rem}
+.muted{color:var(--text-muted)}.small{font-size:.875rem}
 .facts{display:grid;gap:.75rem}
-.facts dt{font-size:.875rem;color:var(--muted)}
+.facts dt{font-size:.875rem;color:var(--text-muted)}
 .facts dd a{display:inline-flex;align-items:center;min-height:28px;overflow-wrap:anywhere}
 .chips{display:flex;flex-wrap:wrap;gap:.5rem}
-.chip{display:inline-flex;align-items:center;gap:.375rem;min-height:32px;padding:.125rem .75rem;border-radius:999px;border:1px solid var(--line);background:var(--surface);font-size:.875rem;text-decoration:none}
+.chip{display:inline-flex;align-items:center;gap:.375rem;min-height:32px;padding:.125rem .75rem;border-radius:999px;border:1px solid var(--hairline);background:var(--surface);font-size:.875rem;text-decoration:none}
 a.chip{min-height:44px}
 .state{display:inline-flex;align-items:center;gap:.5rem;font-weight:600}
 .state::before{content:"";width:.625rem;height:.625rem;border-radius:50%;background:currentColor}
-.open{color:var(--success)}.closed{color:var(--danger)}.unknown{color:var(--muted)}.closing{color:var(--warning)}
+.open{color:var(--success)}.closed{color:var(--danger)}.unknown{color:var(--text-muted)}.closing{color:var(--warning)}
 .note{border-radius:12px;padding:.75rem 1rem;font-weight:600}
 .note.bad{background:var(--danger-soft);color:var(--danger)}.note.warn{background:var(--warning-soft);color:var(--warning)}
 .badge{display:inline-block;border-radius:999px;padding:.125rem .625rem;font-size:.875rem;font-weight:600;background:var(--success-soft);color:var(--success)}
@@ -76,31 +103,31 @@ a.chip{min-height:44px}
 .button:hover{text-decoration:underline}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:left;font-weight:600;padding-bottom:.5rem}
-th,td{text-align:left;vertical-align:top;padding:.375rem 0;border-top:1px solid var(--line);font-weight:400}
+th,td{text-align:left;vertical-align:top;padding:.375rem 0;border-top:1px solid var(--hairline);font-weight:400}
 th{padding-right:1rem}
 tr.today th,tr.today td{font-weight:700}
 section>h2{margin-bottom:.75rem}
 :is(.sheet,.main)>section:not(.card,:first-child){margin-top:.75rem}
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr));gap:1rem}
 .grid.small-ones{grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr));gap:.75rem}
-.tile{display:flex;flex-direction:column;height:100%;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden;color:var(--text);text-decoration:none}
+.tile{display:flex;flex-direction:column;height:100%;background:var(--surface);border:1px solid var(--hairline);border-radius:12px;overflow:hidden;color:var(--text);text-decoration:none}
 a.tile:hover h3{text-decoration:underline}
 .tile:not(.row) img,.tile:not(.row)>svg{width:100%;aspect-ratio:16/9;object-fit:cover}
 .tile .in{padding:.75rem 1rem 1rem;display:grid;gap:.25rem;align-content:start;flex:1}
 .tile.row{flex-direction:row;align-items:center;gap:.75rem;padding:.5rem 1rem;min-height:56px}
 .tile.row svg{flex:none}
-.tile.row .count{margin-left:auto;color:var(--muted);font-variant-numeric:tabular-nums}
+.tile.row .count{margin-left:auto;color:var(--text-muted);font-variant-numeric:tabular-nums}
 .grid.kinds{grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));gap:.75rem}
 .tile.row span{min-width:0}.tile.row .count{flex:none}
 @media(max-width:36rem){.grid.media{gap:.75rem}.media .tile:not(.row){flex-direction:row}.media .tile:not(.row)>img,.media .tile:not(.row)>svg{width:6.5rem;flex:none;aspect-ratio:auto;height:auto;min-height:6.5rem}}
-.dates li{border-top:1px solid var(--line)}.dates a{display:flex;align-items:center;min-height:44px;padding:.375rem 0}.dates li:first-child{border-top:0}
+.dates li{border-top:1px solid var(--hairline)}.dates a{display:flex;align-items:center;min-height:44px;padding:.375rem 0}.dates li:first-child{border-top:0}
 .chosen{outline:3px solid var(--primary)}
 .ticket{border-style:dashed;border-width:2px}
 .worth{font-size:1.5rem;font-weight:800;color:var(--primary);line-height:1.2}
 .struck{text-decoration:line-through}
 .price{font-weight:700}
 .pages{display:flex;justify-content:space-between;gap:1rem;margin-top:1.5rem}
-.foot{border-top:1px solid var(--line);background:var(--surface);font-size:.875rem;color:var(--muted)}
+.foot{border-top:1px solid var(--hairline);background:var(--surface);font-size:.875rem;color:var(--text-muted)}
 .foot .wide{padding:1.25rem 1rem 2rem;display:grid;gap:.25rem}
 .foot ul{display:flex;flex-wrap:wrap;gap:0 1.25rem}
 .foot li a,.foot p a{display:inline-flex;align-items:center;min-height:28px}
@@ -108,4 +135,4 @@ a.tile:hover h3{text-decoration:underline}
 .card>h2:first-child{margin-top:0}.card>:last-child{margin-bottom:0}address{font-style:normal}
 .prose ul{list-style:disc;padding-left:1.25rem}.prose li{margin:.25rem 0}.prose h2{margin:1.5rem 0 .5rem}
 code{font-family:ui-monospace,monospace;font-size:.875rem;overflow-wrap:anywhere}
-@media print{.top,.foot,.actions{display:none}body{background:#fff}}`;
+@media print{.top,.foot,.actions{display:none}body{background:${colors.paper[0]}}}`;

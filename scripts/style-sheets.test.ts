@@ -1,0 +1,71 @@
+/** What every style sheet of the client must hold to. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { expandMedia } from '../apps/client/build/theme.ts';
+import { customMedia } from '../apps/client/src/ui/breakpoints.ts';
+
+const source = path.join(import.meta.dirname, '../apps/client/src');
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+const read = (file: string) => readFileSync(path.join(source, file), 'utf8');
+const sheets = files
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, css: read(file).replace(/\/\*[\s\S]*?\*\//g, '') }));
+
+/** Every match with its file: what a failure shows. */
+const found = (pattern: RegExp, within = sheets) =>
+  within.flatMap(({ file, css }) => [...css.matchAll(pattern)].map(([text]) => `${file}: ${text.trim()}`));
+
+const withoutUrls = sheets.map(({ file, css }) => ({ file, css: css.replace(/url\([^)]*\)/g, 'url()') }));
+const theme = read('ui/theme.css');
+const tokens = (prefix: string) =>
+  [...theme.matchAll(new RegExp(`--${prefix}[\\w-]*: (\\d+)px;`, 'g'))].map(([, value]) => value).join('|');
+
+test('no style sheet names a colour: they are the theme’s', () => {
+  const color =
+    /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:[^;{}]*[\s(,](?:white|black|gr[ae]y|red|green|blue)\b/gi;
+  expect(found(color, withoutUrls)).toEqual([]);
+});
+
+test('no component names a colour either', () => {
+  const components = files
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => ({ file, css: read(file).replace(/\/\*[\s\S]*?\*\//g, '') }));
+  expect(
+    found(/["'`(\s](?:#[\da-f]{3}|#[\da-f]{6}|#[\da-f]{8})\b|\b(?:rgba?|hsla?)\(/gi, components),
+  ).toEqual([]);
+});
+
+test('gaps, paddings and margins use the tokens of space where there is one', () => {
+  const property = '(?:row-|column-)?gap|(?:scroll-)?(?:padding|margin)(?:-[a-z-]+)?';
+  const space = new RegExp(`[\\s{;](?:${property}):[^;]*(?<![\\d.])(?:${tokens('space-')})px[^;]*;`, 'g');
+  expect(tokens('space-').split('|')).toHaveLength(6);
+  expect(found(space)).toEqual([]);
+});
+
+test('corners use the tokens of the radius where there is one', () => {
+  const radius = new RegExp(`-radius:[^;]*(?<![\\d.])(?:${tokens('radius')})px[^;]*;`, 'g');
+  expect(
+    found(
+      radius,
+      sheets.filter(({ file }) => !file.endsWith('theme.css')),
+    ),
+  ).toEqual([]);
+});
+
+test('layouts change at the four break points only, by their names', () => {
+  expect(Object.keys(customMedia).filter((name) => name.startsWith('--from-'))).toHaveLength(4);
+  expect(found(/@media[^{]*(?:width|height)[^{]*/g)).toEqual([]);
+  for (const { css } of sheets) expect(() => expandMedia(css)).not.toThrow();
+});
+
+test('a name that is no break point stops the build', () => {
+  expect(expandMedia('@media (--below-large) and (--short) {')).toBe(
+    '@media (width < 992px) and (height <= 480px) {',
+  );
+  expect(() => expandMedia('@media (--below-huge) {')).toThrow('--below-huge');
+});
+
+test('light and dark are told apart by light-dark() alone', () => {
+  expect(found(/prefers-color-scheme[^{]*/g)).toEqual([]);
+});
