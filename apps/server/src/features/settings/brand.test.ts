@@ -19,9 +19,9 @@ test('the settings of the app carry the tones of the brand', async () => {
 });
 
 test('the web manifest has the colour of the brand', async () => {
-  const { status, headers, body } = await api.visitor.get('/manifest.webmanifest');
+  const { status, headers, text } = await api.visitor.get('/manifest.webmanifest');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/manifest+json']);
-  expect(body).toMatchObject({ name: 'Callejero', start_url: '/', theme_color: tones.text[0] });
+  expect(JSON.parse(text)).toMatchObject({ name: 'Callejero', start_url: '/', theme_color: tones.text[0] });
 });
 
 test('public pages have the tones of the brand, and their policy admits that style sheet', async () => {
