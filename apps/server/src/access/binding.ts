@@ -54,8 +54,9 @@ export interface TextSearch {
   /** The words that the rows have, to tell a misspelt word from a rare one. */
   knownWords(platform: Platform, registry: Registry): Promise<KnownWords>;
   /**
-   * Names rows of `id`, `score` and `partial` in the statement: every row that is found once, what its place among the hits
-   * adds to its rank, and whether it has only some of what is wanted.
+   * Names rows of `tid` (where PostgreSQL has the row: the statement reads it again without an index), `score` and `partial`
+   * in the statement: every row that is found once, what its place among the hits adds to its rank, and whether it has only
+   * some of what is wanted.
    * @param visible the condition that a row of the collection is visible, for any alias
    */
   hits(builder: Builder, plan: SearchPlan, visible: (alias: string) => string): string;

@@ -199,7 +199,7 @@ export function matching(
   if (asked) where += ` and ${asked}`;
   if (hits === null) return { alias, source: `${table} ${alias}`, where };
   const row = builder.alias();
-  const one = `select ${row}.* from ${table} ${row} where ${column(binding, row, 'id')} = hit.id offset 0`;
+  const one = `select ${row}.* from ${table} ${row} where ${row}.ctid = hit.tid offset 0`;
   return { alias, source: `${hits} hit cross join lateral (${one}) ${alias}`, where, hit: 'hit.score' };
 }
 

@@ -25,7 +25,7 @@ import { refuse, refuseField } from '@callejero/contract/query-refusal.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { type KnownWords, noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { anyCasePattern, textOfFilter } from '@callejero/contract/text-filter.ts';
-import { type Access, accessTo, column, foldedColumn, isFilterable, visibleRows } from '../access/access.ts';
+import { type Access, accessTo, column, foldedColumn, isFilterable, quote, visibleRows } from '../access/access.ts';
 import type { Registry } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 import type { Principal } from '../access/policy.ts';
@@ -106,7 +106,10 @@ function search(scope: Scope, access: Access, alias: string, text: string, path:
   const { binding } = access;
   if (binding.search) {
     const hits = hitsOf(scope, access, text, path);
-    return hits && `${column(binding, alias, 'id')} in (select id from ${hits})`;
+    if (hits === null) return null;
+    const row = scope.builder.alias();
+    const rows = `${hits} join ${quote(binding.table)} ${row} on ${row}.ctid = tid`;
+    return `${column(binding, alias, 'id')} in (select ${column(binding, row, 'id')} from ${rows})`;
   }
   const columns = Object.keys(binding.resource.fields)
     .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))

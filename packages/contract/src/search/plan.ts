@@ -3,8 +3,15 @@
  * of them if possible, and by which words, categories and place types each of them may be found.
  */
 import type { PlaceType } from '../enums/place-types.ts';
-import { type Kind, kindsBeginning, kindsCalled, kindsSounding, kindWords } from './vocabulary.ts';
-import { meaningfulWords, mistakesBetween, withoutDiminutive, wordsOf } from './words.ts';
+import { type Kind, kindSpellings, kindsBeginning, kindsCalled, kindsSounding } from './vocabulary.ts';
+import {
+  meaningfulWords,
+  mistakesBetween,
+  type Spelling,
+  spellingOf,
+  withoutDiminutive,
+  wordsOf,
+} from './words.ts';
 
 /** One thing that is wanted. */
 export interface Wanted {
@@ -128,12 +135,12 @@ function wantedWord(word: string, known: KnownWords): Wanted {
 function spelt(typed: string, kinds: readonly Kind[]): string[] {
   return closest(
     typed,
-    kinds.flatMap(({ words }) => words),
+    kinds.flatMap(({ words }) => words.map(spellingOf)),
   );
 }
 
 function corrected(typed: string, known: KnownWords): Wanted {
-  const meant = closest(typed, [...kindWords, ...known.resembling(typed)]);
+  const meant = closest(typed, [...kindSpellings, ...known.resembling(typed).map(spellingOf)]);
   if (meant.length === 0) return wantedKinds([typed], []);
   return wantedKinds(
     [typed],
@@ -142,17 +149,18 @@ function corrected(typed: string, known: KnownWords): Wanted {
   );
 }
 
-function closest(typed: string, words: readonly string[]): string[] {
-  const scored = [...new Set(words)].flatMap((word) => {
-    const mistakes = mistakesBetween(typed, word);
-    return mistakes === null ? [] : [{ word, mistakes }];
+function closest(typed: string, spellings: readonly Spelling[]): string[] {
+  const own = spellingOf(typed);
+  const scored = spellings.flatMap((other) => {
+    const mistakes = mistakesBetween(own, other);
+    return mistakes === null ? [] : [{ word: other.word, mistakes }];
   });
   const best = Math.min(...scored.map(({ mistakes }) => mistakes));
-  return scored
+  const near = scored
     .filter(({ mistakes }) => mistakes <= best + 0.5)
     .sort((one, other) => one.mistakes - other.mistakes)
-    .slice(0, maxCorrections)
     .map(({ word }) => word);
+  return [...new Set(near)].slice(0, maxCorrections);
 }
 
 function wantedKinds(

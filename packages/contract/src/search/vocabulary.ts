@@ -4,7 +4,7 @@
  */
 import { defaultCategories } from '../default-categories.ts';
 import { type PlaceType, placeTypes } from '../enums/place-types.ts';
-import { meaningfulWords, soundOf, stemOf, wordsOf } from './words.ts';
+import { meaningfulWords, type Spelling, soundOf, spellingOf, stemOf, wordsOf } from './words.ts';
 
 /** One kind of place. */
 export interface Kind {
@@ -403,9 +403,9 @@ const bySound = indexed((phrase) =>
 );
 
 /** Single words of the vocabulary. */
-export const kindWords: readonly string[] = [
+export const kindSpellings: readonly Spelling[] = [
   ...new Set(kinds.flatMap(({ words }) => words.filter((word) => !word.includes(' ')))),
-];
+].map(spellingOf);
 
 export function kindsCalled(words: readonly string[]): readonly Kind[] {
   return byKey.get(keyOf(words)) ?? [];

@@ -105,13 +105,21 @@ export function maxMistakes(word: string): number {
   return word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
 }
 
+/** A word and how it sounds. */
+export interface Spelling {
+  word: string;
+  sound: string;
+}
+
+export const spellingOf = (word: string): Spelling => ({ word, sound: soundOf(word) });
+
 /** From 0 (the same) on, or null when the words are too far apart. Mistakes that can't be heard count half. */
-export function mistakesBetween(typed: string, word: string): number | null {
-  if (typed.length > 2 && soundOf(typed) === soundOf(word)) return typed === word ? 0 : 0.5;
-  const limit = maxMistakes(typed);
+export function mistakesBetween(typed: Spelling, other: Spelling): number | null {
+  if (typed.word.length > 2 && typed.sound === other.sound) return typed.word === other.word ? 0 : 0.5;
+  const limit = maxMistakes(typed.word);
   if (limit === 0) return null;
-  const written = editDistance(typed, word, limit);
-  const heard = editDistance(soundOf(typed), soundOf(word), limit) + 0.5;
+  const written = editDistance(typed.word, other.word, limit);
+  const heard = editDistance(typed.sound, other.sound, limit) + 0.5;
   const mistakes = Math.min(written, heard);
   return mistakes <= limit ? mistakes : null;
 }

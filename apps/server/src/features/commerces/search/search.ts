@@ -45,15 +45,15 @@ export const commerceSearch: TextSearch = {
     const named = (select: string) => builder.with(builder.alias(), select);
     if (plan.wanted.length === 0) return named(noHits);
     const each = plan.wanted.map((wanted) => named(hitsOf(builder, wanted)));
+    if (!isRelaxable(plan)) return each[0] ?? '';
     const complete = named(completeHits(builder, plan, each));
-    if (!isRelaxable(plan)) return complete;
     return named(
-      `select * from ${complete} union all select id, sum(score), true from (${partialHits(builder, plan, each)}) h` +
-        ` where not exists (select from ${complete} c join commerces o on o.id = c.id where ${visible('o')}) group by id`,
+      `select * from ${complete} union all select tid, sum(score), true from (${partialHits(builder, plan, each)}) h` +
+        ` where not exists (select from ${complete} c join commerces o on o.ctid = c.tid where ${visible('o')}) group by tid`,
     );
   },
   rank(builder, alias, plan, { hit, near, open }) {
-    const phrase = builder.value(plan.phrase, 'text');
+    const phrase = builder.hidden(plan.phrase, 'text');
     const name = `${alias}.name_folded`;
     const terms = [
       hit,
@@ -74,17 +74,17 @@ export const commerceSearch: TextSearch = {
   },
 };
 
-const noHits = 'select null::uuid as id, 0::real as score, false as partial where false';
+const noHits = 'select null::tid as tid, 0::real as score, false as partial where false';
 
 /** What has all that is wanted. */
 function completeHits(builder: Builder, { prices }: SearchPlan, each: readonly string[]): string {
   const score = each.map((name) => `${name}.score`).join(' + ');
   const [first = '', ...others] = each;
-  const joins = others.map((name) => ` join ${name} on ${name}.id = ${first}.id`).join('');
+  const joins = others.map((name) => ` join ${name} using (tid)`).join('');
   const priced = prices
-    ? ` join commerces o on o.id = ${first}.id and o.price_range = any(${builder.value(prices, 'int4[]')})`
+    ? ` join commerces o on o.ctid = ${first}.tid and o.price_range = any(${builder.value(prices, 'int4[]')})`
     : '';
-  return `select ${first}.id, ${score} as score, false as partial from ${first}${joins}${priced}`;
+  return `select tid, ${score} as score, false as partial from ${first}${joins}${priced}`;
 }
 
 /** Whether less than all that is wanted would find more. */
@@ -95,23 +95,22 @@ function isRelaxable({ wanted, prices }: SearchPlan): boolean {
 /** What has some of it. */
 function partialHits(builder: Builder, { wanted }: SearchPlan, each: readonly string[]): string {
   const ways = wanted.flatMap(({ words, mixed }, index) => [
-    ...(words.some((word) => word.length >= minTelling) ? [`select id, score from ${each[index]}`] : []),
+    ...(words.some((word) => word.length >= minTelling) ? [`select tid, score from ${each[index]}`] : []),
     ...(mixed.length > 0
-      ? [`select c.id, ${points(0)} from commerces c where c.categories && ${categoriesOf(builder, mixed)}`]
+      ? [`select c.ctid, ${points(0)} from commerces c where c.categories && ${categoriesOf(builder, mixed)}`]
       : []),
   ]);
-  return ways.length > 0 ? ways.join(' union all ') : 'select null::uuid as id, 0::real as score where false';
+  return ways.length > 0 ? ways.join(' union all ') : 'select null::tid as tid, 0::real as score where false';
 }
 
-/** Each way to find it on its own, so that each uses its index; what is found in more than one way has their sum. */
+/** Each way to find it on its own, so that each uses its index; what is found in more than one way has the sum. */
 function hitsOf(builder: Builder, wanted: Wanted): string {
-  const { words, placeTypes } = wanted;
   const own = (score: string, condition: string) =>
-    `select c.id, ${score} as score from commerces c where ${condition}`;
-  const begins = (text: string) => has(builder, text, beginning(words), { words });
+    `select c.ctid as tid, ${score} as score from commerces c where ${condition}`;
+  const begins = beginsWith(builder, wanted.words);
   const categories = categoriesOf(builder, wanted.categories, wanted);
   const ways = [
-    own(nameScore(builder, 'c.name_folded', wanted), has(builder, 'c.name_folded', called(wanted), wanted)),
+    nameHits(builder, wanted),
     own(points(0), begins('c.description_folded')),
     own(
       `case when c.categories[1] = any(${categories}) then ${points(weights.firstCategory)}` +
@@ -119,48 +118,59 @@ function hitsOf(builder: Builder, wanted: Wanted): string {
       `c.categories && ${categories}`,
     ),
     // On sale: who sees the place sees them.
-    `select distinct r.commerce, ${points(weights.product)} from products r` +
+    `select distinct c.ctid, ${points(weights.product)} from products r join commerces c on c.id = r.commerce` +
       ` where r.active and r.archived_at is null and ${begins('r.name_folded')}`,
     // Street and quarter.
-    `select c.id, ${points(weights.street)} from addresses a join commerces c on c.address = a.id` +
+    `select c.ctid, ${points(weights.street)} from addresses a join commerces c on c.address = a.id` +
       ` where a.owner is null and a.archived_at is null` +
       ` and (${begins('a.street_folded')} or ${begins('a.extra_folded')})`,
   ];
-  if (placeTypes.length > 0) {
-    const types = builder.value(placeTypes, 'text[]');
+  if (wanted.placeTypes.length > 0) {
+    const types = builder.hidden(wanted.placeTypes, 'text[]');
     ways.push(own(points(weights.placeType), `c.place_type = any(${types})`));
   }
-  return `select id, sum(score) as score from (${ways.join(' union all ')}) h group by id`;
+  return `select tid, sum(score) as score, false as partial from (${ways.join(' union all ')}) h group by tid`;
 }
 
-/** Of a name that has what it is called: how close it comes to what was typed. */
-function nameScore(builder: Builder, name: string, wanted: Wanted): string {
-  const matches = (pattern: string) => `${name} ~ ${builder.value(pattern, 'text')}`;
+/** Names that have what it is called, and how close each comes to what was typed. */
+function nameHits(builder: Builder, wanted: Wanted): string {
+  const matches = (pattern: string) => `c.name_folded ~ ${builder.hidden(pattern, 'text')}`;
   const roots = related(wanted.words);
   const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
-  return (
+  const score =
     `case when ${matches(whole(wanted.words))} then ${points(weights.name)}` +
     ` when ${matches(beginning(wanted.words))} then ${points(begins)}` +
     (wanted.synonyms.length > 0
       ? ` when ${matches(whole(wanted.synonyms))} then ${points(weights.nameSynonym)}`
       : '') +
     (roots === null ? '' : ` when ${matches(roots)} then ${points(weights.nameRelated)}`) +
-    ` else ${points(weights.nameInside)} end`
+    ` when ${matches(called(wanted))} then ${points(weights.nameInside)} end`;
+  // Without the offset PostgreSQL would compute the score once more to compare it with null.
+  return (
+    `select tid, score from (select c.ctid as tid, ${score} as score from commerces c` +
+    ` where ${roughlyHas(builder, wanted)('c.name_folded')} offset 0) n where score is not null`
   );
 }
 
-/** That a text has the pattern. The index is searched by `words`, so that the pattern is tried on few texts only. */
-function has(builder: Builder, text: string, pattern: string, words: Parameters<typeof roughly>[0]): string {
-  return `(${hasRoughly(builder, text, words)} and (${text} || '') ~ ${builder.value(pattern, 'text')})`;
+/** That a text has a word that begins so. The index is searched roughly, so that the pattern is tried on few texts only. */
+function beginsWith(builder: Builder, words: readonly string[]): (text: string) => string {
+  const pattern = builder.hidden(beginning(words), 'text');
+  const has = roughlyHas(builder, { words });
+  return (text) => `(${has(text)} and (${text} || '') ~ ${pattern})`;
 }
 
-function hasRoughly(builder: Builder, text: string, words: Parameters<typeof roughly>[0]): string {
-  const { likes, short } = roughly(words);
-  const ways = [
-    ...(likes.length > 0 ? [`${text} like any(${builder.value(likes, 'text[]')})`] : []),
-    ...(short === null ? [] : [`${text} ~ ${builder.value(short, 'text')}`]),
-  ];
-  return `(${ways.join(' or ')})`;
+function roughlyHas(builder: Builder, wanted: Parameters<typeof roughly>[0]): (text: string) => string {
+  const { likes, short } = roughly(wanted);
+  const like = likes.length > 0 ? builder.hidden(likes, 'text[]') : null;
+  // No index finds words of two letters.
+  const pattern = short === null ? null : builder.hidden(short, 'text');
+  return (text) => {
+    const ways = [
+      ...(like === null ? [] : [`${text} like any(${like})`]),
+      ...(pattern === null ? [] : [`(${text} || '') ~ ${pattern}`]),
+    ];
+    return `(${ways.join(' or ')})`;
+  };
 }
 
 /** `bar` begins much that is none. */
@@ -171,12 +181,14 @@ function beginsMuch({ words, synonyms }: Wanted): boolean {
 /** By slug, and by name where it is called so, with those below them. */
 function categoriesOf(builder: Builder, slugs: readonly string[], wanted?: Wanted): string {
   const ids = builder.computed(`categories ${slugs} ${wanted?.words}`, () => {
-    const known = builder.value(slugs, 'text[]');
-    const named = wanted && builder.value(whole([...wanted.words, ...wanted.synonyms]), 'text');
-    const begun = wanted && builder.value(beginning(wanted.words), 'text');
+    const known = builder.hidden(slugs, 'text[]');
+    const has = wanted && roughlyHas(builder, wanted);
+    const pattern =
+      wanted &&
+      builder.hidden(`${whole([...wanted.words, ...wanted.synonyms])}|${beginning(wanted.words)}`, 'text');
     const is = (alias: string) =>
       `(${alias}.slug = any(${known})${
-        named ? ` or (${alias}.name_folded ~ ${named} or ${alias}.name_folded ~ ${begun})` : ''
+        has ? ` or ${has(`${alias}.name_folded`)} and ${alias}.name_folded ~ ${pattern}` : ''
       })`;
     return (
       `select array(select k.id from categories k left join categories p on p.id = k.parent and p.archived_at is null` +
