@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** A file, and an import that runs back up or sideways. */
 const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['packages/contract/src/a.ts', '@callejero/server/api.ts'],
+  ['packages/contract/src/b.ts', '@callejero/demo-city/generate.ts'],
+  ['packages/demo-city/src/a.ts', '@callejero/server/ports/config.ts'],
   ['apps/server/src/ports/a.ts', '../schema/table.ts'],
   ['apps/server/src/schema/a.ts', '../access/policy.ts'],
   ['apps/server/src/access/a.ts', '../query/compile.ts'],

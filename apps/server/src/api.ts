@@ -40,7 +40,7 @@ import { defineOpenSpans, ensureOpenCalendar } from './features/commerces/schedu
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { loadDemo } from './features/demo/demo.service.ts';
 import { defineDemoPhotos } from './features/demo/demo-photos.job.ts';
-import { createDemoTown } from './features/demo/town/town.routes.ts';
+import { createDemoTown } from './features/demo/town.routes.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
 import { agendaRoutes } from './features/events/agenda.routes.ts';
 import { eventsRoutes } from './features/events/events.routes.ts';

@@ -1,19 +1,7 @@
 /** What the server is told by its environment, checked and typed. Isomorphic: reads the record it is given. */
 
+import type { City } from '@callejero/contract/city.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
-
-export interface City {
-  name: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  /** ISO 3166-2, the province of imports and new addresses that name none. */
-  province: string;
-  /** IANA time zone. */
-  timezone: string;
-  /** ISO 4217. */
-  currency: string;
-  center: { lat: number; lng: number };
-}
 
 export interface Config {
   version: string;

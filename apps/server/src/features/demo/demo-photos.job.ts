@@ -3,12 +3,12 @@
  * them. It may be interrupted and run again: what has its pictures is left alone.
  */
 import { files } from '@callejero/contract/resources/files.ts';
+import { demoSource } from '@callejero/demo-city/source.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Change, Platform } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
 import { demoPostersJob, drawDemoPosters } from './demo-posters.job.ts';
-import { demoSource } from './source.ts';
 import { storePicture } from './store-picture.ts';
 
 export const demoPhotosJob = 'demo-photos';
@@ -36,7 +36,7 @@ export function defineDemoPhotos(platform: Platform): void {
 
 export async function drawDemoPhotos(platform: Platform, signal: AbortSignal): Promise<void> {
   // Loaded when needed: a server draws once in its life.
-  const { picturesOf } = await import('./pictures.ts');
+  const { picturesOf } = await import('@callejero/demo-city/pictures.ts');
   const places = await platform.db.query<Place>(sql`
     select id, name, source ->> 'externalId' as external from commerces
     where source ->> 'name' = ${demoSource.name} and photos = '[]' and logo is null and archived_at is null

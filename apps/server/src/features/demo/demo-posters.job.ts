@@ -1,10 +1,10 @@
 /** Draws the pictures of the demo's events and promotions, after those of its places and in the same manner. */
 import { files } from '@callejero/contract/resources/files.ts';
+import { demoSource } from '@callejero/demo-city/source.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Change, Platform } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
-import { demoSource } from './source.ts';
 import { storePicture } from './store-picture.ts';
 
 export const demoPostersJob = 'demo-posters';
@@ -62,8 +62,8 @@ export async function drawDemoPosters(platform: Platform, signal: AbortSignal): 
 }
 
 async function eventsWithout({ db }: Platform): Promise<Waiting[]> {
-  const { happeningOf } = await import('./offers.ts');
-  const { drawPoster } = await import('./drawings/poster.ts');
+  const { happeningOf } = await import('@callejero/demo-city/offers.ts');
+  const { drawPoster } = await import('@callejero/demo-city/drawings/poster.ts');
   const rows = await db.query<{ id: string; title: string; external: string; color: string | null }>(sql`
     select e.id, e.title, e.source ->> 'externalId' as external, k.color
     from events e left join categories k on k.id = e.category
@@ -79,9 +79,9 @@ async function eventsWithout({ db }: Platform): Promise<Waiting[]> {
 
 /** Promotions of the demo's places that were there from the beginning: they carry no source of their own. */
 async function promotionsWithout({ db }: Platform): Promise<Waiting[]> {
-  const { kindOf } = await import('./generate.ts');
-  const { deals } = await import('./deals.ts');
-  const { drawPoster } = await import('./drawings/poster.ts');
+  const { kindOf } = await import('@callejero/demo-city/generate.ts');
+  const { deals } = await import('@callejero/demo-city/deals.ts');
+  const { drawPoster } = await import('@callejero/demo-city/drawings/poster.ts');
   const titles = deals.map(({ title }) => title);
   const rows = await db.query<{
     id: string;

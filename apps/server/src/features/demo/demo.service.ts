@@ -10,13 +10,13 @@ import { events } from '@callejero/contract/resources/events.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { commerceSlug } from '@callejero/contract/slug.ts';
+import type { DemoCommerce } from '@callejero/demo-city/generate.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
 import { demoPhotosJob } from './demo-photos.job.ts';
 import { demoPostersJob } from './demo-posters.job.ts';
-import type { DemoCommerce } from './generate.ts';
 
 export interface LoadedDemo {
   /** The password is stored nowhere: to be printed once. */
@@ -36,7 +36,7 @@ export async function loadDemo(
 ): Promise<LoadedDemo | null> {
   const { config, db, clock, hasher } = platform;
   if (!config.demo || !(await isEmpty(db))) return null;
-  const { generateDemo } = await import('./generate.ts');
+  const { generateDemo } = await import('@callejero/demo-city/generate.ts');
   const town = generateDemo(config.city, clock.now());
   const password = randomPassword();
   const hash = await hasher.hash(password);
@@ -114,7 +114,7 @@ async function insertOffers(
   town: readonly DemoCommerce[],
   placeIds: readonly string[],
 ): Promise<Record<string, string[]>> {
-  const { makeOffers, publishedPlaces } = await import('./offers.ts');
+  const { makeOffers, publishedPlaces } = await import('@callejero/demo-city/offers.ts');
   const known = await tx.query<{ id: string; kind: string; slug: string }>(
     sql`select id, kind, slug from categories where archived_at is null`,
   );

@@ -1,5 +1,5 @@
 /** How the city writes money, dates, addresses and phones, for people who read a page. */
-import type { City } from '../../../ports/config.ts';
+import type { City } from '@callejero/contract/city.ts';
 
 export interface Words {
   locale: string;

@@ -2,6 +2,8 @@
  * The invented places of the demo. Nothing here is left to chance or to the clock: the same city and the same moment
  * give the same places, so that what a demonstration shows is the same everywhere.
  */
+
+import type { City } from '@callejero/contract/city.ts';
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type {
@@ -10,7 +12,6 @@ import type {
   wheelchairValues,
 } from '@callejero/contract/resources/commerces.ts';
 import { slugify } from '@callejero/contract/slug.ts';
-import type { City } from '../../ports/config.ts';
 import type { Kind, Till } from './kind.ts';
 import { food } from './kinds/food.ts';
 import { health } from './kinds/health.ts';

@@ -1,11 +1,11 @@
 /** `/demo/town.geojson`: the map of the invented town, as long as its places are there. */
 import { ApiError } from '@callejero/contract/errors.ts';
+import { demoSource } from '@callejero/demo-city/source.ts';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
-import { allow } from '../../../http/access.ts';
-import type { Env } from '../../../http/context.ts';
-import type { Platform } from '../../../ports/ports.ts';
-import { demoSource } from '../source.ts';
+import { allow } from '../../http/access.ts';
+import type { Env } from '../../http/context.ts';
+import type { Platform } from '../../ports/ports.ts';
 
 export interface DemoTown {
   /** Where the map of the demo's town is, with its version; null without demo. */
@@ -62,7 +62,7 @@ export function createDemoTown(platform: Platform): DemoTown & { routes: Hono<En
 
 async function draw({ config, sha256 }: Platform): Promise<DrawnTown> {
   // Only who shows the demo loads what draws it.
-  const { drawTown } = await import('./town-map.ts');
+  const { drawTown } = await import('@callejero/demo-city/town/town-map.ts');
   const text = JSON.stringify(drawTown(config.city.name, config.city.center));
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return {

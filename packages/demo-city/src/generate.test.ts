@@ -1,10 +1,10 @@
+import type { City } from '@callejero/contract/city.ts';
 import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
-import type { City } from '../../ports/config.ts';
 import { generateDemo } from './generate.ts';
 import { picturesOf } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import type { City } from '@callejero/contract/city.ts';
 import type { Feature, Position } from 'geojson';
 import { expect, test } from 'vitest';
-import type { City } from '../../../ports/config.ts';
 import { generateDemo } from '../generate.ts';
 import { distanceToPath, isInside, type Metres } from './plane.ts';
 import { drawTown } from './town-map.ts';

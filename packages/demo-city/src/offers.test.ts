@@ -1,3 +1,4 @@
+import type { City } from '@callejero/contract/city.ts';
 import { discountProblems, discounts } from '@callejero/contract/resources/discounts.ts';
 import { type EventValues, eventProblems, events } from '@callejero/contract/resources/events.ts';
 import { products } from '@callejero/contract/resources/products.ts';
@@ -8,13 +9,11 @@ import {
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
 import { expect, test } from 'vitest';
-import type { Row } from '../../access/binding.ts';
-import type { City } from '../../ports/config.ts';
 import { agenda } from './agenda.ts';
 import { deals } from './deals.ts';
 import { drawPoster } from './drawings/poster.ts';
 import { generateDemo } from './generate.ts';
-import { happeningOf, makeOffers, publishedPlaces } from './offers.ts';
+import { type Fields, happeningOf, makeOffers, publishedPlaces } from './offers.ts';
 
 const city: City = {
   name: 'Villa Jacaranda',
@@ -63,15 +62,15 @@ test.each([city, elsewhere])('what $name offers is what a person could have type
   for (const row of offers.products) products.record.parse({ ...row, archivedAt: null });
   for (const row of offers.discounts) {
     discounts.record.parse({ ...row, archivedAt: null });
-    expect(discountProblems(row as Row & Parameters<typeof discountProblems>[0])).toEqual([]);
+    expect(discountProblems(row as Fields & Parameters<typeof discountProblems>[0])).toEqual([]);
   }
   for (const row of offers.promotions) {
     promotions.record.parse({ ...row, archivedAt: null });
-    expect(promotionProblems(row as Row & PromotionValues)).toEqual([]);
+    expect(promotionProblems(row as Fields & PromotionValues)).toEqual([]);
   }
   for (const row of offers.events) {
     events.record.parse({ ...row, archivedAt: null });
-    expect(eventProblems(row as Row & EventValues)).toEqual([]);
+    expect(eventProblems(row as Fields & EventValues)).toEqual([]);
   }
 });
 

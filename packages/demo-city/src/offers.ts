@@ -2,15 +2,18 @@
  * What the demo's places offer and announce: products, promotions, events. As little left to chance as the places: the
  * same town and the same moment give the same rows, except their ids.
  */
+
+import type { City } from '@callejero/contract/city.ts';
 import { slugWithId } from '@callejero/contract/slug.ts';
-import type { Row } from '../../access/binding.ts';
-import type { City } from '../../ports/config.ts';
 import { agenda, type Happening } from './agenda.ts';
 import { shelves } from './catalogue.ts';
 import { type Deal, deals, discountList } from './deals.ts';
 import type { DemoCommerce } from './generate.ts';
 import { createRandom, seedOf } from './random.ts';
 import { demoSource } from './source.ts';
+
+/** A resource's fields by their names. */
+export type Fields = Record<string, unknown>;
 
 /** A published place that is stored. */
 export interface Place {
@@ -30,10 +33,10 @@ export interface Town {
 }
 
 export interface Offers {
-  products: Row[];
-  discounts: Row[];
-  promotions: Row[];
-  events: Row[];
+  products: Fields[];
+  discounts: Fields[];
+  promotions: Fields[];
+  events: Fields[];
 }
 
 /** Roughly what a Mexican peso is worth, so that prices elsewhere are not absurd. */
@@ -73,13 +76,13 @@ function moneyOf(currency: string): (pesos: number) => number {
 const placesOf = ({ places }: Town, category: string) =>
   places.filter((place) => place.category === category);
 
-function makeProducts(town: Town, money: (pesos: number) => number): Row[] {
+function makeProducts(town: Town, money: (pesos: number) => number): Fields[] {
   const { currency } = town.city;
   return shelves.flatMap((shelf) =>
     placesOf(town, shelf.at)
       .slice(0, shelf.places)
       .flatMap((place, index) =>
-        shelf.items.map(([name, pesos, unit, description], at): Row => {
+        shelf.items.map(([name, pesos, unit, description], at): Fields => {
           const random = createRandom(seedOf(`${place.name} ${name}`));
           const created = new Date(town.now.getTime() - random.int(20, 200) * day).toISOString();
           // Neighbours are a little dearer or cheaper.
@@ -111,12 +114,12 @@ function makeProducts(town: Town, money: (pesos: number) => number): Row[] {
 function makePromotions(
   town: Town,
   money: (pesos: number) => number,
-  products: readonly Row[],
+  products: readonly Fields[],
 ): Pick<Offers, 'discounts' | 'promotions'> {
   const moment = town.now.toISOString();
   const times = { createdAt: moment, updatedAt: moment, rev: 1 };
   const ids = new Map<string, string>();
-  const discounts = Object.entries(discountList).map(([key, terms]): Row => {
+  const discounts = Object.entries(discountList).map(([key, terms]): Fields => {
     const id = town.nextId();
     ids.set(key, id);
     const value = 'value' in terms ? terms.value : null;
@@ -134,7 +137,7 @@ function makePromotions(
       getQty: 'getQty' in terms ? terms.getQty : null,
     };
   });
-  const promotions = deals.flatMap((deal): Row[] => {
+  const promotions = deals.flatMap((deal): Fields[] => {
     const commerce = placeFor(town, deal.at);
     const discount = ids.get(deal.discount);
     if (commerce === undefined || !discount) return [];
@@ -161,7 +164,7 @@ function makePromotions(
   return { discounts, promotions };
 }
 
-function modeOf({ status, mode, code, quota }: Deal): Row {
+function modeOf({ status, mode, code, quota }: Deal): Fields {
   return {
     status: status ?? 'published',
     mode: mode ?? 'show',
@@ -185,8 +188,8 @@ function dayOf(town: Town, days: number): string {
   return iso(today(town).add({ days }).toZonedDateTime(town.city.timezone));
 }
 
-function makeEvents(town: Town, money: (pesos: number) => number): Row[] {
-  return agenda.flatMap((happening, index): Row[] => {
+function makeEvents(town: Town, money: (pesos: number) => number): Fields[] {
+  return agenda.flatMap((happening, index): Fields[] => {
     const place = placeFor(town, happening.at);
     if (place === undefined) return [];
     const id = town.nextId();
@@ -223,7 +226,7 @@ function makeEvents(town: Town, money: (pesos: number) => number): Row[] {
   });
 }
 
-function whenOf(town: Town, { day: from, weekday, time, lasts }: Happening): Row {
+function whenOf(town: Town, { day: from, weekday, time, lasts }: Happening): Fields {
   const wanted = today(town).add({ days: from });
   const date = weekday === undefined ? wanted : wanted.add({ days: (weekday - wanted.dayOfWeek + 7) % 7 });
   const timeZone = town.city.timezone;
