@@ -1,5 +1,8 @@
 import type { Point } from './resource.ts';
 
+/** Mean radius of the earth, metres. */
+export const earthRadius = 6_371_008.8;
+
 /** Metres along a great circle. */
 export function distanceBetween(a: Point, b: Point): number {
   const radians = Math.PI / 180;
@@ -7,5 +10,5 @@ export function distanceBetween(a: Point, b: Point): number {
   const dLng = (b.lng - a.lng) * radians;
   const h =
     Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(dLng / 2) ** 2;
-  return 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(h)));
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)));
 }

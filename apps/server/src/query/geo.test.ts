@@ -1,6 +1,7 @@
+import { earthRadius } from '@callejero/contract/distance.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { around, earthRadius } from './geo.ts';
+import { around } from './geo.ts';
 
 const degree = Math.PI / 180;
 

@@ -2,12 +2,10 @@
  * Distances and boxes on `point(lng, lat)` columns. A distance is great-circle metres on a sphere (0.5 % at most from
  * the ellipsoid); the boxes that go before it let the GiST index of the column do the work.
  */
+import { earthRadius } from '@callejero/contract/distance.ts';
 import type { Bounds, Near } from '@callejero/contract/query.ts';
 import { queryLimits } from '@callejero/contract/query.ts';
 import type { Builder } from '../access/builder.ts';
-
-/** Mean radius of the earth, metres. */
-export const earthRadius = 6_371_008.8;
 
 /**
  * Metres between a column and a place. Everything is counted from the south pole and the antimeridian: next to the

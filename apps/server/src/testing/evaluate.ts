@@ -3,6 +3,7 @@
  * compared with it; it shares no code with the compiler but `fold()` and the contract's constants. It takes queries
  * that are allowed: what must be refused is tested by itself.
  */
+import { distanceBetween } from '@callejero/contract/distance.ts';
 import { fold } from '@callejero/contract/fold.ts';
 import {
   type Bounds,
@@ -223,7 +224,8 @@ function compare(field: Field, value: unknown, comparison: Scalar | Comparison):
       case '$near': {
         const near = operand as Near;
         return (
-          value !== null && metres(value as Point, near) <= (near.maxDistance ?? queryLimits.nearDistance)
+          value !== null &&
+          distanceBetween(value as Point, near) <= (near.maxDistance ?? queryLimits.nearDistance)
         );
       }
       case '$within':
@@ -267,14 +269,6 @@ function isMatch(field: Field, value: unknown, pattern: string, options: string)
   return new RegExp(pattern, `s${options}`).test(value);
 }
 
-function metres(one: Point, two: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half =
-    Math.sin(radians(one.lat - two.lat) / 2) ** 2 +
-    Math.cos(radians(one.lat)) * Math.cos(radians(two.lat)) * Math.sin(radians(one.lng - two.lng) / 2) ** 2;
-  return 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(half)));
-}
-
 function isWithin({ lat, lng }: Point, { west, south, east, north }: Bounds): boolean {
   if (lat < south || lat > north) return false;
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
@@ -289,7 +283,7 @@ function order(resource: Resource, sort: Sort | undefined, filters: Filters): Or
   const near = nearIn(filters);
   if (sort && Object.keys(sort).length > 0) orders.push(...fieldOrders(resource, sort));
   else if (near) {
-    const away = (row: PlainRow) => metres(row[near.name] as Point, near.near);
+    const away = (row: PlainRow) => distanceBetween(row[near.name] as Point, near.near);
     orders.push((one, two) => away(one) - away(two));
   } else orders.push(...fieldOrders(resource, resource.defaultSort));
   orders.push(...fieldOrders(resource, { id: 1 }));

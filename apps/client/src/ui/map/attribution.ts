@@ -1,4 +1,5 @@
 /** Who made the data that is on the map. Licences such as ODbL ask that it be said where the data is shown. */
+import { escapeHtml } from '@callejero/contract/html.ts';
 
 export interface DataSource {
   name: string;
@@ -45,12 +46,4 @@ export function attributionsOf(sources: Iterable<DataSource | null>): Attributio
 export function attributionHtml({ text, href }: Attribution): string {
   const safe = escapeHtml(text);
   return href === null ? safe : `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${safe}</a>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

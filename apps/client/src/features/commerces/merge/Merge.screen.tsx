@@ -1,3 +1,4 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { IonIcon } from '@ionic/react';
 import { gitMergeOutline, swapHorizontalOutline } from 'ionicons/icons';
@@ -16,7 +17,6 @@ import { StaleDialog } from '../StaleDialog.tsx';
 import { labelOf, MergeField } from './MergeField.tsx';
 import { MergeValue } from './MergeValue.tsx';
 import { keptByDefault, type Letter } from './merge-fields.ts';
-import { metresBetween } from './metres.ts';
 import { mergeTexts as texts } from './texts.ts';
 import { type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
 import '../../../ui/form/form.css';
@@ -57,7 +57,7 @@ function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
   const equal = fields.filter((field) => field.equal);
   const loses = pair[leaves].status === 'accepted' && pair[stays].status !== 'accepted';
   const points = { A: pair.A.location, B: pair.B.location };
-  const away = texts.distance(formatDistance(metresBetween(points.A, points.B)));
+  const away = texts.distance(formatDistance(distanceBetween(points.A, points.B)));
   return (
     <AppPage
       title={texts.title}

@@ -1,5 +1,6 @@
 /** How every mail looks, as HTML that mail programs understand (tables, styles in place) and as plain text. */
 
+import { escapeHtml } from '@callejero/contract/html.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 
 export interface MailContent {
@@ -14,15 +15,6 @@ export interface MailContent {
 }
 
 const font = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
 
 const darkStyles = (brand: BrandTones) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -2,6 +2,7 @@
  * Living commerces that may be the same place as another one, in one statement: each way of being one is a look into an
  * index of its own (the point's boxes, the numbers, the web site's host), and only what they find is compared.
  */
+import { earthRadius } from '@callejero/contract/distance.ts';
 import { duplicateRules, sharedHosts } from '@callejero/contract/duplicates.ts';
 import { fold } from '@callejero/contract/fold.ts';
 import { proposalLimits, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
@@ -10,7 +11,6 @@ import type { Registry } from '../../../access/binding.ts';
 import { Builder } from '../../../access/builder.ts';
 import type { Principal } from '../../../access/policy.ts';
 import type { Statement } from '../../../ports/ports.ts';
-import { earthRadius } from '../../../query/geo.ts';
 import { isUuid } from '../../../query/operands.ts';
 import { projection } from '../../../query/projection.ts';
 import { statement } from '../../../query/statement.ts';

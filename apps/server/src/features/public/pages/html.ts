@@ -2,6 +2,7 @@
  * Markup as a tagged template: what stands in the template is ours, every value is somebody else's and is escaped. The
  * only way to write without escaping is a value that was made here.
  */
+import { escapeHtml } from '@callejero/contract/html.ts';
 
 export class Html {
   readonly text: string;
@@ -27,18 +28,9 @@ function written(part: Part): string {
   return typeof part === 'object' ? part.map(written).join('') : escaped(String(part));
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '`': '&#96;',
-};
-
-/** Safe as text and between quotes. */
+/** Safe as text and between quotes, and without what a reader can't see. */
 export function escaped(text: string): string {
-  return plain(text).replace(/[&<>"'`]/g, (character) => entities[character] ?? '');
+  return escapeHtml(plain(text));
 }
 
 /** Nothing that turns the direction of what stands around it, that is no character, or that is none to be seen. */
