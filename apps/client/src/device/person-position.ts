@@ -38,7 +38,7 @@ export function createPersonPosition(on: PersonPositionDependencies): PersonPosi
   let stopWatching: (() => void) | null = null;
 
   function restored(): PersonPosition {
-    const stored = on.storage.read<{ point: Point; at: number }>('position');
+    const stored = on.storage.read<{ point: Point; at: number }>('address');
     if (!stored || on.now() - stored.at > maxAge) return nowhere;
     return { ...nowhere, current: stored.point, asked: stored.point };
   }
@@ -64,7 +64,7 @@ export function createPersonPosition(on: PersonPositionDependencies): PersonPosi
       set({ asking: true });
       try {
         const point = await on.currentPosition();
-        on.storage.write('position', { point, at: on.now() });
+        on.storage.write('address', { point, at: on.now() });
         set({ current: point, asked: point, asking: false });
         follow();
         return point;
@@ -75,7 +75,7 @@ export function createPersonPosition(on: PersonPositionDependencies): PersonPosi
     },
     forget() {
       stop();
-      on.storage.remove('position');
+      on.storage.remove('address');
       set(nowhere);
     },
     subscribe(listener) {

@@ -20,7 +20,7 @@ export const storageKeys = [
  * that are favourites, `favourites` which those are, `holidays` what opening hours need.
  * `draft.*`: what was typed and not saved, by its person (`ui/form/draft-store.ts`). `sessionEnd`: why the last session ended.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
- * act in the review. `recentSearches`: what was looked for in the guide. `position`: where the person was
+ * act in the review. `recentSearches`: what was looked for in the guide. `address`: where the person was
  * when they asked for what is near, in the tab's own store. `guest`: whether the person looks around without an account,
  * `guestFavourites` what they marked meanwhile. `intent`: what they wanted when an account was asked of them.
  * `baseMapLater`: the missing base map is to be mentioned quietly.
@@ -35,7 +35,6 @@ export type StorageKey =
   | 'appearance'
   | 'reviewKeys'
   | 'recentSearches'
-  | 'position'
   | 'guest'
   | 'guestFavourites'
   | 'intent'
