@@ -43,7 +43,6 @@ export const texts = {
   removeQuestion: (name: string) => `¿Archivar «${name}»?`,
   removeDetail: 'Dejará de ofrecerse en el mapa y en los formularios. Se puede deshacer.',
   removed: (name: string) => `«${name}» archivada.`,
-  undo: 'Deshacer',
   restore: (name: string) => `Restaurar «${name}»`,
   restoreButton: 'Restaurar',
   restored: (name: string) => `«${name}» restaurada.`,

@@ -1,12 +1,9 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { IonIcon } from '@ionic/react';
-import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useArchive, useRestore } from '../../api/resource.ts';
+import { useLocation, useParams } from 'react-router-dom';
 import { useCommerceAddress } from '../../entities/commerce/useCommerceAddress.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormAction, FormRecord } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
@@ -35,7 +32,6 @@ export default function CommerceScreen() {
 
 function CommercePage({ action, id }: { action: FormAction; id: string }) {
   const address = useCommerceAddress();
-  const { remove } = useRemoveCommerce();
   const [backHref] = useState(useBackHref());
 
   return (
@@ -54,21 +50,19 @@ function CommercePage({ action, id }: { action: FormAction; id: string }) {
       beforeSave={(body, { record }) => address.beforeSave(body, record)}
       header={(record) => <CommerceHeader commerce={asCommerce(record)} />}
       aside={(record) => <CommerceAside commerce={asCommerce(record)} />}
-      actions={(record, may) => (
+      actions={(record) => (
         <>
           <SeeInGuide
             href={asCommerce(record).status === 'accepted' ? `/place/${record.id}` : null}
             note={texts.form.notInGuide}
           />
-          {may.archive ? (
-            <button
-              type="button"
-              className="button plain danger"
-              onClick={() => void remove(asCommerce(record))}
-            >
-              <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
-            </button>
-          ) : null}
+          <ArchiveButton
+            resource={commerces}
+            record={record}
+            listHref="/commerces"
+            detail={texts.remove.detail}
+            said={texts.remove.said}
+          />
         </>
       )}
     />
@@ -80,37 +74,4 @@ function useBackHref(): string {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const from = state?.from;
   return typeof from === 'string' && from.startsWith('/review') ? from : '/commerces';
-}
-
-function useRemoveCommerce() {
-  const archive = useArchive(commerces);
-  const restore = useRestore(commerces);
-  const feedback = useFeedback();
-  const navigate = useNavigate();
-
-  async function undo({ id, name }: Commerce): Promise<void> {
-    try {
-      await restore.mutateAsync({ id });
-      feedback.success(texts.remove.undone(name));
-    } catch (error) {
-      feedback.error(error);
-    }
-  }
-
-  async function remove(commerce: Commerce): Promise<void> {
-    if (!(await feedback.confirm(texts.remove.question(commerce.name), texts.remove.detail))) return;
-    try {
-      await archive.mutateAsync({ id: commerce.id, rev: commerce.rev });
-    } catch (error) {
-      feedback.error(error);
-      return;
-    }
-    navigate('/commerces', { replace: true });
-    feedback.info(texts.remove.done(commerce.name), {
-      button: texts.remove.undo,
-      onButton: () => void undo(commerce),
-    });
-  }
-
-  return { remove };
 }

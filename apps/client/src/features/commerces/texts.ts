@@ -54,12 +54,8 @@ export const texts = {
     unsaved: 'Guarda antes los cambios: la decisión es sobre lo guardado.',
   },
   remove: {
-    button: 'Archivar',
-    question: (name: string) => `¿Archivar «${name}»?`,
     detail: 'Dejará de verse en el mapa y en las listas, con sus fotos y su horario. Se puede deshacer.',
-    done: (name: string) => `«${name}» archivado.`,
-    undo: 'Deshacer',
-    undone: (name: string) => `«${name}» restaurado.`,
+    said: (name: string) => ({ done: `«${name}» archivado.`, restored: `«${name}» restaurado.` }),
   },
   changes: {
     title: 'Cambios propuestos',

@@ -1,14 +1,11 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { type Event, events } from '@callejero/contract/resources/events.ts';
-import { IonIcon } from '@ionic/react';
-import { archiveOutline } from 'ionicons/icons';
 import { useMemo, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
-import { useArchive, useRestore } from '../../api/resource.ts';
+import { useParams } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormAction, FormRecord, Publishing, ResourceFormProps } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
@@ -52,7 +49,6 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
   const known = useRef<Known>({ status: 'draft', read: null, written: null });
   const overrides = useMemo(() => overridesOf(action === 'create' ? null : id), [action, id]);
   const may = useAbilities(events);
-  const remove = useRemoveEvent();
 
   const toValues = (record: FormRecord): Record<string, unknown> => {
     known.current.status = asEvent(record).status;
@@ -91,21 +87,19 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       header={(record, { publish, busy }) => (
         <EventHeader event={asEvent(record)} readOnly={!may.update} onPublish={publish} publishing={busy} />
       )}
-      actions={(record, { archive }) => (
+      actions={(record) => (
         <>
           <SeeInGuide
             href={asEvent(record).status === 'published' ? `/event-page/${record.id}` : null}
             note={texts.form.notInGuide}
           />
-          {archive ? (
-            <button
-              type="button"
-              className="button plain danger"
-              onClick={() => void remove(asEvent(record))}
-            >
-              <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.remove.button}
-            </button>
-          ) : null}
+          <ArchiveButton
+            resource={events}
+            record={record}
+            listHref="/events"
+            detail={texts.remove.detail}
+            said={texts.remove.said}
+          />
         </>
       )}
     />
@@ -120,35 +114,4 @@ function addressOf(record: FormRecord, known: Known): Address | null {
     return known.read;
   }
   return [known.written, known.read].find((candidate) => candidate?.id === address) ?? null;
-}
-
-function useRemoveEvent(): (event: Event) => Promise<void> {
-  const archive = useArchive(events);
-  const restore = useRestore(events);
-  const feedback = useFeedback();
-  const navigate = useNavigate();
-
-  async function undo({ id, title }: Event): Promise<void> {
-    try {
-      await restore.mutateAsync({ id });
-      feedback.success(texts.remove.undone(title));
-    } catch (error) {
-      feedback.error(error);
-    }
-  }
-
-  return async (event) => {
-    if (!(await feedback.confirm(texts.remove.question(event.title), texts.remove.detail))) return;
-    try {
-      await archive.mutateAsync({ id: event.id, rev: event.rev });
-    } catch (error) {
-      feedback.error(error);
-      return;
-    }
-    navigate('/events', { replace: true });
-    feedback.info(texts.remove.done(event.title), {
-      button: texts.remove.undo,
-      onButton: () => void undo(event),
-    });
-  };
 }

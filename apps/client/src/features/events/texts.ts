@@ -45,12 +45,8 @@ export const texts = {
       count === 1 ? `1 evento no se pudo cambiar: ${why}` : `${count} eventos no se pudieron cambiar: ${why}`,
   },
   remove: {
-    button: 'Archivar',
-    question: (title: string) => `¿Archivar «${title}»?`,
     detail: 'Dejará de verse en la agenda y en las listas. Se puede deshacer.',
-    done: (title: string) => `«${title}» archivado.`,
-    undo: 'Deshacer',
-    undone: (title: string) => `«${title}» restaurado.`,
+    said: (title: string) => ({ done: `«${title}» archivado.`, restored: `«${title}» restaurado.` }),
   },
   form: {
     newTitle: 'Nuevo evento',

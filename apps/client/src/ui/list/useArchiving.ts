@@ -1,10 +1,8 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { archiveOutline, arrowUndoOutline } from 'ionicons/icons';
-import { useArchive, useRestore } from '../../api/resource.ts';
 import { Cancelled } from '../feedback/cancelled.ts';
-import { feedback } from '../feedback/feedback.ts';
+import { useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
 import { texts } from '../texts.ts';
-import { run } from './run.ts';
 import type { BaseRow, BulkAction, RowAction } from './types.ts';
 
 /** Archiving (asked, undone from its toast) or, in the archive, restoring: for one row and for many. */
@@ -14,27 +12,20 @@ export function useArchiving<Row extends BaseRow>(
   question: ((row: Row) => string) | undefined,
   nameOf: (row: Row) => string,
 ): { row: RowAction<Row>; bulk: BulkAction<Row> } {
-  const { mutateAsync: archive } = useArchive(resource);
-  const { mutateAsync: restore } = useRestore(resource);
+  const { archive, restore } = useArchiveWithUndo(resource);
 
-  const restoreAll = async (rows: readonly Row[]) => {
-    for (const { id } of rows) await restore({ id });
-    feedback.success(texts.form.restored);
-  };
+  const restoreAll = (rows: readonly Row[]) => restore(rows, texts.form.restored);
   const archiveAll = async (rows: readonly Row[]) => {
     const [first] = rows;
     if (!first) return;
     const one = rows.length === 1;
-    const go = await feedback.confirm(
-      one ? texts.list.archiveOne(nameOf(first)) : texts.list.archiveMany(rows.length),
-      one ? (question?.(first) ?? texts.list.archiveDetail) : texts.list.archiveDetail,
-    );
-    if (!go) throw new Cancelled();
-    for (const { id, rev } of rows) await archive({ id, rev });
-    feedback.info(one ? texts.form.archived : texts.list.archivedMany(rows.length), {
-      button: texts.undo,
-      onButton: () => void run(() => restoreAll(rows)),
+    const done = await archive(rows, {
+      question: one ? texts.list.archiveOne(nameOf(first)) : texts.list.archiveMany(rows.length),
+      detail: one ? (question?.(first) ?? texts.list.archiveDetail) : texts.list.archiveDetail,
+      done: one ? texts.form.archived : texts.list.archivedMany(rows.length),
+      restored: texts.form.restored,
     });
+    if (!done) throw new Cancelled();
   };
 
   const label = archived ? texts.restore : texts.archive;

@@ -1,0 +1,59 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import { useArchive, useRestore } from '../../api/resource.ts';
+import { feedback } from '../feedback/feedback.ts';
+import { texts } from '../texts.ts';
+
+type Archivable = { id: string; rev: number };
+
+export interface ArchiveWords {
+  question: string;
+  /** What will be lost. */
+  detail: string;
+  done: string;
+  restored: string;
+}
+
+interface ArchiveOptions {
+  /** Leaves the page of what is archived, before the toast that offers to undo it. */
+  leave?: () => void;
+  /** Explains a refusal; false shows the error as it is. */
+  explain?: (error: unknown) => boolean;
+}
+
+/** Archives rows after a question and offers to undo it in a toast. */
+export function useArchiveWithUndo(resource: Resource) {
+  const { mutateAsync: archiveOne } = useArchive(resource);
+  const { mutateAsync: restoreOne } = useRestore(resource);
+
+  async function restore(rows: readonly Pick<Archivable, 'id'>[], said: string): Promise<void> {
+    try {
+      for (const { id } of rows) await restoreOne({ id });
+      feedback.success(said);
+    } catch (error) {
+      feedback.error(error);
+    }
+  }
+
+  /** True when all rows are archived. */
+  async function archive(
+    rows: readonly Archivable[],
+    words: ArchiveWords,
+    { leave, explain }: ArchiveOptions = {},
+  ): Promise<boolean> {
+    if (!(await feedback.confirm(words.question, words.detail))) return false;
+    try {
+      for (const { id, rev } of rows) await archiveOne({ id, rev });
+    } catch (error) {
+      if (!explain?.(error)) feedback.error(error);
+      return false;
+    }
+    leave?.();
+    feedback.info(words.done, {
+      button: texts.undo,
+      onButton: () => void restore(rows, words.restored),
+    });
+    return true;
+  }
+
+  return { archive, restore };
+}
