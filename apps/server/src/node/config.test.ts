@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { iso31662 } from 'iso-3166';
 import { expect, test } from 'vitest';
 import { readConfig, variables } from './config.ts';
+import { countryDefaults } from './countries.ts';
 
 test('everything has a default', () => {
   expect(readConfig({ PATH: '/bin' })).toMatchObject({
@@ -72,4 +74,23 @@ test('.env.example lists every variable', () => {
   const file = path.resolve(import.meta.dirname, '../../../../.env.example');
   const listed = [...readFileSync(file, 'utf8').matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual([...variables].toSorted());
+});
+
+test.each(Object.keys(countryDefaults))('CITY_COUNTRY=%s alone is a city', (country) => {
+  const { city } = readConfig({ CITY_COUNTRY: country });
+  expect(city).toMatchObject({ country, ...countryDefaults[country] });
+  expect(iso31662.map(({ code }) => code)).toContain(city.province);
+  expect(Intl.supportedValuesOf('currency')).toContain(city.currency);
+  // ICU still says America/Buenos_Aires.
+  const { timeZone } = new Intl.DateTimeFormat('es', { timeZone: city.timezone }).resolvedOptions();
+  expect(new Intl.Locale(`es-${country}`).getTimeZones?.()).toContain(timeZone);
+});
+
+test('a country without defaults names the variables that it needs', () => {
+  const given = { CITY_COUNTRY: 'BR', CITY_TIMEZONE: 'America/Sao_Paulo', CITY_CENTER: '-23.55,-46.63' };
+  expect(() => readConfig(given)).toThrow(
+    'La configuración no es válida. Con CITY_COUNTRY=BR hace falta también CITY_PROVINCE, CITY_CURRENCY.',
+  );
+  const city = readConfig({ ...given, CITY_PROVINCE: 'BR-SP', CITY_CURRENCY: 'BRL' }).city;
+  expect(city).toMatchObject({ country: 'BR', province: 'BR-SP', currency: 'BRL' });
 });

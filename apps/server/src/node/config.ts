@@ -2,10 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { City } from '@callejero/contract/city.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import { z } from 'zod';
 import type { Config } from '../ports/config.ts';
+import { countryDefaults } from './countries.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -112,16 +114,16 @@ const schema = z.object({
   CITY_PROVINCE: z
     .string()
     .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'debe ser un código de provincia (ISO 3166-2), como MX-VER')
-    .default('MX-VER'),
-  CITY_TIMEZONE: timezone.default('America/Mexico_City'),
+    .optional(),
+  CITY_TIMEZONE: timezone.optional(),
   CITY_CURRENCY: z
     .string()
     .refine(
       (value) => Intl.supportedValuesOf('currency').includes(value),
       'debe ser un código de moneda (ISO 4217), como MXN',
     )
-    .default('MXN'),
-  CITY_CENTER: center.default({ lat: 19.54, lng: -96.92 }),
+    .optional(),
+  CITY_CENTER: center.optional(),
   BRAND_COLOR: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'debe ser un color como #2FA9E0')
@@ -154,6 +156,35 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
 });
 
+type Values = z.output<typeof schema>;
+
+/** The city; what is not given follows from its country. */
+function cityOf(value: Values): City {
+  const { CITY_NAME: name, CITY_COUNTRY: country } = value;
+  const defaults = countryDefaults[country];
+  const given = {
+    province: value.CITY_PROVINCE ?? defaults?.province,
+    timezone: value.CITY_TIMEZONE ?? defaults?.timezone,
+    currency: value.CITY_CURRENCY ?? defaults?.currency,
+    center: value.CITY_CENTER ?? defaults?.center,
+  };
+  const { province, timezone, currency, center } = given;
+  if (!province || !timezone || !currency || !center) {
+    const missing = Object.keys(given).filter((name) => !given[name as keyof typeof given]);
+    throw new StartError(
+      `La configuración no es válida. Con CITY_COUNTRY=${country} hace falta también ` +
+        `${missing.map((name) => `CITY_${name.toUpperCase()}`).join(', ')}.`,
+    );
+  }
+  if (!province.startsWith(`${country}-`)) {
+    throw new StartError(
+      `La configuración no es válida. CITY_PROVINCE (${province}) debe ser una provincia del país de ` +
+        `CITY_COUNTRY (${country}).`,
+    );
+  }
+  return { name, country, province, timezone, currency, center };
+}
+
 /** Every variable that is read, for documentation and its test. */
 export const variables: readonly string[] = Object.keys(schema.shape);
 
@@ -166,12 +197,6 @@ export function readConfig(env: Environment): Config {
     throw new StartError(`La configuración no es válida. ${[...new Set(sentences)].join(' ')}`);
   }
   const value = parsed.data;
-  if (!value.CITY_PROVINCE.startsWith(`${value.CITY_COUNTRY}-`)) {
-    throw new StartError(
-      `La configuración no es válida. CITY_PROVINCE (${value.CITY_PROVINCE}) debe ser una provincia del país de ` +
-        `CITY_COUNTRY (${value.CITY_COUNTRY}).`,
-    );
-  }
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     version: readVersion(),
@@ -189,14 +214,7 @@ export function readConfig(env: Environment): Config {
     demo: value.DEMO,
     adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: value.ADMIN_PASSWORD ?? null,
-    city: {
-      name: value.CITY_NAME,
-      country: value.CITY_COUNTRY,
-      province: value.CITY_PROVINCE,
-      timezone: value.CITY_TIMEZONE,
-      currency: value.CITY_CURRENCY,
-      center: value.CITY_CENTER,
-    },
+    city: cityOf(value),
     brand: brandTones(value.BRAND_COLOR),
     mapStyleUrl: value.MAP_STYLE_URL ?? null,
     mapPmtiles: value.MAP_PMTILES ?? null,

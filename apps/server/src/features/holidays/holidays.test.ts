@@ -1,6 +1,7 @@
 import { isHolidayRule } from '@callejero/contract/holiday-rule.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countryDefaults } from '../../node/countries.ts';
 import type { Client } from '../../testing/api.ts';
 import {
   type BackOffice,
@@ -101,10 +102,22 @@ describe('those of the country', () => {
     expect((await admin.get(`/v1/holidays/${own}`)).status).toBe(200);
   });
 
-  it('are valid rules and days', () => {
-    for (const country of ['MX', 'ES'])
-      for (const { on } of nationalHolidays(country))
-        for (const rule of [on].flat()) expect(isHolidayRule(rule) || isDay(rule), rule).toBe(true);
+  it.each(Object.keys(countryDefaults))('of %s are valid rules and days, each once', async (country) => {
+    const rules = (await nationalHolidays(country, 2026)).flatMap(({ on }) => on);
+    expect(rules.length).toBeGreaterThan(4);
+    expect(new Set(rules).size).toBe(rules.length);
+    for (const rule of rules) expect(isHolidayRule(rule) || isDay(rule), rule).toBe(true);
+  });
+
+  it('of Colombia are those that its law moves to a Monday as days, and the fixed ones as rules', async () => {
+    const holidays = await nationalHolidays('CO', 2026);
+    const named = (on: string) => holidays.find((holiday) => holiday.on === on)?.name;
+    expect(named('Jul 20')).toBe('Día de la Independencia');
+    expect(named('easter -2 days')).toBe('Viernes Santo');
+    expect([named('2026-01-12'), named('2027-01-11')]).toEqual([
+      'Día de los Reyes Magos',
+      'Día de los Reyes Magos',
+    ]);
   });
 });
 

@@ -16,8 +16,8 @@ function idOf(hash: string): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-async function wantedOf(country: string, sha256: Platform['sha256']): Promise<Wanted[]> {
-  const days = nationalHolidays(country).flatMap(({ name, on }) =>
+async function wantedOf(country: string, year: number, sha256: Platform['sha256']): Promise<Wanted[]> {
+  const days = (await nationalHolidays(country, year)).flatMap(({ name, on }) =>
     [on].flat().map((rule) => ({ name, rule })),
   );
   return Promise.all(
@@ -40,8 +40,8 @@ export async function ensureNationalHolidays({
   changes,
   sha256,
 }: Pick<Platform, 'db' | 'config' | 'clock' | 'changes' | 'sha256'>): Promise<void> {
-  const wanted = await wantedOf(config.city.country, sha256);
   const now = clock.now();
+  const wanted = await wantedOf(config.city.country, now.getUTCFullYear(), sha256);
   const ids = wanted.map(({ id }) => id);
   const written = await db.query<{ id: string; change: 'created' | 'updated' | 'archived' }>(sql`
     with archived as (

@@ -1,10 +1,5 @@
-/** The public holidays of a whole country, by the law that names them. What regions and cities add is theirs to write. */
-
-export interface NationalHoliday {
-  name: string;
-  /** A rule of `holiday-rule.ts`, or days (YYYY-MM-DD) that no rule gives. */
-  on: string | readonly string[];
-}
+/** The public holidays of a whole country. What regions and cities add is theirs to write. */
+import type { NationalHoliday } from './national-package.ts';
 
 /**
  * Ley Federal del Trabajo, art. 74. Fraction IX, the days of elections, depends on federal and local electoral laws: a
@@ -44,9 +39,17 @@ const spain: readonly NationalHoliday[] = [
   { name: 'Natividad del Señor', on: 'Dec 25' },
 ];
 
-const countries: Readonly<Record<string, readonly NationalHoliday[]>> = { MX: mexico, ES: spain };
+const byLaw: Readonly<Record<string, readonly NationalHoliday[]>> = { MX: mexico, ES: spain };
 
-/** By ISO 3166-1 code; none of a country that is not known here. */
-export function nationalHolidays(country: string): readonly NationalHoliday[] {
-  return countries[country] ?? [];
+/**
+ * By ISO 3166-1 code; none of a country that is not known. Mexico and Spain follow their laws, the others the package
+ * `date-holidays`.
+ * @param year the current one: days that follow no yearly rule are given for the years around it
+ */
+export async function nationalHolidays(country: string, year: number): Promise<readonly NationalHoliday[]> {
+  const known = byLaw[country];
+  if (known) return known;
+  // Only the countries that need its data load it.
+  const { holidaysFromPackage } = await import('./national-package.ts');
+  return holidaysFromPackage(country, year);
 }

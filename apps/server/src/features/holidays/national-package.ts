@@ -1,0 +1,54 @@
+/** The public holidays that the package `date-holidays` knows of a country, in our own rules where they can say them. */
+import { writeHolidayRule } from '@callejero/contract/holiday-rule.ts';
+import Holidays from 'date-holidays';
+
+export interface NationalHoliday {
+  name: string;
+  /** A rule of `holiday-rule.ts`, or days (YYYY-MM-DD) that no rule gives. */
+  on: string | readonly string[];
+}
+
+/** Years of days that no yearly rule gives: the past one for what was open then, and those that are planned. */
+const yearsBefore = 1;
+const yearsAfter = 4;
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+];
+
+/** A rule of the package in our syntax; null where ours can't say it (`monday after 01-06`, substitutes, half days). */
+export function yearlyRule(rule: string): string | null {
+  const date = /^(\d\d)-(\d\d)$/.exec(rule);
+  if (date) return writeHolidayRule({ kind: 'date', month: Number(date[1]) - 1, day: Number(date[2]) });
+  const easter = /^easter(?: (-?\d+))?$/.exec(rule);
+  if (easter) return writeHolidayRule({ kind: 'easter', days: Number(easter[1] ?? 0) });
+  const [, ordinal, weekday = '', month = ''] =
+    /^([1-5])(?:st|nd|rd|th) ([a-z]+) in ([a-z]+)$/.exec(rule.toLowerCase()) ?? [];
+  if (ordinal === undefined) return null;
+  return writeHolidayRule({
+    kind: 'weekday',
+    month: months.indexOf(month),
+    weekday: weekdays.indexOf(weekday),
+    ordinal: Number(ordinal),
+  });
+}
+
+/** Half days (`12-24 12:00`) are no holidays for opening hours. */
+const isWholeDay = (rule: string) => !/\d:\d\d/.test(rule);
+
+export function holidaysFromPackage(country: string, year: number): NationalHoliday[] {
+  const calendar = new Holidays(country, { languages: 'es', types: ['public'] });
+  const yearly = new Map<string, string>();
+  const days = new Map<string, string>();
+  for (let each = year - yearsBefore; each <= year + yearsAfter; each++) {
+    for (const { name, rule, date } of calendar.getHolidays(each)) {
+      if (!isWholeDay(rule)) continue;
+      const own = yearlyRule(rule);
+      if (own === null) days.set(date.slice(0, 10), name);
+      else yearly.set(own, name);
+    }
+  }
+  return [...yearly, ...days].map(([on, name]) => ({ name, on }));
+}
