@@ -9,6 +9,7 @@ export const errorCatalogue = {
   validation: { status: 400, message: 'Revisa los datos: hay campos con errores.' },
   'query-invalid': { status: 400, message: 'La consulta no es válida.' },
   'body-invalid': { status: 400, message: 'El cuerpo de la petición no es JSON válido.' },
+  'body-incomplete': { status: 400, message: 'La petición llegó incompleta.' },
   'body-too-large': { status: 413, message: 'La petición es demasiado grande.' },
   'credentials-invalid': { status: 400, message: 'El correo o la contraseña no son correctos.' },
   'email-unconfirmed': { status: 400, message: 'Falta confirmar el correo electrónico.' },

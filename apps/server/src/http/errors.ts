@@ -47,7 +47,15 @@ function foreignField(error: object): string {
 
 export function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  return typeof error === 'object' && error !== null ? fromDatabase(error) : null;
+  if (typeof error !== 'object' || error === null) return null;
+  return isAborted(error) ? new ApiError('body-incomplete') : fromDatabase(error);
+}
+
+/** Node's error for a body whose connection closed before its end. */
+function isAborted(error: object): boolean {
+  return (
+    error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+  );
 }
 
 /** The one place that turns what was thrown into an answer. What nobody foresaw is logged and says nothing. */

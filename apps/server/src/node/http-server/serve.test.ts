@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApi, password, type TestApi } from '../../testing/api.ts';
+import { attachSocketsLate } from './late-sockets.ts';
 import { clientAddress, drain, listen } from './serve.ts';
 
 const from = (peer: string, forwarded?: string): IncomingMessage =>
@@ -89,5 +92,66 @@ describe('an answer that is ready', () => {
     await ask();
     // Itself and the first look at the metrics.
     expect(await counted()).toBe(before + 2);
+  });
+});
+
+describe('a request that is not as it should be', () => {
+  let api: TestApi;
+  let listening: Awaited<ReturnType<typeof listen>>;
+  let sockets: ReturnType<typeof attachSocketsLate>;
+
+  beforeAll(async () => {
+    api = await createTestApi({ env: { PORT: '0', HOST: '127.0.0.1' } });
+    listening = await listen(api.api, api.platform.config);
+    sockets = attachSocketsLate(listening.server, api.api.realtime, api.platform);
+  });
+  afterAll(async () => {
+    await sockets.close();
+    await drain(listening.server, 1000);
+    await api.close();
+  });
+
+  /** Sends bytes and answers with the status lines that come back before the connection closes. */
+  async function send(lines: readonly string[], { hangUp = false } = {}): Promise<string> {
+    const socket = connect(listening.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    await once(socket, 'connect');
+    await new Promise((resolve) => socket.write(lines.join('\r\n'), resolve));
+    if (hangUp) {
+      await once(listening.server, 'request');
+      socket.destroy();
+    }
+    if (!socket.closed) await once(socket, 'close');
+    return text.split('\r\n')[0] ?? '';
+  }
+  const failed = async () => {
+    const { text } = await api.visitor.get('/metrics');
+    return [...text.matchAll(/method="POST",status="(\d+)"\} (\d+)/g)].map(([, status]) => status);
+  };
+
+  it.each(['h2c', 'foo/2', 'websocket'])(
+    'Upgrade: %s elsewhere than for the sockets is ignored',
+    async (protocol) => {
+      const head = ['GET /v1/pages HTTP/1.1', 'Host: localhost', 'Connection: Upgrade, close'];
+      const answer = await send([...head, `Upgrade: ${protocol}`, '', '']);
+      expect(answer).toBe('HTTP/1.1 200 OK');
+    },
+  );
+
+  it('two Host headers are a 400', async () => {
+    const answer = await send(['GET /v1/pages HTTP/1.1', 'Host: localhost', 'host: other.example', '', '']);
+    expect(answer).toBe('HTTP/1.1 400 Bad Request');
+  });
+
+  it.each([
+    ['its length', 'Content-Length: 500', '{"email":'],
+    ['chunks', 'Transfer-Encoding: chunked', '5\r\n{"ema'],
+  ])('a body of %s that ends early is a 400 in the metrics', async (_, header, body) => {
+    const head = ['POST /v1/users/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+    await send([...head, header, '', body], { hangUp: true });
+    await expect.poll(failed).toEqual(['400']);
   });
 });

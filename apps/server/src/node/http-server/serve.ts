@@ -32,6 +32,20 @@ function answerReady(api: Api, request: IncomingMessage, response: ServerRespons
   return true;
 }
 
+/** Any other upgrade (`h2c`, which Java's client asks for at first) is ignored, as HTTP allows: the request is answered. */
+function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && (url?.startsWith('/socket.io/') ?? false);
+}
+
+/** RFC 9112, section 3.2: answered with 400. Node drops all but the first. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
 export async function listen(api: Api, config: Config): Promise<{ server: Server; port: number }> {
   const serveStatic = createStatic(clientRoot, config, api.mapSources);
   // It puts its own light Request and Response in the place of the global ones: three times as many hot answers.
@@ -42,7 +56,11 @@ export async function listen(api: Api, config: Config): Promise<{ server: Server
   );
   /** Never a file of the client: what is hot there is answered without looking for one. */
   const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
-  const server = createServer((request, response) => {
+  const server = createServer({ shouldUpgradeCallback: isSocketUpgrade }, (request, response) => {
+    if (hasSeveralHosts(request)) {
+      response.writeHead(400, { Connection: 'close' }).end();
+      return;
+    }
     if (isApi.test(request.url ?? '')) {
       if (!answerReady(api, request, response)) void respond(request, response);
       return;
