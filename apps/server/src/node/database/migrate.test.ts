@@ -70,3 +70,29 @@ test('a database of a newer release is used as it is, with a warning', async () 
   expect(await migrate(test1.db, { folder, log })).toEqual([]);
   expect(warnings).toEqual([{ migrations: ['20260102000000_new'] }]);
 });
+
+test('a migration that waits for a table lets others pass, and is applied when the table is free', async () => {
+  await addMigration('20260101000000_one', 'create table t (n int);');
+  await migrate(test1.db, { folder });
+  await addMigration('20260102000000_two', 'alter table t add m int;');
+  const reader = openDatabase({ connection: test1.url, pool: 1 });
+  const other = openDatabase({ connection: test1.url, pool: 1 });
+  let waited = 0;
+  await reader.transaction(async (tx) => {
+    await tx.query({ text: 'select n from t', values: [] });
+    const done = migrate(test1.db, {
+      folder,
+      lockTimeout: 50,
+      log: { debug: () => 0, info: () => 0, error: () => 0, warn: () => waited++ },
+    });
+    done.catch(() => undefined);
+    await expect.poll(() => waited).toBeGreaterThan(1);
+    // Without a limit this would wait behind the migration.
+    await other.query({ text: 'select n from t', values: [] });
+    expect(waited).toBeGreaterThan(1);
+  });
+  await expect
+    .poll(() => other.query({ text: "select 1 from migrations where name like '%two'", values: [] }))
+    .toHaveLength(1);
+  await Promise.all([reader.close(), other.close()]);
+});

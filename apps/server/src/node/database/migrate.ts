@@ -7,21 +7,30 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database, Log, Queryable } from '../../ports/ports.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 const LOCK = 4_201_808;
+/** SQLSTATE of a lock that did not come within `lock_timeout`. */
+const lockNotAvailable = '55P03';
+
+/** Milliseconds for which a migration waits for a table before it lets those pass who wait behind it. */
+const defaultLockTimeout = 3000;
+/** Attempts before the start fails. */
+const maxAttempts = 100;
 
 export interface MigrateOptions {
   log?: Log;
   folder?: string;
+  lockTimeout?: number;
 }
 
 /** Brings the database up to this release; answers the names of the migrations that were applied now. */
 export async function migrate(
   db: Database,
-  { log, folder = FOLDER }: MigrateOptions = {},
+  { log, folder = FOLDER, lockTimeout = defaultLockTimeout }: MigrateOptions = {},
 ): Promise<string[]> {
   const names = await migrationNames(folder);
   let done = await appliedMigrations(db);
@@ -38,13 +47,34 @@ export async function migrate(
   const applied: string[] = [];
   for (const name of names) {
     if (done.has(name)) continue;
-    const ran = await db.transaction((tx) => apply(tx, name, folder));
+    const ran = await retryWhileLocked(
+      () => db.transaction((tx) => apply(tx, name, folder, lockTimeout)),
+      lockTimeout,
+      () => log?.warn('Otra conexión tiene bloqueada una tabla: la migración espera', { migration: name }),
+    );
     if (ran) {
       log?.info('Migración aplicada', { migration: name });
       applied.push(name);
     }
   }
   return applied;
+}
+
+/**
+ * A statement that waits for a table makes all later ones wait behind it. So it gives up after a moment, and the
+ * migration, of which nothing is left then, is tried again.
+ */
+async function retryWhileLocked<T>(work: () => Promise<T>, pause: number, waiting: () => void): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLocked = error instanceof Error && 'code' in error && error.code === lockNotAvailable;
+      if (!isLocked || attempt === maxAttempts) throw error;
+      waiting();
+      await delay(pause);
+    }
+  }
 }
 
 /** The names of this release's migrations, in order. */
@@ -79,11 +109,12 @@ async function createTable(tx: Queryable): Promise<void> {
   });
 }
 
-async function apply(tx: Queryable, name: string, folder: string): Promise<boolean> {
+async function apply(tx: Queryable, name: string, folder: string, lockTimeout = 0): Promise<boolean> {
   const statements = await readStatements(path.join(folder, name, 'migration.sql'));
   await begin(tx);
   const done = await tx.query({ text: 'select from migrations where name = $1', values: [name] });
   if (done.length > 0) return false;
+  await tx.query({ text: `set local lock_timeout = ${lockTimeout}`, values: [] });
   for (const text of statements) await tx.query({ text, values: [] });
   await tx.query({ text: 'insert into migrations (name) values ($1)', values: [name] });
   return true;
