@@ -52,6 +52,7 @@ test('sends over SMTP', async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
   expect(received).toMatchObject([{ from: 'no-responder@guia.example', to: ['ana@correo.example'] }]);
   expect(received[0]?.message).toContain('Hola, Ana');
+  expect(received[0]?.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(await readdir(outbox)).toEqual([]);
 });
 

@@ -27,7 +27,9 @@ export function createMailer(options: MailerOptions): NodeMailer {
   return {
     async send(mail) {
       transport ??= options.smtpUrl === null ? outbox(options) : smtp(options.smtpUrl);
-      await (await transport).send({ from: options.from, ...mail, date: options.clock.now() });
+      // RFC 3834: answering machines leave these mails alone.
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await (await transport).send({ from: options.from, ...mail, headers, date: options.clock.now() });
     },
     close() {
       transport?.then((opened) => opened.close()).catch(() => undefined);
