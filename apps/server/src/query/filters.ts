@@ -25,7 +25,15 @@ import { refuse, refuseField } from '@callejero/contract/query-refusal.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { type KnownWords, noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { anyCasePattern, textOfFilter } from '@callejero/contract/text-filter.ts';
-import { type Access, accessTo, column, foldedColumn, isFilterable, quote, visibleRows } from '../access/access.ts';
+import {
+  type Access,
+  accessTo,
+  column,
+  foldedColumn,
+  isFilterable,
+  quote,
+  visibleRows,
+} from '../access/access.ts';
 import type { Registry } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 import type { Principal } from '../access/policy.ts';
