@@ -13,25 +13,16 @@ import type { Binding, Registry, Row, WriteContext } from '../access/binding.ts'
 import { Builder } from '../access/builder.ts';
 import { type Principal, refusal, type WriteGrant } from '../access/policy.ts';
 import { validate } from '../http/body.ts';
-import { type IdempotencyKey, rememberAnswer } from '../http/idempotency.ts';
+import { rememberAnswer } from '../http/idempotency.ts';
 import type { Change, Platform, Queryable } from '../ports/ports.ts';
 import type { Scope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 import { statement } from '../query/statement.ts';
 import { assignments } from './columns.ts';
+import { assertMayBring, isFields, partsOf, writeWithParts } from './parts.ts';
+import type { WriteRequest, Written } from './written.ts';
 
-export interface WriteRequest {
-  principal: Principal;
-  requestId: string;
-  key: IdempotencyKey | null;
-}
-
-/** `{"data": …}` as text, ready to be sent, and what to publish once it is committed. */
-export interface Written {
-  body: string;
-  status: 200 | 201;
-  change: Change;
-}
+export type { WriteRequest, Written };
 
 /** Writes take no parameters, so these are never shown. */
 const paths = { select: '_select', populates: '_populates' };
@@ -96,15 +87,20 @@ export function createResourceService(platform: Platform, registry: Registry): R
   }
 
   /** The JSON object that the principal may see of a row of `alias`, as a subselect's columns. */
-  function presented(scope: Scope, binding: Binding, alias: string): string {
+  function presented(
+    scope: Scope,
+    binding: Binding,
+    alias: string,
+    populates: readonly string[] = [],
+  ): string {
     const { builder, principal } = scope;
-    const key = `${binding.resource.name} ${alias}`;
+    const key = `${binding.resource.name} ${alias} ${populates.join()}`;
     const ready = presentations.get(principal)?.get(key);
     if (ready !== undefined) return ready;
     const access = accessTo(registry, binding.resource.name, principal);
     if (!access) return `${column(binding, alias, 'id')} as "id"`;
     const values = builder.values.length;
-    const text = projection(scope, access, alias, { select: undefined, populates: undefined }, paths);
+    const text = projection(scope, access, alias, { select: undefined, populates }, paths);
     if (builder.values.length === values) {
       const own = presentations.get(principal) ?? new Map<string, string>();
       presentations.set(principal, own.set(key, text));
@@ -138,6 +134,11 @@ export function createResourceService(platform: Platform, registry: Registry): R
     for (const { name, to } of referencesOf(binding)) {
       const value = row[name];
       if (value === null || value === undefined) continue;
+      if (isFields(value)) {
+        const inside = referenceChecks({ builder, principal, registry }, bindingOf(to), value);
+        checks.push(...inside.map(({ field, check }) => ({ field: `${name}.${field}`, check })));
+        continue;
+      }
       const ids = Array.isArray(value) ? value : [value];
       if (ids.length === 0) continue;
       const target = accessTo(registry, to, principal);
@@ -215,7 +216,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
     row: Row;
     visible: boolean;
     writable: boolean;
-    /** What the principal may see of it. */
+    /** What the principal may see of it, its parts included. */
     presented: unknown;
   }
 
@@ -233,10 +234,11 @@ export function createResourceService(platform: Platform, registry: Registry): R
     const { builder } = scope;
     const everything = { binding, grants: [{ rows: null, read: Object.keys(binding.resource.fields) }] };
     const all = projection(scope, everything, 't', { select: undefined, populates: undefined }, paths);
+    const parts = partsOf(registry, binding).map(({ name }) => name);
     const [found] = await db.query<Found>(
       statement(
         `select (select row_to_json(r) from (select ${all}) r) as row,` +
-          ` (select row_to_json(r) from (select ${presented(scope, binding, 't')}) r) as presented,` +
+          ` (select row_to_json(r) from (select ${presented(scope, binding, 't', parts)}) r) as presented,` +
           ` (${visibleRows(access, builder, 't', archived)}) as visible,` +
           ` ${writable ? builder.embed(writable('t')) : 'true'} as writable` +
           ` from ${quote(binding.table)} t where ${column(binding, 't', 'id')} = ${builder.value(id, 'uuid')}` +
@@ -274,21 +276,37 @@ export function createResourceService(platform: Platform, registry: Registry): R
     return { rev, fields };
   }
 
+  interface Storing {
+    action: string;
+    change: Change['change'];
+    now: Date;
+    request: WriteRequest;
+    columns?: Sql[];
+    facts?: Row;
+  }
+
   /** Writes `input` over `current`; throws 409 when somebody was faster. */
-  async function store(
+  function store(
     db: Queryable,
     binding: Binding,
-    found: { row: Row; presented: unknown },
+    found: Pick<Found, 'row' | 'presented'>,
     input: Row,
     rev: number,
-    options: {
-      action: string;
-      change: Change['change'];
-      now: Date;
-      request: WriteRequest;
-      columns?: Sql[];
-      facts?: Row;
-    },
+    options: Storing,
+  ): Promise<Written> {
+    const write = { binding, row: input, current: found.row, request: options.request };
+    return writeWithParts({ platform, registry, service }, db, write, (db, row) =>
+      storeRow(db, binding, found, row, rev, options),
+    );
+  }
+
+  async function storeRow(
+    db: Queryable,
+    binding: Binding,
+    found: Pick<Found, 'row' | 'presented'>,
+    input: Row,
+    rev: number,
+    options: Storing,
   ): Promise<Written> {
     const id = String(found.row.id);
     const diff: Row = { ...options.facts };
@@ -321,38 +339,55 @@ export function createResourceService(platform: Platform, registry: Registry): R
     return { body, status: 200, change: { resource: binding.resource.name, id, change: options.change } };
   }
 
-  return {
+  /** `given` is `after` with the parts as they were brought: what they refer to is checked, they themselves exist. */
+  async function insertRow(
+    db: Queryable,
+    binding: Binding,
+    after: Row,
+    given: Row,
+    context: WriteContext,
+    request: WriteRequest,
+  ): Promise<Written> {
+    const id = String(after.id);
+    const row: Row = { ...after, createdAt: context.now, updatedAt: context.now, rev: 1 };
+    const scope = scopeOf(request.principal);
+    const values = assignments(scope.builder, binding, row);
+    const checks = referenceChecks(scope, binding, given);
+    const insert =
+      `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
+      ` select ${values.map(({ value }) => value).join(', ')}`;
+    const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
+    const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
+      action: 'created',
+      diff: withoutSecrets(binding, after, concealed),
+      now: context.now,
+      request,
+      status: 201,
+      pipeline: 'insert',
+    });
+    if (written === null) {
+      await assertReferences(db, binding, given, request.principal);
+      throw new ApiError('unexpected');
+    }
+    return { body: written, status: 201, change: { resource: binding.resource.name, id, change: 'created' } };
+  }
+
+  const service: ResourceService = {
     async create(db, name, body, request) {
       const binding = bindingOf(name);
       const grant = binding.policy.create?.(request.principal);
       if (!grant) return refuse(request.principal);
       assertWritable(grant, body);
+      assertMayBring(partsOf(registry, binding), body, request.principal);
       const context = contextOf(db, request.principal);
       const input = withDefaults(binding, validate(binding.resource.create, body));
       const id = platform.ids.next();
       const given: Row = { id, ...input };
       const after = (await binding.hooks?.beforeCreate?.(context, given)) ?? given;
-      const row: Row = { ...after, createdAt: context.now, updatedAt: context.now, rev: 1 };
-      const scope = scopeOf(request.principal);
-      const values = assignments(scope.builder, binding, row);
-      const checks = referenceChecks(scope, binding, row);
-      const insert =
-        `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
-        ` select ${values.map(({ value }) => value).join(', ')}`;
-      const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
-      const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
-        action: 'created',
-        diff: withoutSecrets(binding, after, concealed),
-        now: context.now,
-        request,
-        status: 201,
-        pipeline: 'insert',
-      });
-      if (written === null) {
-        await assertReferences(db, binding, row, request.principal);
-        throw new ApiError('unexpected');
-      }
-      return { body: written, status: 201, change: { resource: name, id, change: 'created' } };
+      const write = { binding, row: after, current: null, request };
+      return writeWithParts({ platform, registry, service }, db, write, (db, row) =>
+        insertRow(db, binding, row, after, context, request),
+      );
     },
 
     async update(db, name, id, body, request, replace = false) {
@@ -360,6 +395,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
       const grant = binding.policy.update?.(request.principal);
       const found = await loadForWrite(db, binding, id, request, grant);
       if (grant) assertWritable(grant, body);
+      assertMayBring(partsOf(registry, binding), body, request.principal);
       const { rev, fields } = takeRev(body);
       const input: Row = replace
         ? emptied(binding, withDefaults(binding, validate(binding.resource.create, fields)))
@@ -423,6 +459,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
       });
     },
   };
+  return service;
 }
 
 /** References of one field that are looked up one by one. */

@@ -1,0 +1,189 @@
+/**
+ * A part is a row that only one other row has: the address of a place. It is written with its row, in one transaction, or
+ * neither is. Changing it takes what replacing it would take: to create one, and to name it.
+ */
+import { invalid } from '@callejero/contract/errors.ts';
+import { type Field, fieldOf, type Part as PartField } from '@callejero/contract/resource.ts';
+import sql, { join, raw } from 'sql-template-tag';
+import { column } from '../access/access.ts';
+import type { Binding, Registry, Row } from '../access/binding.ts';
+import { type Principal, refusal, system } from '../access/policy.ts';
+import { referencesTo } from '../access/references.ts';
+import type { Change, Platform, Queryable } from '../ports/ports.ts';
+import { compileOne, type OneRow } from '../query/compile.ts';
+import { toStatement } from '../query/statement.ts';
+import { quoted } from './columns.ts';
+import type { WriteRequest, Written } from './written.ts';
+
+interface Part extends PartField {
+  name: string;
+  binding: Binding;
+}
+
+const known = new WeakMap<Binding, readonly Part[]>();
+
+export function partsOf(registry: Registry, binding: Binding): readonly Part[] {
+  let parts = known.get(binding);
+  if (!parts) {
+    parts = Object.entries<Field>(binding.resource.fields).flatMap(([name, { to = '', part }]) => {
+      const target = registry.get(to);
+      return part && target ? [{ name, binding: target, ...part }] : [];
+    });
+    known.set(binding, parts);
+  }
+  return parts;
+}
+
+/** Whether a reference is given by the fields of its row. */
+export function isFields(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whoever brings a part may create one. */
+export function assertMayBring(parts: readonly Part[], body: unknown, principal: Principal): void {
+  for (const { name, binding } of isFields(body) ? parts : []) {
+    const given = (body as Row)[name];
+    if (!isFields(given)) continue;
+    const grant = binding.policy.create?.(principal);
+    if (!grant) throw refusal(principal);
+    const refused = Object.keys(given).filter((field) => !grant.fields.includes(field));
+    if (refused.length === 0) continue;
+    throw invalid(
+      refused.map((field) => ({ path: `${name}.${field}`, message: 'Este campo no se admite.' })),
+    );
+  }
+}
+
+type Create = (db: Queryable, name: string, body: unknown, request: WriteRequest) => Promise<Written>;
+type Rewrite = (
+  db: Queryable,
+  name: string,
+  id: string,
+  body: unknown,
+  request: WriteRequest,
+) => Promise<Written>;
+
+interface Deps {
+  platform: Platform;
+  registry: Registry;
+  service: { create: Create; update: Rewrite; archive: Rewrite };
+}
+
+interface RowWrite {
+  binding: Binding;
+  /** What is to be written: of a part its id, or its fields. */
+  row: Row;
+  /** As it is stored; null for a new one. */
+  current: Row | null;
+  request: WriteRequest;
+}
+
+/**
+ * Runs `write` with the ids of the parts in place of their fields. What the row no longer names is archived when it was a
+ * part of it.
+ */
+export async function writeWithParts(
+  { platform, registry, service }: Deps,
+  db: Queryable,
+  { binding, row, current, request }: RowWrite,
+  write: (db: Queryable, row: Row) => Promise<Written>,
+): Promise<Written> {
+  const touched = partsOf(registry, binding).filter((part) => isTouched(part, row, current));
+  if (touched.length === 0) return write(db, row);
+  // Whoever may write the row may write its part.
+  const acting = { ...request, key: null, principal: { ...system, id: request.principal.id } };
+  const changes: Change[] = [];
+
+  async function writeAll(tx: Queryable): Promise<Written> {
+    // Before its part, as a merge does: two writes then wait for each other, and neither for ever.
+    if (current) await tx.query(lock(binding, current.id));
+    const ids: Row = {};
+    for (const part of touched) ids[part.name] = await writePart(tx, part);
+    const written = await write(tx, { ...row, ...ids });
+    for (const part of touched) {
+      const before = current?.[part.name];
+      if (typeof before === 'string' && before !== ids[part.name]) await archivePart(tx, part, before);
+    }
+    return { ...written, also: changes };
+  }
+
+  /** The id that the row names afterwards. */
+  async function writePart(tx: Queryable, part: Part): Promise<unknown> {
+    const before = current?.[part.name] ?? null;
+    const value = part.name in row ? (row[part.name] ?? null) : before;
+    if (!isFields(value) && value !== before) return value;
+    const stored = typeof before === 'string' ? await findPart(tx, part, before) : null;
+    const { resource } = part.binding;
+    const given = Object.entries({
+      ...Object.fromEntries(part.shares.map((name) => [name, name in row ? row[name] : current?.[name]])),
+      ...(isFields(value)
+        ? Object.fromEntries(Object.keys(part.schema.shape).map((name) => [name, value[name]]))
+        : {}),
+    }).filter(([name, each]) => (each ?? null) !== null || !fieldOf(resource, name)?.required);
+    if (stored) {
+      const changed = given.filter(
+        ([name, each]) => JSON.stringify(each ?? null) !== JSON.stringify(stored[name]),
+      );
+      if (changed.length === 0) return before;
+      const body = {
+        rev: stored.rev,
+        ...Object.fromEntries(changed.map(([name, each]) => [name, each ?? null])),
+      };
+      changes.push((await service.update(tx, resource.name, String(before), body, acting)).change);
+      return before;
+    }
+    if (!isFields(value)) return before;
+    const { change } = await service.create(tx, resource.name, Object.fromEntries(given), acting);
+    changes.push(change);
+    return change.id;
+  }
+
+  async function archivePart(tx: Queryable, part: Part, id: string): Promise<void> {
+    const stored = await findPart(tx, part, id);
+    if (!stored) return;
+    const { name } = part.binding.resource;
+    changes.push((await service.archive(tx, name, id, { rev: stored.rev }, acting)).change);
+  }
+
+  /** The row, locked, when it is nothing but a part of this one: nobody else names it, nor is it somebody's own. */
+  async function findPart(
+    tx: Queryable,
+    { schema, shares, binding: target }: Part,
+    id: string,
+  ): Promise<Row | null> {
+    const { fields, name } = target.resource;
+    const own = Object.entries<Field>(fields)
+      .filter(([field, { readOnly }]) => !readOnly && !(field in schema.shape) && !shares.includes(field))
+      .map(
+        ([field, { default: empty = null }]) =>
+          sql`${raw(column(target, 'p', field))} is not distinct from ${empty}`,
+      );
+    const others = referencesTo(registry, name).map(
+      ({ table, column }) => sql`not exists (select 1 from ${table} r
+        where r.${column} = p.id and r.id is distinct from ${current?.id ?? null}::uuid)`,
+    );
+    const [part] = await tx.query(
+      toStatement(sql`select 1 from ${quoted(target.table)} p
+        where p.id = ${id}::uuid and p.archived_at is null and ${join([...own, ...others], ' and ')} for update`),
+    );
+    if (!part) return null;
+    const [found] = await tx.query<OneRow>(compileOne(registry, name, id, {}, system).statement);
+    return found?.data ? (JSON.parse(found.data) as Row) : null;
+  }
+
+  return db === platform.db ? platform.db.transaction(writeAll) : writeAll(db);
+}
+
+/** Brought, let go of, or moved with what it shares with its row. */
+function isTouched({ name, shares }: Part, row: Row, current: Row | null): boolean {
+  const value = row[name];
+  if (isFields(value)) return true;
+  const before = current?.[name] ?? null;
+  if (before === null) return false;
+  const isSame = (field: string) =>
+    !(field in row) || JSON.stringify(row[field] ?? null) === JSON.stringify(current?.[field] ?? null);
+  return !isSame(name) || !shares.every(isSame);
+}
+
+const lock = ({ table }: Binding, id: unknown) =>
+  toStatement(sql`select 1 from ${quoted(table)} where id = ${id}::uuid for update`);
