@@ -2,7 +2,8 @@
  * A part is a row that only one other row has: the address of a place. It is written with its row, in one transaction, or
  * neither is. Changing it takes what replacing it would take: to create one, and to name it.
  */
-import { invalid } from '@callejero/contract/errors.ts';
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type Field, fieldOf, type Part as PartField } from '@callejero/contract/resource.ts';
 import sql, { join, raw } from 'sql-template-tag';
 import { column } from '../access/access.ts';
@@ -98,7 +99,7 @@ export async function writeWithParts(
     // Before its part, as a merge does: two writes then wait for each other, and neither for ever.
     if (current) await tx.query(lock(binding, current.id));
     const ids: Row = {};
-    for (const part of touched) ids[part.name] = await writePart(tx, part);
+    for (const part of touched) ids[part.name] = await writePart(tx, part).catch(within(part.name));
     const written = await write(tx, { ...row, ...ids });
     for (const part of touched) {
       const before = current?.[part.name];
@@ -109,31 +110,23 @@ export async function writeWithParts(
 
   /** The id that the row names afterwards. */
   async function writePart(tx: Queryable, part: Part): Promise<unknown> {
-    const before = current?.[part.name] ?? null;
-    const value = part.name in row ? (row[part.name] ?? null) : before;
-    if (!isFields(value) && value !== before) return value;
+    const { name, shares, schema, binding: target } = part;
+    const before = current?.[name] ?? null;
+    const value = name in row ? (row[name] ?? null) : before;
+    const brought = isFields(value) ? value : null;
+    if (!brought && value !== before) return value;
+    const given: Row = {};
+    for (const field of shares) given[field] = (field in row ? row[field] : current?.[field]) ?? null;
+    for (const field of brought ? Object.keys(schema.shape) : []) given[field] = brought?.[field] ?? null;
+    // What can't be empty stays as it is, or is for the server to find.
+    for (const field of Object.keys(given))
+      if (given[field] === null && fieldOf(target.resource, field)?.required) delete given[field];
     const stored = typeof before === 'string' ? await findPart(tx, part, before) : null;
-    const { resource } = part.binding;
-    const given = Object.entries({
-      ...Object.fromEntries(part.shares.map((name) => [name, name in row ? row[name] : current?.[name]])),
-      ...(isFields(value)
-        ? Object.fromEntries(Object.keys(part.schema.shape).map((name) => [name, value[name]]))
-        : {}),
-    }).filter(([name, each]) => (each ?? null) !== null || !fieldOf(resource, name)?.required);
-    if (stored) {
-      const changed = given.filter(
-        ([name, each]) => JSON.stringify(each ?? null) !== JSON.stringify(stored[name]),
-      );
-      if (changed.length === 0) return before;
-      const body = {
-        rev: stored.rev,
-        ...Object.fromEntries(changed.map(([name, each]) => [name, each ?? null])),
-      };
-      changes.push((await service.update(tx, resource.name, String(before), body, acting)).change);
-      return before;
-    }
-    if (!isFields(value)) return before;
-    const { change } = await service.create(tx, resource.name, Object.fromEntries(given), acting);
+    if (!stored && !brought) return before;
+    if (stored && Object.keys(given).every((field) => isSame(given[field], stored[field]))) return before;
+    const { change } = stored
+      ? await service.update(tx, target.resource.name, String(before), { ...given, rev: stored.rev }, acting)
+      : await service.create(tx, target.resource.name, given, acting);
     changes.push(change);
     return change.id;
   }
@@ -180,10 +173,19 @@ function isTouched({ name, shares }: Part, row: Row, current: Row | null): boole
   if (isFields(value)) return true;
   const before = current?.[name] ?? null;
   if (before === null) return false;
-  const isSame = (field: string) =>
-    !(field in row) || JSON.stringify(row[field] ?? null) === JSON.stringify(current?.[field] ?? null);
-  return !isSame(name) || !shares.every(isSame);
+  const stays = (field: string) => !(field in row) || isSame(row[field], current?.[field]);
+  return !stays(name) || !shares.every(stays);
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** What is wrong with a part is wrong with a field of its row. */
+const within = (name: string) => (error: unknown) => {
+  if (!(error instanceof ApiError) || error.code !== 'validation') throw error;
+  throw invalid(
+    (error.details as ErrorDetail[]).map(({ path, message }) => ({ path: `${name}.${path}`, message })),
+  );
+};
 
 const lock = ({ table }: Binding, id: unknown) =>
   toStatement(sql`select 1 from ${quoted(table)} where id = ${id}::uuid for update`);
