@@ -44,9 +44,11 @@ export async function editedByOwner({ db }: WriteContext, input: Row, current: R
   const waiting: Row = { ...(current.pendingChanges as Row | null) };
   const shown = { ...current };
   if ('address' in given) {
-    // An address waits by its fields: its row is written when they are accepted.
-    shown.address = await addressFields(db, current.address);
+    // An address waits by its fields, all of them: its row is written when they are accepted.
+    const address = await addressFields(db, current.address);
+    shown.address = address;
     if (typeof given.address === 'string') given.address = await addressFields(db, given.address);
+    else if (given.address) given.address = { ...noFields, ...cityOf(address), ...given.address };
   }
   for (const [name, value] of Object.entries(given)) {
     if (atOnce.has(name)) written[name] = value;
@@ -60,6 +62,10 @@ export async function editedByOwner({ db }: WriteContext, input: Row, current: R
   // Why the last ones were refused is of no use beside new ones.
   return { ...written, pendingChanges, ...(pendingChanges ? { rejectionReason: null } : {}) };
 }
+
+const noFields: Row = { street: null, number: null, extra: null, postalCode: null };
+const cityOf = (address: Row | null): Row =>
+  address ? { province: address.province, country: address.country } : {};
 
 async function addressFields(db: Queryable, id: unknown): Promise<Row | null> {
   const [fields] = await db.query(
