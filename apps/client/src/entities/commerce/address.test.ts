@@ -1,6 +1,10 @@
 import type { Address } from '@callejero/contract/resources/addresses.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { expect, it } from 'vitest';
+import { changesOf, sentBody } from '../../ui/form/values.ts';
 import { type AddressValues, addressLine, addressSchema, addressValues } from './address.ts';
+import { commerceOverrides } from './commerce-overrides.ts';
+import { commerceValues } from './commerce-values.ts';
 
 const province = '0198c0de-0000-7000-8000-000000000002';
 const address = {
@@ -62,4 +66,17 @@ it('values that were typed before a field was added are completed', () => {
 it('reads in one line without the parts that are missing', () => {
   expect(addressLine(address)).toBe('Enríquez 12, 91000 Xalapa');
   expect(addressLine({ ...address, street: null, number: null, postalCode: null })).toBe('Xalapa');
+});
+
+it('of a form nothing is sent that nobody changed, and the whole address once a part of it is', () => {
+  const stored = commerceValues({ id: 'c', rev: 1, name: 'Café', address });
+  const body = (values: Record<string, unknown>) => sentBody(commerces, values, commerceOverrides);
+  const changes = (typed: object) => changesOf(body(stored), body({ ...stored, ...typed }));
+  expect(changes({})).toEqual({});
+  expect(changes({ name: 'Bar', address: { ...addressValues(address), number: ' 12' } })).toEqual({
+    name: 'Bar',
+  });
+  expect(changes({ address: { ...addressValues(address), number: '14' } })).toEqual({
+    address: expect.objectContaining({ street: 'Enríquez', number: '14', province }),
+  });
 });
