@@ -8,7 +8,7 @@ import { type Field, fieldOf, type Part as PartField } from '@callejero/contract
 import sql, { join, raw } from 'sql-template-tag';
 import { column } from '../access/access.ts';
 import type { Binding, Registry, Row } from '../access/binding.ts';
-import { type Principal, refusal, system } from '../access/policy.ts';
+import { system } from '../access/policy.ts';
 import { referencesTo } from '../access/references.ts';
 import type { Change, Platform, Queryable } from '../ports/ports.ts';
 import { compileOne, type OneRow } from '../query/compile.ts';
@@ -40,21 +40,6 @@ export function isFields(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whoever brings a part may create one. */
-export function assertMayBring(parts: readonly Part[], body: unknown, principal: Principal): void {
-  for (const { name, binding } of isFields(body) ? parts : []) {
-    const given = (body as Row)[name];
-    if (!isFields(given)) continue;
-    const grant = binding.policy.create?.(principal);
-    if (!grant) throw refusal(principal);
-    const refused = Object.keys(given).filter((field) => !grant.fields.includes(field));
-    if (refused.length === 0) continue;
-    throw invalid(
-      refused.map((field) => ({ path: `${name}.${field}`, message: 'Este campo no se admite.' })),
-    );
-  }
-}
-
 type Create = (db: Queryable, name: string, body: unknown, request: WriteRequest) => Promise<Written>;
 type Rewrite = (
   db: Queryable,
@@ -70,7 +55,7 @@ interface Deps {
   service: { create: Create; update: Rewrite; archive: Rewrite };
 }
 
-interface RowWrite {
+export interface RowWrite {
   binding: Binding;
   /** What is to be written: of a part its id, or its fields. */
   row: Row;

@@ -19,7 +19,7 @@ import type { Scope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 import { statement } from '../query/statement.ts';
 import { assignments } from './columns.ts';
-import { assertMayBring, isFields, partsOf, writeWithParts } from './parts.ts';
+import { isFields, partsOf, type RowWrite, writeWithParts } from './parts.ts';
 import type { WriteRequest, Written } from './written.ts';
 
 export type { WriteRequest, Written };
@@ -77,22 +77,32 @@ export function createResourceService(platform: Platform, registry: Registry): R
     now: platform.clock.now(),
   });
 
-  /** Only fields that the grant names; the same message for those that do not exist. */
-  function assertWritable(grant: WriteGrant, input: unknown): void {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return;
+  /** Only fields that the grant names, and of a part its own; the same message for those that do not exist. */
+  function assertWritable(
+    grant: WriteGrant,
+    input: unknown,
+    binding: Binding,
+    by: Principal,
+    under = '',
+  ): void {
+    if (!isFields(input)) return;
     const refused = Object.keys(input).filter((name) => name !== 'rev' && !grant.fields.includes(name));
     if (refused.length > 0) {
-      throw invalid(refused.map((path) => ({ path, message: 'Este campo no se admite.' })));
+      throw invalid(
+        refused.map((name) => ({ path: `${under}${name}`, message: 'Este campo no se admite.' })),
+      );
+    }
+    for (const { name, binding: part } of partsOf(registry, binding)) {
+      const own = part.policy.create?.(by);
+      if (isFields(input[name])) assertWritable(own ?? refuse(by), input[name], part, by, `${name}.`);
     }
   }
 
+  const withParts = (db: Queryable, write: RowWrite, store: (db: Queryable, row: Row) => Promise<Written>) =>
+    writeWithParts({ platform, registry, service }, db, write, store);
+
   /** The JSON object that the principal may see of a row of `alias`, as a subselect's columns. */
-  function presented(
-    scope: Scope,
-    binding: Binding,
-    alias: string,
-    populates: readonly string[] = [],
-  ): string {
+  function presented(scope: Scope, binding: Binding, alias: string, populates: string[] = []): string {
     const { builder, principal } = scope;
     const key = `${binding.resource.name} ${alias} ${populates.join()}`;
     const ready = presentations.get(principal)?.get(key);
@@ -276,37 +286,21 @@ export function createResourceService(platform: Platform, registry: Registry): R
     return { rev, fields };
   }
 
-  interface Storing {
-    action: string;
-    change: Change['change'];
-    now: Date;
-    request: WriteRequest;
-    columns?: Sql[];
-    facts?: Row;
-  }
-
   /** Writes `input` over `current`; throws 409 when somebody was faster. */
-  function store(
+  async function store(
     db: Queryable,
     binding: Binding,
-    found: Pick<Found, 'row' | 'presented'>,
+    found: { row: Row; presented: unknown },
     input: Row,
     rev: number,
-    options: Storing,
-  ): Promise<Written> {
-    const write = { binding, row: input, current: found.row, request: options.request };
-    return writeWithParts({ platform, registry, service }, db, write, (db, row) =>
-      storeRow(db, binding, found, row, rev, options),
-    );
-  }
-
-  async function storeRow(
-    db: Queryable,
-    binding: Binding,
-    found: Pick<Found, 'row' | 'presented'>,
-    input: Row,
-    rev: number,
-    options: Storing,
+    options: {
+      action: string;
+      change: Change['change'];
+      now: Date;
+      request: WriteRequest;
+      columns?: Sql[];
+      facts?: Row;
+    },
   ): Promise<Written> {
     const id = String(found.row.id);
     const diff: Row = { ...options.facts };
@@ -339,63 +333,48 @@ export function createResourceService(platform: Platform, registry: Registry): R
     return { body, status: 200, change: { resource: binding.resource.name, id, change: options.change } };
   }
 
-  /** `given` is `after` with the parts as they were brought: what they refer to is checked, they themselves exist. */
-  async function insertRow(
-    db: Queryable,
-    binding: Binding,
-    after: Row,
-    given: Row,
-    context: WriteContext,
-    request: WriteRequest,
-  ): Promise<Written> {
-    const id = String(after.id);
-    const row: Row = { ...after, createdAt: context.now, updatedAt: context.now, rev: 1 };
-    const scope = scopeOf(request.principal);
-    const values = assignments(scope.builder, binding, row);
-    const checks = referenceChecks(scope, binding, given);
-    const insert =
-      `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
-      ` select ${values.map(({ value }) => value).join(', ')}`;
-    const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
-    const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
-      action: 'created',
-      diff: withoutSecrets(binding, after, concealed),
-      now: context.now,
-      request,
-      status: 201,
-      pipeline: 'insert',
-    });
-    if (written === null) {
-      await assertReferences(db, binding, given, request.principal);
-      throw new ApiError('unexpected');
-    }
-    return { body: written, status: 201, change: { resource: binding.resource.name, id, change: 'created' } };
-  }
-
   const service: ResourceService = {
     async create(db, name, body, request) {
       const binding = bindingOf(name);
       const grant = binding.policy.create?.(request.principal);
       if (!grant) return refuse(request.principal);
-      assertWritable(grant, body);
-      assertMayBring(partsOf(registry, binding), body, request.principal);
+      assertWritable(grant, body, binding, request.principal);
       const context = contextOf(db, request.principal);
       const input = withDefaults(binding, validate(binding.resource.create, body));
       const id = platform.ids.next();
       const given: Row = { id, ...input };
       const after = (await binding.hooks?.beforeCreate?.(context, given)) ?? given;
-      const write = { binding, row: after, current: null, request };
-      return writeWithParts({ platform, registry, service }, db, write, (db, row) =>
-        insertRow(db, binding, row, after, context, request),
-      );
+      return withParts(db, { binding, row: after, current: null, request }, async (db, stored) => {
+        const row: Row = { ...stored, createdAt: context.now, updatedAt: context.now, rev: 1 };
+        const scope = scopeOf(request.principal);
+        const values = assignments(scope.builder, binding, row);
+        // Parts as they were brought: what they refer to is checked, they themselves exist by now.
+        const checks = referenceChecks(scope, binding, after);
+        const insert =
+          `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
+          ` select ${values.map(({ value }) => value).join(', ')}`;
+        const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
+        const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
+          action: 'created',
+          diff: withoutSecrets(binding, stored, concealed),
+          now: context.now,
+          request,
+          status: 201,
+          pipeline: 'insert',
+        });
+        if (written === null) {
+          await assertReferences(db, binding, after, request.principal);
+          throw new ApiError('unexpected');
+        }
+        return { body: written, status: 201, change: { resource: name, id, change: 'created' } };
+      });
     },
 
     async update(db, name, id, body, request, replace = false) {
       const binding = bindingOf(name);
       const grant = binding.policy.update?.(request.principal);
       const found = await loadForWrite(db, binding, id, request, grant);
-      if (grant) assertWritable(grant, body);
-      assertMayBring(partsOf(registry, binding), body, request.principal);
+      if (grant) assertWritable(grant, body, binding, request.principal);
       const { rev, fields } = takeRev(body);
       const input: Row = replace
         ? emptied(binding, withDefaults(binding, validate(binding.resource.create, fields)))
@@ -405,12 +384,10 @@ export function createResourceService(platform: Platform, registry: Registry): R
       const row = (await binding.hooks?.beforeUpdate?.(context, input, found.row)) ?? input;
       // What was named counts also where the hook keeps it for later.
       await assertReferences(db, binding, changedOnly({ ...input, ...row }, found.row), request.principal);
-      return store(db, binding, found, row, rev, {
-        action: 'updated',
-        change: 'updated',
-        now: context.now,
-        request,
-      });
+      const how = { action: 'updated', change: 'updated' as const, now: context.now, request };
+      return withParts(db, { binding, row, current: found.row, request }, (db, row) =>
+        store(db, binding, found, row, rev, how),
+      );
     },
 
     async archive(db, name, id, body, request) {
@@ -450,13 +427,16 @@ export function createResourceService(platform: Platform, registry: Registry): R
       if (!found?.visible) throw new ApiError('not-found');
       if (rev !== found.row.rev) throw stale(found.presented, { rev });
       const now = platform.clock.now();
-      return store(db, binding, found, decide(found.row), rev, {
-        action: request.action,
-        change: 'updated',
-        now,
-        request,
-        ...(request.facts ? { facts: request.facts } : {}),
-      });
+      const write = { binding, row: decide(found.row), current: found.row, request };
+      return withParts(db, write, (db, row) =>
+        store(db, binding, found, row, rev, {
+          action: request.action,
+          change: 'updated',
+          now,
+          request,
+          ...(request.facts ? { facts: request.facts } : {}),
+        }),
+      );
     },
   };
   return service;
