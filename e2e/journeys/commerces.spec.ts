@@ -54,7 +54,8 @@ test('a commerce is found, opened, changed and saved; the map moves its point by
     website: 'https://merceria.example/',
     priceRange: 2,
   });
-  expect(saved.address).not.toBeNull();
+  const address = { street: 'Juárez', number: '7', owner: null, location: saved.location };
+  expect(await api.readAddress(saved.address)).toMatchObject(address);
   expect(saved.location.lat).toBeGreaterThan(19.54);
   expect(saved.location.lng).toBeCloseTo(-96.92, 5);
 });

@@ -54,13 +54,15 @@ export class Api {
     return (await this.#request<Envelope<Commerce>>('POST', '/commerces', body)).data;
   }
 
-  /** In the city and province of the deployment. */
+  /** By itself, in the city of the deployment. */
   async address(fields: { street: string; number: string }): Promise<Address> {
     const { city } = (await (await fetch(`${this.#site.url}/config.json`)).json()) as ClientSettings;
-    const filters = new URLSearchParams({ _filters: JSON.stringify({ code: city.province }) });
-    const { data } = await this.#request<ListEnvelope<Province>>('GET', `/provinces?${filters}`);
-    const body = { ...fields, locality: city.name, province: data[0]?.id, country: city.country };
+    const body = { ...fields, locality: city.name };
     return (await this.#request<Envelope<Address>>('POST', '/addresses', body)).data;
+  }
+
+  async readAddress(id: string | null): Promise<Address> {
+    return (await this.#request<Envelope<Address>>('GET', `/addresses/${id}`)).data;
   }
 
   async action(fields: CreateOf<typeof actions>): Promise<void> {

@@ -35,7 +35,6 @@ import { commercesRoutes } from './features/commerces/commerces.routes.ts';
 import { placeMapRoutes } from './features/commerces/map/map.routes.ts';
 import { duplicatesRoutes } from './features/commerces/merge/duplicates.routes.ts';
 import { mergeRoutes } from './features/commerces/merge/merge.routes.ts';
-import { defineForgottenAddresses } from './features/commerces/owner/forgotten-addresses.ts';
 import { defineOpenSpans, ensureOpenCalendar } from './features/commerces/schedules/open-spans.service.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { loadDemo } from './features/demo/demo.service.ts';
@@ -136,7 +135,6 @@ export function createApi(platform: Platform): Api {
   defineIdempotencyPurge(platform);
   defineChangesMonths(platform);
   defineFilesPurge(platform, registry);
-  defineForgottenAddresses(platform, registry);
   defineRedemptionsExpiry(platform);
   defineOpenSpans(platform);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';

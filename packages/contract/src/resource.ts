@@ -58,6 +58,8 @@ export interface Field<
   readOnly: ReadOnly;
   /** Collection that a reference points to. */
   to?: string;
+  /** Of a reference to a row that is a part of this one: a write may bring its fields in place of its id. */
+  part?: Part;
   /** Has a folded copy in the column `<name>Folded` under a trigram index; `$search` and `textFilter` use it. */
   folded: boolean;
   /** Help below the input. */
@@ -67,6 +69,13 @@ export interface Field<
 }
 
 export type Fields = Record<string, Field>;
+
+export interface Part<S extends z.ZodObject = z.ZodObject> {
+  /** The fields that a write brings, all of them: what it leaves out is empty. */
+  schema: S;
+  /** Fields that the part has from its row. */
+  shares: readonly string[];
+}
 
 interface Options {
   readonly help?: string;
@@ -112,6 +121,13 @@ export function readOnly<S extends z.ZodType, R extends boolean, D extends boole
   field: Field<S, R, D, boolean>,
 ): Field<S, R, D, true> {
   return { ...field, readOnly: true };
+}
+
+/** Never null; a creation may leave it out, and the server finds the value. */
+export function foundByServer<S extends z.ZodType>(
+  field: Field<S, boolean, boolean, false>,
+): Field<S, true, true, false> {
+  return { ...field, required: true, defaulted: true };
 }
 
 export const idSchema = z.uuid('No es un identificador válido.');
@@ -193,6 +209,12 @@ export const field = {
     ...make('reference', label, idSchema, options),
     to,
   }),
+  /** A reference to a row that only this one has, and that is written with it. */
+  part: <S extends z.ZodObject>(label: string, to: string, part: Part<S>) => ({
+    ...make('reference', label, idSchema),
+    to,
+    part,
+  }),
   references: (label: string, to: string, min: number, max: number, options?: Options) => ({
     ...make(
       'references',
@@ -247,17 +269,21 @@ type Writable<F extends Fields> = { [K in keyof F as F[K]['readOnly'] extends tr
 type RecordShape<F extends Fields> = {
   [K in keyof F]: F[K]['required'] extends true ? F[K]['schema'] : z.ZodNullable<F[K]['schema']>;
 };
+/** What a write may bring as the value. */
+type Written<F extends Field> = F extends { part: Part<infer S> }
+  ? z.ZodUnion<readonly [F['schema'], S]>
+  : F['schema'];
 type CreateShape<F extends Fields> = {
   [K in keyof Writable<F>]: F[K]['required'] extends true
     ? F[K]['defaulted'] extends true
       ? z.ZodOptional<F[K]['schema']>
       : F[K]['schema']
-    : z.ZodOptional<z.ZodNullable<F[K]['schema']>>;
+    : z.ZodOptional<z.ZodNullable<Written<F[K]>>>;
 };
 type UpdateShape<F extends Fields> = {
   [K in keyof Writable<F>]: F[K]['required'] extends true
     ? z.ZodOptional<F[K]['schema']>
-    : z.ZodOptional<z.ZodNullable<F[K]['schema']>>;
+    : z.ZodOptional<z.ZodNullable<Written<F[K]>>>;
 };
 
 /** What every row has, besides its own fields. */
@@ -310,12 +336,13 @@ export function defineResource<const F extends Fields>(definition: {
   for (const [name, f] of Object.entries<Field>(fields)) {
     record[name] = f.required ? f.schema : f.schema.nullable();
     if (f.readOnly) continue;
+    const written = f.part ? z.union([f.schema, f.part.schema]) : f.schema;
     create[name] = f.required
       ? f.defaulted
         ? f.schema.optional()
         : f.schema
-      : f.schema.nullable().optional();
-    update[name] = f.required ? f.schema.optional() : f.schema.nullable().optional();
+      : written.nullable().optional();
+    update[name] = f.required ? f.schema.optional() : written.nullable().optional();
   }
   return {
     name: definition.name,

@@ -12,6 +12,7 @@ import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { describe, expect, it } from 'vitest';
+import { addressValues } from '../entities/commerce/address.ts';
 import { productOverrides, productSections } from '../entities/product/product-form.tsx';
 import { promotionOverrides } from '../entities/promotion/promotion-form.ts';
 import { promotionSections } from '../entities/promotion/promotion-sections.tsx';
@@ -19,7 +20,7 @@ import * as category from '../features/categories/Category.screen.tsx';
 import * as commerce from '../features/commerces/commerce-form.ts';
 import * as discount from '../features/discounts/Discount.screen.tsx';
 import { sections as eventSections, overridesOf } from '../features/events/event-form.tsx';
-import { publicationProblems, venueAddress } from '../features/events/venue.ts';
+import { publicationProblems } from '../features/events/venue.ts';
 import * as holiday from '../features/holidays/Holiday.screen.tsx';
 import * as legal from '../features/legal/LegalEdit.screen.tsx';
 import { editSections, ownerOverrides, steps } from '../features/my-commerces/owner-form.ts';
@@ -107,7 +108,7 @@ describe('where an error stands', () => {
   });
 
   it('is the point itself, once the event is elsewhere than in a commerce', () => {
-    const elsewhere = { ...values, address: venueAddress(null, '') };
+    const elsewhere = { ...values, address: addressValues({}) };
     expect(controlOf(event, elsewhere, 'location')).toBe('location');
     expect(place(event, elsewhere, [{ path: 'address.locality', message }])).toMatchObject([
       { control: 'address', label: 'Dirección' },

@@ -36,19 +36,28 @@ export function parseJson(text: string): unknown {
 }
 
 /** Zod's issues as `details`; an unknown key is named itself. */
-export function issuesToDetails(error: z.ZodError): ErrorDetail[] {
-  return error.issues.flatMap((issue): ErrorDetail[] => {
-    const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        path: [...path, key].join('.'),
-        message: 'Este campo no se admite.',
-      }));
-    }
-    const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    return [{ path: path.join('.'), message: missing ? 'Este campo es obligatorio.' : issue.message }];
-  });
+export function issuesToDetails({ issues }: z.ZodError): ErrorDetail[] {
+  return issues.flatMap((issue) => detailsOf(issue, []));
 }
+
+function detailsOf(issue: z.core.$ZodIssue, parent: readonly string[]): ErrorDetail[] {
+  const path = [...parent, ...issue.path.map(String)];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...path, key].join('.'),
+      message: 'Este campo no se admite.',
+    }));
+  }
+  if (issue.code === 'invalid_union') {
+    // Of an id or an object, the one that was given: what is wrong lies inside it.
+    const given = issue.errors.find((issues) => !issues.some(isOfAnotherType));
+    if (given) return given.flatMap((inner) => detailsOf(inner, path));
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return [{ path: path.join('.'), message: missing ? 'Este campo es obligatorio.' : issue.message }];
+}
+
+const isOfAnotherType = ({ code, path }: z.core.$ZodIssue) => code === 'invalid_type' && path.length === 0;
 
 /** `value` by `schema`, or a 400 that names the fields. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

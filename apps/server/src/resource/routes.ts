@@ -54,7 +54,7 @@ export async function respondToWrite(
   return replayable(c, platform.db, key, async () => {
     const request = { principal: c.env.principal, requestId: c.env.requestId, key };
     const written = await write(parseJson(text), request, platform.db);
-    platform.changes.publish([written.change]);
+    platform.changes.publish([written.change, ...(written.also ?? [])]);
     return jsonText(written.body, written.status, c.env.common);
   });
 }

@@ -13,25 +13,16 @@ import type { Binding, Registry, Row, WriteContext } from '../access/binding.ts'
 import { Builder } from '../access/builder.ts';
 import { type Principal, refusal, type WriteGrant } from '../access/policy.ts';
 import { validate } from '../http/body.ts';
-import { type IdempotencyKey, rememberAnswer } from '../http/idempotency.ts';
+import { rememberAnswer } from '../http/idempotency.ts';
 import type { Change, Platform, Queryable } from '../ports/ports.ts';
 import type { Scope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 import { statement } from '../query/statement.ts';
 import { assignments } from './columns.ts';
+import { isFields, partsOf, type RowWrite, writeWithParts } from './parts.ts';
+import type { WriteRequest, Written } from './written.ts';
 
-export interface WriteRequest {
-  principal: Principal;
-  requestId: string;
-  key: IdempotencyKey | null;
-}
-
-/** `{"data": …}` as text, ready to be sent, and what to publish once it is committed. */
-export interface Written {
-  body: string;
-  status: 200 | 201;
-  change: Change;
-}
+export type { WriteRequest, Written };
 
 /** Writes take no parameters, so these are never shown. */
 const paths = { select: '_select', populates: '_populates' };
@@ -86,25 +77,40 @@ export function createResourceService(platform: Platform, registry: Registry): R
     now: platform.clock.now(),
   });
 
-  /** Only fields that the grant names; the same message for those that do not exist. */
-  function assertWritable(grant: WriteGrant, input: unknown): void {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return;
+  /** Only fields that the grant names, and of a part its own; the same message for those that do not exist. */
+  function assertWritable(
+    grant: WriteGrant,
+    input: unknown,
+    binding: Binding,
+    by: Principal,
+    under = '',
+  ): void {
+    if (!isFields(input)) return;
     const refused = Object.keys(input).filter((name) => name !== 'rev' && !grant.fields.includes(name));
     if (refused.length > 0) {
-      throw invalid(refused.map((path) => ({ path, message: 'Este campo no se admite.' })));
+      throw invalid(
+        refused.map((name) => ({ path: `${under}${name}`, message: 'Este campo no se admite.' })),
+      );
+    }
+    for (const { name, binding: part } of partsOf(registry, binding)) {
+      const own = part.policy.create?.(by);
+      if (isFields(input[name])) assertWritable(own ?? refuse(by), input[name], part, by, `${name}.`);
     }
   }
 
+  const withParts = (db: Queryable, write: RowWrite, store: (db: Queryable, row: Row) => Promise<Written>) =>
+    writeWithParts({ platform, registry, service }, db, write, store);
+
   /** The JSON object that the principal may see of a row of `alias`, as a subselect's columns. */
-  function presented(scope: Scope, binding: Binding, alias: string): string {
+  function presented(scope: Scope, binding: Binding, alias: string, populates: string[] = []): string {
     const { builder, principal } = scope;
-    const key = `${binding.resource.name} ${alias}`;
+    const key = `${binding.resource.name} ${alias} ${populates.join()}`;
     const ready = presentations.get(principal)?.get(key);
     if (ready !== undefined) return ready;
     const access = accessTo(registry, binding.resource.name, principal);
     if (!access) return `${column(binding, alias, 'id')} as "id"`;
     const values = builder.values.length;
-    const text = projection(scope, access, alias, { select: undefined, populates: undefined }, paths);
+    const text = projection(scope, access, alias, { select: undefined, populates }, paths);
     if (builder.values.length === values) {
       const own = presentations.get(principal) ?? new Map<string, string>();
       presentations.set(principal, own.set(key, text));
@@ -138,6 +144,11 @@ export function createResourceService(platform: Platform, registry: Registry): R
     for (const { name, to } of referencesOf(binding)) {
       const value = row[name];
       if (value === null || value === undefined) continue;
+      if (isFields(value)) {
+        const inside = referenceChecks({ builder, principal, registry }, bindingOf(to), value);
+        checks.push(...inside.map(({ field, check }) => ({ field: `${name}.${field}`, check })));
+        continue;
+      }
       const ids = Array.isArray(value) ? value : [value];
       if (ids.length === 0) continue;
       const target = accessTo(registry, to, principal);
@@ -215,7 +226,7 @@ export function createResourceService(platform: Platform, registry: Registry): R
     row: Row;
     visible: boolean;
     writable: boolean;
-    /** What the principal may see of it. */
+    /** What the principal may see of it, its parts included. */
     presented: unknown;
   }
 
@@ -233,10 +244,11 @@ export function createResourceService(platform: Platform, registry: Registry): R
     const { builder } = scope;
     const everything = { binding, grants: [{ rows: null, read: Object.keys(binding.resource.fields) }] };
     const all = projection(scope, everything, 't', { select: undefined, populates: undefined }, paths);
+    const parts = partsOf(registry, binding).map(({ name }) => name);
     const [found] = await db.query<Found>(
       statement(
         `select (select row_to_json(r) from (select ${all}) r) as row,` +
-          ` (select row_to_json(r) from (select ${presented(scope, binding, 't')}) r) as presented,` +
+          ` (select row_to_json(r) from (select ${presented(scope, binding, 't', parts)}) r) as presented,` +
           ` (${visibleRows(access, builder, 't', archived)}) as visible,` +
           ` ${writable ? builder.embed(writable('t')) : 'true'} as writable` +
           ` from ${quote(binding.table)} t where ${column(binding, 't', 'id')} = ${builder.value(id, 'uuid')}` +
@@ -321,45 +333,48 @@ export function createResourceService(platform: Platform, registry: Registry): R
     return { body, status: 200, change: { resource: binding.resource.name, id, change: options.change } };
   }
 
-  return {
+  const service: ResourceService = {
     async create(db, name, body, request) {
       const binding = bindingOf(name);
       const grant = binding.policy.create?.(request.principal);
       if (!grant) return refuse(request.principal);
-      assertWritable(grant, body);
+      assertWritable(grant, body, binding, request.principal);
       const context = contextOf(db, request.principal);
       const input = withDefaults(binding, validate(binding.resource.create, body));
       const id = platform.ids.next();
       const given: Row = { id, ...input };
       const after = (await binding.hooks?.beforeCreate?.(context, given)) ?? given;
-      const row: Row = { ...after, createdAt: context.now, updatedAt: context.now, rev: 1 };
-      const scope = scopeOf(request.principal);
-      const values = assignments(scope.builder, binding, row);
-      const checks = referenceChecks(scope, binding, row);
-      const insert =
-        `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
-        ` select ${values.map(({ value }) => value).join(', ')}`;
-      const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
-      const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
-        action: 'created',
-        diff: withoutSecrets(binding, after, concealed),
-        now: context.now,
-        request,
-        status: 201,
-        pipeline: 'insert',
+      return withParts(db, { binding, row: after, current: null, request }, async (db, stored) => {
+        const row: Row = { ...stored, createdAt: context.now, updatedAt: context.now, rev: 1 };
+        const scope = scopeOf(request.principal);
+        const values = assignments(scope.builder, binding, row);
+        // Parts as they were brought: what they refer to is checked, they themselves exist by now.
+        const checks = referenceChecks(scope, binding, after);
+        const insert =
+          `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
+          ` select ${values.map(({ value }) => value).join(', ')}`;
+        const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
+        const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
+          action: 'created',
+          diff: withoutSecrets(binding, stored, concealed),
+          now: context.now,
+          request,
+          status: 201,
+          pipeline: 'insert',
+        });
+        if (written === null) {
+          await assertReferences(db, binding, after, request.principal);
+          throw new ApiError('unexpected');
+        }
+        return { body: written, status: 201, change: { resource: name, id, change: 'created' } };
       });
-      if (written === null) {
-        await assertReferences(db, binding, row, request.principal);
-        throw new ApiError('unexpected');
-      }
-      return { body: written, status: 201, change: { resource: name, id, change: 'created' } };
     },
 
     async update(db, name, id, body, request, replace = false) {
       const binding = bindingOf(name);
       const grant = binding.policy.update?.(request.principal);
       const found = await loadForWrite(db, binding, id, request, grant);
-      if (grant) assertWritable(grant, body);
+      if (grant) assertWritable(grant, body, binding, request.principal);
       const { rev, fields } = takeRev(body);
       const input: Row = replace
         ? emptied(binding, withDefaults(binding, validate(binding.resource.create, fields)))
@@ -369,12 +384,10 @@ export function createResourceService(platform: Platform, registry: Registry): R
       const row = (await binding.hooks?.beforeUpdate?.(context, input, found.row)) ?? input;
       // What was named counts also where the hook keeps it for later.
       await assertReferences(db, binding, changedOnly({ ...input, ...row }, found.row), request.principal);
-      return store(db, binding, found, row, rev, {
-        action: 'updated',
-        change: 'updated',
-        now: context.now,
-        request,
-      });
+      const how = { action: 'updated', change: 'updated' as const, now: context.now, request };
+      return withParts(db, { binding, row, current: found.row, request }, (db, row) =>
+        store(db, binding, found, row, rev, how),
+      );
     },
 
     async archive(db, name, id, body, request) {
@@ -414,15 +427,19 @@ export function createResourceService(platform: Platform, registry: Registry): R
       if (!found?.visible) throw new ApiError('not-found');
       if (rev !== found.row.rev) throw stale(found.presented, { rev });
       const now = platform.clock.now();
-      return store(db, binding, found, decide(found.row), rev, {
-        action: request.action,
-        change: 'updated',
-        now,
-        request,
-        ...(request.facts ? { facts: request.facts } : {}),
-      });
+      const write = { binding, row: decide(found.row), current: found.row, request };
+      return withParts(db, write, (db, row) =>
+        store(db, binding, found, row, rev, {
+          action: request.action,
+          change: 'updated',
+          now,
+          request,
+          ...(request.facts ? { facts: request.facts } : {}),
+        }),
+      );
     },
   };
+  return service;
 }
 
 /** References of one field that are looked up one by one. */

@@ -1,4 +1,5 @@
-import { defineResource, field, type RecordOf, required, withDefault } from '../resource.ts';
+import type * as z from 'zod';
+import { defineResource, field, foundByServer, type RecordOf, required, withDefault } from '../resource.ts';
 import { countrySchema } from './provinces.ts';
 
 export const addresses = defineResource({
@@ -11,8 +12,9 @@ export const addresses = defineResource({
     extra: field.text('Interior, piso, referencia', 1, 160, { folded: true }),
     postalCode: field.text('Código postal', 1, 12),
     locality: required(field.text('Localidad', 1, 120, { folded: true })),
-    province: required(field.reference('Provincia', 'provinces')),
-    country: required(field.string('País', countrySchema)),
+    /** The city's, like the country, unless it is given. */
+    province: foundByServer(field.reference('Provincia', 'provinces')),
+    country: foundByServer(field.string('País', countrySchema)),
     location: field.point('Ubicación'),
     label: field.text('Etiqueta', 1, 60),
     owner: field.reference('Persona', 'users'),
@@ -21,3 +23,21 @@ export const addresses = defineResource({
 });
 
 export type Address = RecordOf<typeof addresses>;
+
+/** The address of a place, which is written with the place and has its point. */
+export const placeAddressSchema = addresses.create.pick({
+  street: true,
+  number: true,
+  extra: true,
+  postalCode: true,
+  locality: true,
+  province: true,
+  country: true,
+});
+
+export type PlaceAddress = z.infer<typeof placeAddressSchema>;
+
+export const placeAddress = field.part('Dirección', addresses.name, {
+  schema: placeAddressSchema,
+  shares: ['location'],
+});

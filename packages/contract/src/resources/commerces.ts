@@ -14,6 +14,7 @@ import {
   withDefault,
 } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
+import { placeAddress } from './addresses.ts';
 import { slugSchema } from './categories.ts';
 import { imageSchema } from './files.ts';
 import { emailSchema, phoneSchema } from './users.ts';
@@ -93,7 +94,7 @@ export const commerces = defineResource({
       }),
     ),
     placeType: field.enum('Tipo de lugar', placeTypes),
-    address: field.reference('Dirección', 'addresses'),
+    address: placeAddress,
     location: required(field.point('Ubicación')),
     phones: withDefault(field.texts('Teléfonos', phoneSchema, 3), []),
     whatsapp: field.string('WhatsApp', phoneSchema),

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
+import { placeAddress } from './addresses.ts';
 import { slugSchema } from './categories.ts';
 import { photoSchema, sourceSchema, webUrlSchema } from './commerces.ts';
 
@@ -60,7 +61,7 @@ export const events = defineResource({
     exdates: withDefault(field.texts('Excepciones', dateSchema, 200), []),
     eventStatus: readOnly(required(field.enum('Situación', eventStatuses))),
     commerce: field.reference('Comercio', 'commerces'),
-    address: field.reference('Dirección', 'addresses'),
+    address: placeAddress,
     location: field.point('Ubicación'),
     organizer: field.text('Organiza', 1, 160, { folded: true }),
     isFree: withDefault(field.boolean('Gratis'), false),
@@ -163,7 +164,8 @@ export interface EventValues {
   recurrence?: string | null;
   exdates?: readonly string[];
   commerce?: string | null;
-  address?: string | null;
+  /** Its id or its fields. */
+  address?: unknown;
   location?: Point | null;
   isFree: boolean;
   price?: number | null;

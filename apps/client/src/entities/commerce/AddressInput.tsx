@@ -1,7 +1,7 @@
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { useList } from '../../api/resource.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import { type AddressValues, addressLine, addressValues } from './address.ts';
+import { type AddressValues, addressLine, addressValues, isAddressValues } from './address.ts';
 import { useCityProvince } from './city-province.ts';
 import { texts } from './texts.ts';
 import './commerce-fields.css';
@@ -12,12 +12,21 @@ const labels = texts.address;
  * The address's parts, edited in the commerce's own form: to a person an address is part of the place, not a record
  * of its own.
  */
-export function AddressInput({ id, value, onChange, onBlur, readOnly, error, describedBy }: FieldInputProps) {
-  const values = isAddressValues(value) ? value : addressValues(null);
+export function AddressInput({
+  id,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  errorPath,
+  describedBy,
+}: FieldInputProps) {
+  const values = { ...addressValues({}), ...(isAddressValues(value) ? value : {}) };
   if (readOnly) return <AddressText values={values} />;
   const change = (part: keyof AddressValues, text: string): void => onChange({ ...values, [part]: text });
+  const isInvalid = (part: keyof AddressValues) => errorPath?.[0] === part;
   const text = (
-    part: Exclude<keyof AddressValues, 'province' | 'country'>,
+    part: 'street' | 'number' | 'extra' | 'postalCode' | 'locality',
     autoComplete: string,
     maxLength: number,
   ) => (
@@ -31,7 +40,7 @@ export function AddressInput({ id, value, onChange, onBlur, readOnly, error, des
         autoComplete={autoComplete}
         maxLength={maxLength}
         aria-describedby={describedBy}
-        aria-invalid={(error && part === 'locality' && values.locality.trim() === '') || undefined}
+        aria-invalid={isInvalid(part) || undefined}
         value={values[part]}
         onChange={(event) => change(part, event.target.value)}
         onBlur={onBlur}
@@ -50,15 +59,11 @@ export function AddressInput({ id, value, onChange, onBlur, readOnly, error, des
         id={`${id}-province`}
         value={values.province}
         country={values.country}
-        invalid={error !== undefined && values.province === ''}
+        invalid={isInvalid('province')}
         onChange={(province) => change('province', province)}
       />
     </fieldset>
   );
-}
-
-function isAddressValues(value: unknown): value is AddressValues {
-  return typeof value === 'object' && value !== null && 'street' in value && 'locality' in value;
 }
 
 function useProvinces(country: string) {

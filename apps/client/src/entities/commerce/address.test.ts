@@ -1,76 +1,82 @@
 import type { Address } from '@callejero/contract/resources/addresses.ts';
-import { describe, expect, it } from 'vitest';
-import {
-  addressBody,
-  addressChanges,
-  addressLine,
-  addressValues,
-  addressValuesSchema,
-  hasAddress,
-} from './address.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { expect, it } from 'vitest';
+import { changesOf, sentBody } from '../../ui/form/values.ts';
+import { type AddressValues, addressLine, addressSchema, addressValues } from './address.ts';
+import { commerceOverrides } from './commerce-overrides.ts';
+import { commerceValues } from './commerce-values.ts';
 
-const point = { lat: 19.5, lng: -96.9 };
-const address: Address = {
+const province = '0198c0de-0000-7000-8000-000000000002';
+const address = {
   id: '0198c0de-0000-7000-8000-000000000001',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  archivedAt: null,
   rev: 3,
   street: 'Enríquez',
   number: '12',
   extra: null,
   postalCode: '91000',
   locality: 'Xalapa',
-  province: '0198c0de-0000-7000-8000-000000000002',
+  province,
   country: 'MX',
-  location: point,
-  label: null,
   owner: null,
-  isDefault: false,
+} as Address;
+const none: AddressValues = {
+  ...addressValues({}),
+  locality: 'Xalapa',
+  country: 'MX',
+  isPrefilled: true,
 };
 
-describe('address of a commerce', () => {
-  it('is none while only the prefilled city, province and country stand', () => {
-    const values = addressValues(null, { locality: 'Xalapa', province: address.province, country: 'MX' });
-    expect(hasAddress(values)).toBe(false);
-    expect(hasAddress({ ...values, street: 'Ávila Camacho' })).toBe(true);
-  });
+it('an address that nobody has given is none, whatever city it is prefilled with', () => {
+  expect(addressSchema.parse(none)).toBeNull();
+  expect(addressSchema.parse({ ...none, street: ' ' })).toBeNull();
+  expect(addressSchema.parse({ ...none, number: '3' })).toMatchObject({ number: '3', locality: 'Xalapa' });
+  expect(addressSchema.parse(null)).toBeNull();
+});
 
-  it('needs its locality once it was begun', () => {
-    const messages = (values: ReturnType<typeof addressValues>): string[] =>
-      addressValuesSchema.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
-    expect(messages(addressValues(null))).toEqual([]);
-    expect(messages({ ...addressValues(null), street: 'Enríquez' })).toEqual([
-      'Falta la localidad de la dirección.',
-    ]);
-    expect(messages(addressValues(address))).toEqual([]);
+it('a stored address of a locality alone stays one, until its locality is removed', () => {
+  const imported = addressValues({ locality: 'Coatepec', province, country: 'MX' });
+  expect(addressSchema.parse({ ...imported, locality: 'Xico' })).toMatchObject({
+    locality: 'Xico',
+    street: null,
   });
+  expect(addressSchema.parse({ ...imported, locality: '' })).toBeNull();
+});
 
-  it('is sent trimmed, with null for what is not given, and with the point of the commerce', () => {
-    const values = { ...addressValues(address), street: '  Zaragoza ', number: ' ' };
-    expect(addressBody(values, point)).toEqual({
-      street: 'Zaragoza',
-      number: null,
-      extra: null,
-      postalCode: '91000',
-      locality: 'Xalapa',
-      province: address.province,
-      country: 'MX',
-      location: point,
-    });
+it('an address that was begun needs its locality', () => {
+  const { error } = addressSchema.safeParse({ ...none, street: 'Enríquez', locality: ' ' });
+  expect(error?.issues).toMatchObject([
+    { path: ['locality'], message: 'Falta la localidad de la dirección.' },
+  ]);
+});
+
+it('a stored address that nobody changes is sent as it is stored: trimmed, null for what is not given', () => {
+  const { street, number, extra, postalCode, locality, country } = address;
+  const stored = { street, number, extra, postalCode, locality, province, country };
+  expect(addressSchema.parse(addressValues(address))).toEqual(stored);
+  const changed = { ...addressValues(address), street: '  Zaragoza ', number: ' ', province: '' };
+  const { province: _, ...rest } = stored;
+  expect(addressSchema.parse(changed)).toEqual({ ...rest, street: 'Zaragoza', number: null });
+});
+
+it('values that were typed before a field was added are completed', () => {
+  const draft = { street: 'Enríquez', number: '', postalCode: '', locality: 'Xalapa' };
+  expect(addressSchema.parse(draft)).toMatchObject({ street: 'Enríquez', extra: null });
+});
+
+it('reads in one line without the parts that are missing', () => {
+  expect(addressLine(address)).toBe('Enríquez 12, 91000 Xalapa');
+  expect(addressLine({ ...address, street: null, number: null, postalCode: null })).toBe('Xalapa');
+});
+
+it('of a form nothing is sent that nobody changed, and the whole address once a part of it is', () => {
+  const stored = commerceValues({ id: 'c', rev: 1, name: 'Café', address });
+  const body = (values: Record<string, unknown>) => sentBody(commerces, values, commerceOverrides);
+  const changes = (typed: object) => changesOf(body(stored), body({ ...stored, ...typed }));
+  expect(changes({})).toEqual({});
+  expect(changes({ name: 'Bar', address: { ...addressValues(address), number: ' 12' } })).toEqual({
+    name: 'Bar',
   });
-
-  it('is patched with what differs alone, and not at all when nothing does', () => {
-    expect(addressChanges(address, addressValues(address), point)).toBeNull();
-    expect(addressChanges(address, { ...addressValues(address), number: '' }, point)).toEqual({
-      number: null,
-    });
-    const moved = { lat: 19.6, lng: -96.9 };
-    expect(addressChanges(address, addressValues(address), moved)).toEqual({ location: moved });
-  });
-
-  it('reads in one line without the parts that are missing', () => {
-    expect(addressLine(address)).toBe('Enríquez 12, 91000 Xalapa');
-    expect(addressLine({ ...address, street: null, number: null, postalCode: null })).toBe('Xalapa');
+  expect(changes({ address: { ...addressValues(address), number: '14' } })).toEqual({
+    address: expect.objectContaining({ street: 'Enríquez', number: '14', province }),
   });
 });

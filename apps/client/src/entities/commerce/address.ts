@@ -1,103 +1,68 @@
-import type { CreateOf, Point } from '@callejero/contract/resource.ts';
-import type { Address, addresses } from '@callejero/contract/resources/addresses.ts';
+/** The address of a place or an event within its form. It is written with its place, by its fields. */
+import {
+  type Address,
+  type PlaceAddress,
+  placeAddressSchema,
+} from '@callejero/contract/resources/addresses.ts';
 import * as z from 'zod';
+import { settings } from '../../api/settings.ts';
 
-/** The address as the commerce's form holds it: texts as typed, '' for what is not given. */
-export interface AddressValues {
-  street: string;
-  number: string;
-  extra: string;
-  postalCode: string;
-  locality: string;
-  province: string;
-  country: string;
+/** Texts as typed, '' for what is not given. */
+export interface AddressValues extends Record<keyof PlaceAddress, string> {
+  /** Nobody has given it yet: it says where the city is. */
+  isPrefilled?: boolean;
 }
 
-const addressParts = [
-  'street',
-  'number',
-  'extra',
-  'postalCode',
-  'locality',
-  'province',
-  'country',
-] as const satisfies readonly (keyof AddressValues)[];
+const parts = Object.keys(placeAddressSchema.shape) as (keyof PlaceAddress)[];
 
-/** What distinguishes an address that somebody wrote from the prefilled city, province and country. */
+/** What distinguishes an address that somebody gave from the city that it is prefilled with. */
 const ownParts = ['street', 'number', 'extra', 'postalCode'] as const;
 
-export type AddressBody = Pick<CreateOf<typeof addresses>, keyof AddressValues | 'location'>;
-
-export function addressValues(address: Address | null, defaults: Partial<AddressValues> = {}): AddressValues {
-  const values: AddressValues = {
-    street: '',
-    number: '',
-    extra: '',
-    postalCode: '',
-    locality: '',
-    province: '',
-    country: '',
-    ...defaults,
-  };
-  if (!address) return values;
-  for (const part of addressParts) values[part] = address[part] ?? '';
-  return values;
+/** Of a populated address, or of the fields that wait for review; null is none yet. */
+export function addressValues(address: object | null): AddressValues {
+  const { name: locality, country } = address ? { name: '', country: '' } : settings().city;
+  const stored: Partial<PlaceAddress> = address ?? { locality, country };
+  const texts = Object.fromEntries(parts.map((part) => [part, stored[part] ?? '']));
+  return { ...(texts as Record<keyof PlaceAddress, string>), ...(address ? {} : { isPrefilled: true }) };
 }
 
-/** Whether there is an address at all: a new commerce whose city alone is prefilled has none. */
-export function hasAddress(values: AddressValues): boolean {
-  return ownParts.some((part) => values[part].trim() !== '');
+export function isAddressValues(value: unknown): value is AddressValues {
+  return typeof value === 'object' && value !== null && 'street' in value && 'locality' in value;
 }
 
-/** What the form checks: an address that was begun needs its locality. Without a province it is the city's. */
-export const addressValuesSchema = z
+const text = z.string().default('');
+const hasOwnParts = (values: AddressValues) => ownParts.some((part) => values[part].trim() !== '');
+
+/** The values as what is sent: null for no address, without a province where none is chosen. */
+export const addressSchema = z
   .object({
-    street: z.string(),
-    number: z.string(),
-    extra: z.string(),
-    postalCode: z.string(),
-    locality: z.string(),
-    province: z.string(),
-    country: z.string(),
+    street: text,
+    number: text,
+    extra: text,
+    postalCode: text,
+    locality: text,
+    province: text,
+    country: text,
+    isPrefilled: z.boolean().default(false),
   })
-  .refine((values) => !hasAddress(values) || values.locality.trim() !== '', {
+  .refine((values) => !hasOwnParts(values) || values.locality.trim() !== '', {
     path: ['locality'],
     message: 'Falta la localidad de la dirección.',
-  });
-
-/** The body that creates the address; an address of a commerce carries the commerce's point. */
-export function addressBody(values: AddressValues, location: Point): AddressBody {
-  const text = (part: (typeof ownParts)[number]): string | null => values[part].trim() || null;
-  return {
-    street: text('street'),
-    number: text('number'),
-    extra: text('extra'),
-    postalCode: text('postalCode'),
-    locality: values.locality.trim(),
-    province: values.province,
-    country: values.country,
-    location,
-  };
-}
-
-/** What a PATCH of `address` must carry to become what the form says; null when nothing differs. */
-export function addressChanges(
-  address: Address,
-  values: AddressValues,
-  location: Point,
-): Partial<AddressBody> | null {
-  const body = addressBody(values, location);
-  const changes: Partial<AddressBody> = {};
-  let changed = false;
-  const compare = <K extends keyof AddressBody>(part: K): void => {
-    if (JSON.stringify(body[part] ?? null) === JSON.stringify(address[part] ?? null)) return;
-    changes[part] = body[part];
-    changed = true;
-  };
-  for (const part of addressParts) compare(part);
-  if (address.location?.lat !== location.lat || address.location.lng !== location.lng) compare('location');
-  return changed ? changes : null;
-}
+  })
+  .transform((values): PlaceAddress | null => {
+    if (values.locality.trim() === '' || (values.isPrefilled && !hasOwnParts(values))) return null;
+    const given = (part: (typeof parts)[number]) => values[part].trim() || null;
+    return {
+      street: given('street'),
+      number: given('number'),
+      extra: given('extra'),
+      postalCode: given('postalCode'),
+      locality: values.locality.trim(),
+      ...(values.province ? { province: values.province } : {}),
+      ...(values.country ? { country: values.country } : {}),
+    };
+  })
+  .nullable();
 
 /** `Enríquez 12, 91000 Xalapa`: one line for a list. */
 export function addressLine(address: Pick<Address, 'street' | 'number' | 'postalCode' | 'locality'>): string {

@@ -2,7 +2,7 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import { createElement } from 'react';
 import type { FieldOverride } from '../../ui/form/types.ts';
 import { AddressInput } from './AddressInput.tsx';
-import { addressValuesSchema } from './address.ts';
+import { addressSchema } from './address.ts';
 import { OpeningHoursInput } from './OpeningHoursInput.tsx';
 import { SocialInput } from './SocialInput.tsx';
 import { SpecialHoursInput } from './SpecialHoursInput.tsx';
@@ -23,7 +23,7 @@ export const commerceOverrides: Record<string, FieldOverride> = {
   email: { widget: 'email', autocomplete: 'off' },
   website: { widget: 'url', placeholder: 'https://' },
   social: { render: (props) => createElement(SocialInput, props) },
-  address: { schema: addressValuesSchema, render: (props) => createElement(AddressInput, props) },
+  address: { schema: addressSchema, render: (props) => createElement(AddressInput, props) },
   location: { widget: 'point' },
   openingHours: { render: (props) => createElement(OpeningHoursInput, props), help: '' },
   specialHours: { label: texts.specialDays, render: (props) => createElement(SpecialHoursInput, props) },

@@ -42,6 +42,32 @@ it('shows no ids', () => {
   expect(differences({ address: null }, { address: 'x' })).toMatchObject([{ before: '—', after: 'otra' }]);
 });
 
+it('compares addresses by what they say, a row with what waits in its place', () => {
+  const address = {
+    street: 'Enríquez',
+    number: '12',
+    extra: null,
+    postalCode: null,
+    locality: 'Xalapa',
+    province: 'p',
+  };
+  const row = { ...address, id: 'a', rev: 2, province: { id: 'p', name: 'Veracruz' }, owner: null };
+  expect(differences({ address: row }, { address })).toEqual([]);
+  expect(differences({ address: row }, { address: { ...address, number: '14', extra: 'Altos' } })).toEqual([
+    {
+      field: 'address',
+      label: 'Dirección',
+      before: 'Enríquez 12, Xalapa',
+      after: 'Enríquez 14, Xalapa, Altos',
+    },
+  ]);
+  expect(differences({ address: null }, { address })).toMatchObject([
+    { before: '—', after: 'Enríquez 12, Xalapa' },
+  ]);
+  // Of a list, that shows less of it.
+  expect(differences({ address: { id: 'a', street: 'Enríquez' } }, { address: row })).toEqual([]);
+});
+
 it('looks only at what the second version says', () => {
   expect(
     differences({ name: 'A', email: 'a@b.mx' }, { name: 'B' }).map((difference) => difference.field),

@@ -3,6 +3,7 @@ import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { bookkeeping, valueInWords } from '../../ui/history/changes.ts';
+import { addressLine, addressValues } from './address.ts';
 import { texts } from './texts.ts';
 
 export interface Difference {
@@ -19,18 +20,33 @@ export function differences(
 ): Difference[] {
   return Object.keys(commerces.fields).flatMap((field) => {
     if (bookkeeping.has(field) || !(field in after)) return [];
-    const [was, is] = [plain(before[field]), plain(after[field])];
+    const part = fieldOf(commerces, field)?.part;
+    const [was, is] = part
+      ? commonFields(part.schema.shape, before[field], after[field])
+      : [plain(before[field]), plain(after[field])];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     const label = fieldOf(commerces, field)?.label ?? field;
     return [{ field, label, before: inWords(field, was), after: inWords(field, is) }];
   });
 }
 
+/** Of two rows or what waits in place of one, what both say: a list shows less of them. */
+function commonFields(shape: object, was: unknown, is: unknown): [unknown, unknown] {
+  if (!isObject(was) || !isObject(is)) return [was ?? null, is ?? null];
+  const names = Object.keys(shape).filter((name) => name in was && name in is);
+  const pick = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, plain(row[name])]));
+  return [pick(was), pick(is)];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 /** A populated reference is compared by what it refers to. */
 function plain(value: unknown): unknown {
   if (value === undefined) return null;
   if (Array.isArray(value)) return value.map(plain);
-  if (typeof value === 'object' && value !== null && 'id' in value) return value.id;
+  if (isObject(value) && 'id' in value) return value.id;
   return value;
 }
 
@@ -43,9 +59,15 @@ function hoursInWords(text: unknown): string {
     : String(text ?? '—');
 }
 
+function addressInWords(value: object): string {
+  const { street, number, postalCode, locality, extra } = addressValues(value);
+  return [addressLine({ street, number, postalCode, locality }), extra].filter(Boolean).join(', ');
+}
+
 function inWords(name: string, value: unknown): string {
   if (name === 'openingHours') return hoursInWords(value);
   const field = fieldOf(commerces, name);
+  if (field?.part && isObject(value)) return addressInWords(value);
   // An id says nothing to a person.
   if (field?.kind === 'reference' && value !== null) return texts.another;
   return valueInWords({ name, field }, value);

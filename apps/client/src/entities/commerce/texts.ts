@@ -7,7 +7,6 @@ export const texts = {
     postalCode: 'Código postal',
     locality: 'Localidad',
     province: 'Provincia',
-    provinceMissing: 'Falta la provincia de la dirección.',
     chooseProvince: 'Sin elegir',
     group: 'Dirección',
   },

@@ -1,12 +1,11 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { useCommerceAddress } from '../../entities/commerce/useCommerceAddress.ts';
+import { commerceValues, newCommerce } from '../../entities/commerce/commerce-values.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormAction, FormRecord } from '../../ui/form/types.ts';
-import { valuesOf } from '../../ui/form/values.ts';
 import { CommerceAside } from './CommerceAside.tsx';
 import { CommerceHeader } from './CommerceHeader.tsx';
 import { overrides, sections } from './commerce-form.ts';
@@ -31,7 +30,7 @@ export default function CommerceScreen() {
 }
 
 function CommercePage({ action, id }: { action: FormAction; id: string }) {
-  const address = useCommerceAddress();
+  const [defaults] = useState(newCommerce);
   const [backHref] = useState(useBackHref());
 
   return (
@@ -42,12 +41,11 @@ function CommercePage({ action, id }: { action: FormAction; id: string }) {
       sections={sections}
       overrides={overrides}
       populates={['address']}
-      defaults={{ address: address.valuesOf(null) }}
+      defaults={defaults}
       backHref={backHref}
       formHref="/commerce"
       title={(record) => (typeof record?.name === 'string' ? record.name : texts.form.newTitle)}
-      toValues={(record) => ({ ...valuesOf(commerces, record), address: address.valuesOf(record) })}
-      beforeSave={(body, { record }) => address.beforeSave(body, record)}
+      toValues={commerceValues}
       header={(record) => <CommerceHeader commerce={asCommerce(record)} />}
       aside={(record) => <CommerceAside commerce={asCommerce(record)} />}
       actions={(record) => (

@@ -1,14 +1,10 @@
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts } from './texts.ts';
 
 /** A decision came too late: what was seen and what there is now. The page shows the new version behind it. */
-export function StaleDialog(props: {
-  stale: { seen: Commerce; current: Commerce } | null;
-  onClose: () => void;
-}) {
+export function StaleDialog(props: { stale: { seen: object; current: object } | null; onClose: () => void }) {
   const { stale, onClose } = props;
   const changed = stale ? differences({ ...stale.seen }, { ...stale.current }) : [];
   return (

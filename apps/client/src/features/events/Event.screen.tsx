@@ -1,21 +1,19 @@
-import type { Point } from '@callejero/contract/resource.ts';
-import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { type Event, events } from '@callejero/contract/resources/events.ts';
 import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
+import { addressValues } from '../../entities/commerce/address.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
-import type { FormAction, FormRecord, Publishing, ResourceFormProps } from '../../ui/form/types.ts';
+import type { FormAction, FormRecord, Publishing } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { EventHeader } from './EventHeader.tsx';
 import { setPublication } from './event-api.ts';
 import { overridesOf, sections } from './event-form.tsx';
-import { saveAddress } from './save-address.ts';
 import { texts } from './texts.ts';
-import { formProblems, isVenueAddress, publicationProblems, venueAddress } from './venue.ts';
+import { formProblems, publicationProblems } from './venue.ts';
 import './events.css';
 
 /** The form reads the whole row; the contract's schema of it is what the server projects. */
@@ -37,35 +35,16 @@ export default function EventScreen() {
   return <EventPage key={`${action}/${id}`} action={action} id={id} />;
 }
 
-interface Known {
-  status: Event['status'];
-  /** As the form read it. */
-  read: Address | null;
-  /** As an earlier try of saving left it: the event itself may have been refused afterwards. */
-  written: Address | null;
-}
-
 function EventPage({ action, id }: { action: FormAction; id: string }) {
-  const known = useRef<Known>({ status: 'draft', read: null, written: null });
+  const status = useRef<Event['status']>('draft');
   const overrides = useMemo(() => overridesOf(action === 'create' ? null : id), [action, id]);
   const may = useAbilities(events);
 
   const toValues = (record: FormRecord): Record<string, unknown> => {
-    known.current.status = asEvent(record).status;
-    const address = addressOf(record, known.current);
+    status.current = asEvent(record).status;
+    const address = (record.address ?? null) as object | null;
     const elsewhere = address !== null || (record.location ?? null) !== null;
-    const { name } = settings().city;
-    return { ...valuesOf(events, record), address: elsewhere ? venueAddress(address, name) : null };
-  };
-  const beforeSave: ResourceFormProps['beforeSave'] = async (body, { record }) => {
-    const { address, ...others } = body;
-    const location = (others.location ?? null) as Point | null;
-    if (!isVenueAddress(address) || location === null) return { ...others, address: null };
-    const current = record ? addressOf(record, known.current) : null;
-    const saved = await saveAddress(address, location, known.current.written ?? current);
-    known.current.written = saved;
-    // Left out is unchanged: the form's own values hold the parts of the address, not its id.
-    return saved?.id === current?.id ? others : { ...others, address: saved?.id ?? null };
+    return { ...valuesOf(events, record), address: elsewhere ? addressValues(address) : null };
   };
 
   return (
@@ -76,14 +55,13 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       sections={sections}
       overrides={overrides}
       populates={['address']}
-      problems={(body) => formProblems(body, known.current.status)}
+      problems={(body) => formProblems(body, status.current)}
       publishing={publishing}
       defaults={{ address: null, currency: settings().city.currency }}
       backHref="/events"
       formHref="/event"
       title={(record) => (typeof record?.title === 'string' ? record.title : texts.form.newTitle)}
       toValues={toValues}
-      beforeSave={beforeSave}
       header={(record, { publish, busy }) => (
         <EventHeader event={asEvent(record)} readOnly={!may.update} onPublish={publish} publishing={busy} />
       )}
@@ -104,14 +82,4 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       )}
     />
   );
-}
-
-/** The form reads the address populated; a version that came with a conflict has its id alone. */
-function addressOf(record: FormRecord, known: Known): Address | null {
-  const { address } = record;
-  if (typeof address === 'object' && address !== null) {
-    known.read = address as Address;
-    return known.read;
-  }
-  return [known.written, known.read].find((candidate) => candidate?.id === address) ?? null;
 }

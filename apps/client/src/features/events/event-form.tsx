@@ -1,4 +1,6 @@
 import { categories } from '@callejero/contract/resources/categories.ts';
+import { AddressInput } from '../../entities/commerce/AddressInput.tsx';
+import { addressSchema, isAddressValues } from '../../entities/commerce/address.ts';
 import { amountSchema } from '../../ui/fields/amount.ts';
 import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
@@ -6,8 +8,7 @@ import { EventTimeInput, TimezoneInput } from './EventTimeInput.tsx';
 import { ExceptionsInput } from './ExceptionsInput.tsx';
 import { RecurrenceInput } from './RecurrenceInput.tsx';
 import { texts } from './texts.ts';
-import { VenueAddressInput, VenueInput } from './VenueInput.tsx';
-import { isVenueAddress, venueAddressSchema } from './venue.ts';
+import { VenueInput } from './VenueInput.tsx';
 
 const { sections: titles, ...words } = texts.form;
 
@@ -21,7 +22,7 @@ export const sections: FormSection[] = [
 ];
 
 const paid = (values: Readonly<Record<string, unknown>>) => values.isFree !== true;
-const elsewhere = (values: Readonly<Record<string, unknown>>) => isVenueAddress(values.address);
+const elsewhere = (values: Readonly<Record<string, unknown>>) => isAddressValues(values.address);
 
 /** `stored` is the id of an event that exists: it has next dates. */
 export function overridesOf(stored: string | null): Record<string, FieldOverride> {
@@ -47,9 +48,9 @@ export function overridesOf(stored: string | null): Record<string, FieldOverride
       render: (props) => <VenueInput {...props} />,
     },
     address: {
-      schema: venueAddressSchema,
+      schema: addressSchema,
       when: elsewhere,
-      render: (props) => <VenueAddressInput {...props} />,
+      render: (props) => <AddressInput {...props} />,
     },
     location: { widget: 'point', help: words.venue.pointHelp, when: elsewhere },
     isFree: { covers: ['price', 'currency'] },

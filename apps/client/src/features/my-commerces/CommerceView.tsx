@@ -13,9 +13,11 @@ import { QuickPanel } from './QuickPanel.tsx';
 import { texts } from './texts.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
+const populates = ['address'];
+
 /** One of the person's commerces: how it stands, what waits, today's news, what it sells and offers. */
 export function CommerceView({ id }: { id: string }) {
-  const { data: commerce, error, refetch } = useOne<typeof commerces, Commerce>(commerces, id);
+  const { data: commerce, error, refetch } = useOne<typeof commerces, Commerce>(commerces, id, { populates });
   return commerce ? (
     <AppPage
       title={commerce.name}

@@ -1,7 +1,7 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCommerceAddress } from '../../entities/commerce/useCommerceAddress.ts';
+import { newCommerce } from '../../entities/commerce/commerce-values.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -25,14 +25,13 @@ const last = steps.length - 1;
 export function ProposalWizard() {
   const navigate = useNavigate();
   const formId = useId();
-  const address = useCommerceAddress();
   const [step, setStep] = useState(0);
   const [similar, setSimilar] = useState<SimilarCommerce[] | null>(null);
   const [looking, setLooking] = useState(false);
   /** The place that the person said is none of those shown. */
   const denied = useRef('');
   const body = useRef<HTMLFormElement>(null);
-  const [defaults] = useState(() => ({ address: address.valuesOf(null) }));
+  const [defaults] = useState(newCommerce);
   const form = useResourceForm(
     {
       resource: commerces,
@@ -43,7 +42,7 @@ export function ProposalWizard() {
       defaults,
       backHref: listHref,
       formHref: '/my-commerce',
-      beforeSave: (values) => address.beforeSave(ownerBody(values), null),
+      beforeSave: ownerBody,
       create: propose,
     },
     null,

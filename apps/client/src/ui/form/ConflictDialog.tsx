@@ -4,7 +4,7 @@ import { valueInWords } from '../history/changes.ts';
 import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
 import { ReadValue } from './ReadValue.tsx';
-import type { FieldOverride } from './types.ts';
+import type { FieldInputProps, FieldOverride } from './types.ts';
 import { widgetOf } from './widget.ts';
 
 type Values = Record<string, unknown>;
@@ -118,23 +118,19 @@ function Version({
   if (plain && widget !== 'photos')
     return <code className="version-code">{JSON.stringify(value, null, 1)}</code>;
   const nothing = () => undefined;
-  return (
-    <ReadValue
-      field={field}
-      widget={widget}
-      override={override}
-      input={{
-        id: `conflict-${name}`,
-        name,
-        label,
-        value,
-        onChange: nothing,
-        onBlur: nothing,
-        required: false,
-        readOnly: true,
-        values: {},
-        setValue: nothing,
-      }}
-    />
-  );
+  const input: FieldInputProps = {
+    id: `conflict-${name}`,
+    name,
+    label,
+    value,
+    onChange: nothing,
+    onBlur: nothing,
+    required: false,
+    readOnly: true,
+    values: {},
+    setValue: nothing,
+  };
+  // A part reads as its own input shows it: its id says nothing.
+  if (field.part && override.render) return override.render(input);
+  return <ReadValue field={field} widget={widget} override={override} input={input} />;
 }

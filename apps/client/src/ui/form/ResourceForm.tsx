@@ -191,7 +191,7 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
           resource={resource}
           overrides={overrides}
           yours={form.conflict.yours}
-          current={valuesOf(resource, form.conflict.current)}
+          current={(props.toValues ?? ((row) => valuesOf(resource, row)))(form.conflict.current)}
           onApply={(chosen) => void form.settle(chosen)}
           onClose={form.closeConflict}
         />

@@ -2,7 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ResourceFormProps } from './types.ts';
-import { bodyOf, shownValues } from './values.ts';
+import { bodyOf, sentBody, shownValues } from './values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -21,9 +21,9 @@ export function resolverOf(
   const schema = (creating ? resource.create : resource.update).extend(own);
   const resolve = zodResolver(schema as never) as unknown as Resolver<Values>;
   return async (values, context, options) => {
-    const body = bodyOf(resource, shownValues(resource, values, overrides));
-    const result = await resolve(body, context, options);
-    const between = problems?.(body) ?? [];
+    const shown = shownValues(resource, values, overrides);
+    const result = await resolve(bodyOf(resource, shown), context, options);
+    const between = problems?.(sentBody(resource, shown, overrides)) ?? [];
     if (between.length === 0) return result;
     const found: FieldErrors<Values> = Object.fromEntries(
       between.map(({ path, message }) => [path, { type: betweenFields, message }]),

@@ -72,8 +72,8 @@ export interface FieldOverride {
   /** Replaces the input; label, help and error stay around it. */
   render?: (props: FieldInputProps) => ReactNode;
   /**
-   * Checks the value instead of the contract's schema: where the input edits something else than what is stored, and
-   * `beforeSave` makes the one of the other.
+   * Checks the value instead of the contract's schema: where the input edits something else than what is stored, and the
+   * schema makes the one of the other.
    */
   schema?: ZodType;
   /** Shown only while this holds. Saving empties what isn't shown, where it may be empty. */
@@ -138,11 +138,8 @@ export interface ResourceFormProps {
   title?: (record: FormRecord | null, action: FormAction) => string;
   /** The stored row (references populated) as values of the form. By default populated references become ids. */
   toValues?: (record: FormRecord) => Record<string, unknown>;
-  /** Runs before the row is written: may write what belongs to it (its address) and answers the body. */
-  beforeSave?: (
-    body: Record<string, unknown>,
-    context: { record: FormRecord | null },
-  ) => Promise<Record<string, unknown>>;
+  /** The part of the body that is written. */
+  beforeSave?: (body: Record<string, unknown>) => Record<string, unknown>;
   /** Writes a new row where that isn't done by its collection's own POST. The same key means the same try. */
   create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<FormRecord>;
   onSaved?: (record: FormRecord, action: FormAction) => void;

@@ -9,7 +9,7 @@ import { guardLeaving } from './leave-guard.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
 import type { FormRecord, ResourceFormProps } from './types.ts';
 import { useDraft } from './useDraft.ts';
-import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
+import { bodyOf, changesOf, emptyValues, sentBody, valuesOf } from './values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -124,8 +124,8 @@ export function useResourceForm(
 
   const write = async (body: Values): Promise<FormRecord> => {
     const before = stored.current.record;
-    const base = bodyOf(resource, stored.current.values);
-    const prepared = props.beforeSave ? await props.beforeSave(body, { record: before }) : body;
+    const base = sentBody(resource, stored.current.values, props.overrides);
+    const prepared = props.beforeSave?.(body) ?? body;
     const sent = before ? changesOf(base, prepared) : prepared;
     const fingerprint = JSON.stringify([before?.rev ?? null, sent]);
     if (tried.current?.body !== fingerprint) tried.current = { body: fingerprint, key: newIdempotencyKey() };

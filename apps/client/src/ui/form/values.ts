@@ -55,6 +55,20 @@ export function bodyOf(resource: Resource, values: Values): Values {
   return body;
 }
 
+/** The body as the schemas of the form's own make it; a value that they refuse stays as it is. */
+export function sentBody(
+  resource: Resource,
+  values: Values,
+  overrides: Readonly<Record<string, FieldOverride>> = {},
+): Values {
+  const body = bodyOf(resource, values);
+  for (const [name, { schema }] of Object.entries(overrides)) {
+    const parsed = name in body ? schema?.safeParse(body[name]) : undefined;
+    if (parsed?.success) body[name] = parsed.data;
+  }
+  return body;
+}
+
 /** `values` with what isn't shown emptied: nobody sees it, so nobody means it. */
 export function shownValues(
   resource: Resource,

@@ -39,10 +39,11 @@ export async function deleteAccount(
     await tx.query(toStatement(endSessions(id, now)));
     await tx.query(toStatement(sql`update sessions set user_agent = null where user_id = ${id}::uuid`));
     await tx.query(toStatement(sql`update redemptions set first_name = null where user_id = ${id}::uuid`));
-    // Where somebody lives goes too; an address of a commerce is the city's.
+    // Where somebody lives goes too; an address of a place is the city's.
     await tx.query(
       toStatement(sql`delete from addresses a where a.owner = ${id}::uuid
-        and not exists (select from commerces c where c.address = a.id)`),
+        and not exists (select from commerces c where c.address = a.id)
+        and not exists (select from events e where e.address = a.id)`),
     );
     const event = { at: now, actor: id, action: 'account-deleted', user: id, requestId: from.requestId };
     await tx.query(toStatement(accountEvent(event)));

@@ -10,23 +10,23 @@ const placeFields = Object.keys(addresses.fields).filter(
 const writable = writableFields(addresses);
 
 const ofPlaces = {
-  rows: (alias: string) => sql`(${raw(alias)}.owner is null and (exists (select 1 from commerces ac
+  rows: (alias: string) => sql`(exists (select 1 from commerces ac
     where ac.address = ${raw(alias)}.id and ac.status = 'accepted' and ac.archived_at is null)
     or exists (select 1 from events ae
-    where ae.address = ${raw(alias)}.id and ae.status = 'published' and ae.archived_at is null)))`,
+    where ae.address = ${raw(alias)}.id and ae.status = 'published' and ae.archived_at is null))`,
   read: placeFields,
 };
 
-/** Those of places that are one's own, and those that one wrote for a place that does not name them yet. */
 const ofOwnPlaces = ({ id }: Principal) => ({
-  rows: (alias: string) => sql`(${raw(alias)}.owner is null and (exists (select 1 from commerces oc
-    where oc.address = ${raw(alias)}.id and oc.owners @> array[${id}::uuid] and oc.archived_at is null)
-    or exists (select 1 from changes wc
-    where wc.resource = 'addresses' and wc.record_id = ${raw(alias)}.id and wc.action = 'created' and wc.actor = ${id}::uuid)))`,
+  rows: (alias: string) => sql`exists (select 1 from commerces oc
+    where oc.address = ${raw(alias)}.id and oc.owners @> array[${id}::uuid] and oc.archived_at is null)`,
   read: placeFields,
 });
 
-/** Addresses of accepted commerces and published events are public, personal ones only to their owner. */
+/**
+ * Addresses of accepted commerces and published events are public, those of other places only to their owners, and one that
+ * no place has only to the person whose it is.
+ */
 export const addressesPolicy: Policy = {
   read(principal) {
     if (readsOnlyPublished(principal)) return [ofPlaces];

@@ -1,15 +1,39 @@
-/** What is special about addresses: whoever has an account writes those of the places that they propose. */
-import { ApiError } from '@callejero/contract/errors.ts';
-import type { Hooks } from '../../access/binding.ts';
+/** What is special about addresses: in which city they are, and whose they are when they are written by themselves. */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import sql from 'sql-template-tag';
+import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
+import { toStatement } from '../../query/statement.ts';
 
 const perDay = 60;
 
 export const addressesHooks: Hooks = {
-  async beforeCreate({ platform, principal }, input) {
-    if (permits(principal, 'addresses', 'create')) return input;
-    const wait = await platform.limits.consume(`address:${principal.id}`, perDay, 24 * 3600);
-    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-    return input;
+  async beforeCreate(context, input) {
+    const { platform, principal } = context;
+    if (!permits(principal, 'addresses', 'create')) {
+      const wait = await platform.limits.consume(`address:${principal.id}`, perDay, 24 * 3600);
+      if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+    }
+    // Whoever does not see all of them sees their own.
+    const owner = permits(principal, 'addresses', 'read') ? input.owner : principal.id;
+    return { ...input, owner, ...(await cityOf(context, input)) };
   },
+
+  beforeUpdate: async (context, input) => ({ ...input, ...(await cityOf(context, input)) }),
 };
+
+/** What is left out is where the city is; an update that does not name it leaves it. */
+async function cityOf({ db, platform }: WriteContext, input: Row): Promise<Row> {
+  const { city } = platform.config;
+  const found: Row = {};
+  const isEmpty = (name: string) => name in input && (input[name] ?? null) === null;
+  if (isEmpty('country')) found.country = city.country;
+  if (isEmpty('province')) {
+    const [province] = await db.query<{ id: string }>(
+      toStatement(sql`select id from provinces where code = ${city.province} and archived_at is null`),
+    );
+    if (!province) throw invalid([{ path: 'province', message: 'Falta la provincia.' }]);
+    found.province = province.id;
+  }
+  return found;
+}

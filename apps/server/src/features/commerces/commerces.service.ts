@@ -16,6 +16,6 @@ export const commercesHooks: Hooks = {
     };
   },
 
-  beforeUpdate: ({ principal }, input, current) =>
-    permits(principal, 'commerces', 'update') ? input : editedByOwner(input, current),
+  beforeUpdate: (context, input, current) =>
+    permits(context.principal, 'commerces', 'update') ? input : editedByOwner(context, input, current),
 };

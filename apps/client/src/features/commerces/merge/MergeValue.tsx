@@ -1,5 +1,4 @@
 import { fieldOf } from '@callejero/contract/resource.ts';
-import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { addressValues } from '../../../entities/commerce/address.ts';
 import { ReadValue } from '../../../ui/form/ReadValue.tsx';
@@ -28,7 +27,7 @@ export function MergeValue(props: { id: string; name: string; record: Readonly<R
     id,
     name,
     label: override.label ?? field.label,
-    value: name === 'address' && own ? addressValues(own as Address) : own,
+    value: name === 'address' && own ? addressValues(own) : own,
     onChange: nothing,
     onBlur: nothing,
     required: field.required,

@@ -58,8 +58,8 @@ function useReferences(id: string) {
 }
 
 export interface Stale {
-  seen: Commerce;
-  current: Commerce;
+  seen: MergeRecord;
+  current: MergeRecord;
 }
 
 /** Which remains, what is kept, and doing it. */
@@ -102,10 +102,10 @@ export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>) {
   }
 
   async function refused(thrown: unknown): Promise<void> {
-    const conflict = conflictOf<Commerce>(thrown);
+    const conflict = conflictOf<MergeRecord>(thrown);
     if (conflict) {
       const seen = conflict.current.id === pair.A.id ? pair.A : pair.B;
-      setStale({ seen: withAddressId(seen), current: conflict.current });
+      setStale({ seen: seen, current: conflict.current });
       await invalidate('commerces');
     } else if (thrown instanceof RequestError && thrown.code === 'duplicate') {
       // Too long for a toast: it names what must be changed first.
@@ -130,10 +130,4 @@ export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>) {
     merge,
     closeStale: () => setStale(null),
   };
-}
-
-/** As a conflict brings it. */
-function withAddressId(record: MergeRecord): Commerce {
-  const id = record.address?.id;
-  return { ...record, address: typeof id === 'string' ? id : null };
 }

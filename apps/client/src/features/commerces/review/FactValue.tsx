@@ -1,13 +1,13 @@
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
-import { fieldOf, type Point } from '@callejero/contract/resource.ts';
-import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
+import type { PlaceAddress } from '@callejero/contract/resources/addresses.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces, socialNetworks } from '@callejero/contract/resources/commerces.ts';
+import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import type { ReactNode } from 'react';
-import { useOne } from '../../../api/resource.ts';
 import { addressLine } from '../../../entities/commerce/address.ts';
 import { personName } from '../../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../../ui/fields/RelationField.tsx';
@@ -32,7 +32,7 @@ export function FactValue({ name, value, of }: { name: string; value: unknown; o
     case 'owners':
       return <Names resource="users" values={list} />;
     case 'address':
-      return <Address value={value} />;
+      return <Address value={value as RecordAddress | PlaceAddress} />;
     case 'location':
       return <Coordinates {...(value as Point)} />;
     case 'phones':
@@ -91,21 +91,16 @@ function Names({ resource, values }: { resource: 'categories' | 'users'; values:
 
 const labelOf = (row: Record<string, unknown>) => (typeof row.name === 'string' ? row.name : personName(row));
 
-function Address({ value }: { value: unknown }): ReactNode {
-  const id = typeof value === 'string' ? value : null;
-  const read = useOne<typeof addresses, RecordAddress>(addresses, id, {
-    populates: [{ path: 'province', select: ['name'] }],
-  });
-  const address = id === null ? (value as RecordAddress) : read.data;
-  if (!address) return '…';
-  const { province } = address;
-  return (
-    <>
-      {addressLine(address)}
-      {address.extra ? `, ${address.extra}` : ''}
-      {typeof province === 'object' && province ? `, ${province.name}` : ''}
-    </>
-  );
+/** A row with its province, or the fields that are proposed, with its id. */
+function Address({ value }: { value: RecordAddress | PlaceAddress }) {
+  const { province } = value;
+  const ids = typeof province === 'string' ? [province] : [];
+  const names = useRelationNames(provinces as unknown as Resource, ids);
+  const name = typeof province === 'object' ? province?.name : names.get(province ?? '');
+  const { street = null, number = null, postalCode = null, locality } = value;
+  return [addressLine({ street, number, postalCode, locality }), value.extra, name]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const Coordinates = ({ lat, lng }: Point) => (

@@ -1,9 +1,8 @@
 /** What refers to a commerce, and moving it to another one. Which columns those are the collections themselves say. */
-import type { Field } from '@callejero/contract/resource.ts';
 import type { CommerceReferences } from '@callejero/contract/resources/commerces.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { quote } from '../../../access/access.ts';
 import type { Registry } from '../../../access/binding.ts';
+import { referencesTo } from '../../../access/references.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 
@@ -13,29 +12,6 @@ export interface Move {
   now: Date;
   actor: string | null;
   requestId: string;
-}
-
-interface Reference {
-  resource: string;
-  field: string;
-  table: Sql;
-  column: Sql;
-}
-
-/** Every column of a collection that names one row of `target`. */
-export function referencesTo(registry: Registry, target: string): Reference[] {
-  const found = new Map<string, Reference>();
-  for (const [resource, { resource: contract, table, columns }] of registry) {
-    for (const [field, { kind, to }] of Object.entries<Field>(contract.fields)) {
-      const column = columns[field];
-      if (kind !== 'reference' || to !== target || column === undefined) continue;
-      // A table may be two collections.
-      const key = `${table}.${column}`;
-      if (!found.has(key))
-        found.set(key, { resource, field, table: raw(quote(table)), column: raw(quote(column)) });
-    }
-  }
-  return [...found.values()];
 }
 
 /** How many rows of each collection refer to it, archived ones left out; only those that have some. */

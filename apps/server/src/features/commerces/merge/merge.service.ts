@@ -8,7 +8,6 @@ import { compileOne, type OneRow } from '../../../query/compile.ts';
 import { toStatement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../../resource/service.ts';
-import { releasingAddresses } from '../owner/released-addresses.ts';
 import { holdForDecision, lockedError } from '../review/review-locks.service.ts';
 import { changeRecords, type Move, moveReferences } from './merge-references.ts';
 
@@ -21,7 +20,7 @@ export async function mergeCommerces(
 ): Promise<{ written: Written; changes: Change[] }> {
   if (id === otherId) throw invalid([{ path: 'other', message: 'Elige dos comercios distintos.' }]);
   const { platform, registry, service } = deps;
-  return releasingAddresses(deps, [id, otherId], request, async (tx) => {
+  return platform.db.transaction(async (tx) => {
     // In one order, whoever merges what into what: two merges then wait for each other instead of for ever.
     await tx.query(
       toStatement(

@@ -14,7 +14,6 @@ import { cacheKey, pathAndQuery, type ResourceDeps, respondToWrite } from '../..
 import { ownCommerces } from '../commerces.policy.ts';
 import { compileSimilar } from '../merge/duplicates.ts';
 import { resubmit, withdrawChanges } from './owner.service.ts';
-import { releasingAddresses } from './released-addresses.ts';
 
 /** What a list of one's own shows. */
 const mine: ListQuery = {
@@ -105,7 +104,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
     app.post(
       path,
       allow('signed-in', (c) =>
-        respondToWrite(c, platform, (body, request) => {
+        respondToWrite(c, platform, (body, request, db) => {
           const { rev } = validate(ownChangeSchema, body);
           const decideOwn = (current: Row) => {
             const owners = current.owners as (string | null)[];
@@ -113,9 +112,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
             return decide(current);
           };
           const id = c.req.param('id') ?? '';
-          return releasingAddresses(deps, [id], request, (tx) =>
-            service.transition(tx, 'commerces', id, rev, decideOwn, { ...request, action }),
-          );
+          return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
         }),
       ),
     );

@@ -3,6 +3,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { type CommerceStatus, proposalLimits } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
 import type { Row, WriteContext } from '../../../access/binding.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { ownerWritable } from '../commerces.policy.ts';
 
@@ -36,15 +37,23 @@ export async function proposed(context: WriteContext, { id, ...input }: Row): Pr
 }
 
 /** What an owner's edit writes: of an accepted commerce most of it waits beside the version that the guide shows. */
-export function editedByOwner(input: Row, current: Row): Row {
+export async function editedByOwner({ db }: WriteContext, input: Row, current: Row): Promise<Row> {
   const given = ownersPart(input);
   if ((current.status as CommerceStatus) !== 'accepted') return given;
   const written: Row = {};
   const waiting: Row = { ...(current.pendingChanges as Row | null) };
+  const shown = { ...current };
+  if ('address' in given) {
+    // An address waits by its fields, all of them: its row is written when they are accepted.
+    const address = await addressFields(db, current.address);
+    shown.address = address;
+    if (typeof given.address === 'string') given.address = await addressFields(db, given.address);
+    else if (given.address) given.address = { ...noFields, ...cityOf(address), ...given.address };
+  }
   for (const [name, value] of Object.entries(given)) {
     if (atOnce.has(name)) written[name] = value;
     // What is again as the guide says it need not be reviewed.
-    else if (isSame(value, current[name])) delete waiting[name];
+    else if (isSame(value, shown[name])) delete waiting[name];
     else waiting[name] = value;
   }
   const before = (current.pendingChanges as Row | null) ?? {};
@@ -52,6 +61,18 @@ export function editedByOwner(input: Row, current: Row): Row {
   const pendingChanges = Object.keys(waiting).length === 0 ? null : waiting;
   // Why the last ones were refused is of no use beside new ones.
   return { ...written, pendingChanges, ...(pendingChanges ? { rejectionReason: null } : {}) };
+}
+
+const noFields: Row = { street: null, number: null, extra: null, postalCode: null };
+const cityOf = (address: Row | null): Row =>
+  address ? { province: address.province, country: address.country } : {};
+
+async function addressFields(db: Queryable, id: unknown): Promise<Row | null> {
+  const [fields] = await db.query(
+    toStatement(sql`select street, number, extra, postal_code as "postalCode", locality, province, country
+      from addresses where id = ${id}::uuid`),
+  );
+  return fields ?? null;
 }
 
 export function withdrawChanges({ status, pendingChanges }: Row): Row {
@@ -70,7 +91,7 @@ export function resubmit({ status }: Row): Row {
   };
 }
 
-/** The database orders the keys of JSON as it likes. */
+/** The database orders the keys of JSON as it likes; a key without a value is as good as none. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
 }
@@ -78,6 +99,7 @@ function isSame(a: unknown, b: unknown): boolean {
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value ?? null;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, part]) => [key, ordered(part)]));
+  const entries = Object.entries(value).filter(([, part]) => (part ?? null) !== null);
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([key, part]) => [key, ordered(part)]));
 }

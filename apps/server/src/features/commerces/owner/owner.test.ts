@@ -56,21 +56,13 @@ describe('a proposal', () => {
   });
 
   it('of an administrator is theirs too, and waits like any other, whatever they may', async () => {
-    const place = {
-      street: 'Enríquez',
-      locality: 'Xalapa',
-      country: 'MX',
-      province: (
-        await office.test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`)
-      )[0]?.id,
-    };
+    const address = { street: 'Enríquez', locality: 'Xalapa' };
     for (const who of [admin, office.powerless, await somebody()]) {
-      const address = idOf(await who.post('/v1/addresses', place));
       const key = { 'Idempotency-Key': crypto.randomUUID() };
       const answer = await who.post('/v1/commerces/mine', proposal({ address }), key);
       expect(answer.status, answer.text).toBe(201);
       const commerce = dataOf(answer);
-      expect(commerce).toMatchObject({ status: 'pending', owners: [who.id], address });
+      expect(commerce).toMatchObject({ status: 'pending', owners: [who.id], address: expect.any(String) });
       expect((await who.post('/v1/commerces/mine', proposal({ address }), key)).text).toBe(answer.text);
       const mine = (await who.get('/v1/commerces/mine')).body.data as Commerce[];
       expect(mine.map(({ id }) => id)).toEqual([commerce.id]);

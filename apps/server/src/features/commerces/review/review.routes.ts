@@ -15,7 +15,6 @@ import type { Change } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
-import { releasingAddresses } from '../owner/released-addresses.ts';
 import { createReviews, type MailOwner } from './review.service.ts';
 
 /**
@@ -37,14 +36,14 @@ export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env
       return replayable(c, platform.db, key, async () => {
         const changes: Change[] = [];
         const ids = rows.map(({ id }) => id);
-        const body = await releasingAddresses(deps, ids, request, async (tx) => {
+        const body = await platform.db.transaction(async (tx) => {
           await acquireBulkWriteLock(tx, 'commerces');
           const held = await reviews.hold(tx, ids, request);
           const results: BulkReviewResult[] = [];
           for (const row of rows) {
             try {
               const written = await reviews.decide(tx, row, verdict, held, request);
-              changes.push(written.change);
+              changes.push(written.change, ...(written.also ?? []));
               results.push({ id: row.id, ok: true });
             } catch (error) {
               // A refusal leaves the transaction usable; a database error does not, and ends them all.
@@ -68,7 +67,7 @@ export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env
       respondToWrite(c, platform, (body, request) => {
         const { rev, ...verdict } = validate(reviewSchema, body);
         const id = c.req.param('id') ?? '';
-        return releasingAddresses(deps, [id], request, async (tx) =>
+        return platform.db.transaction(async (tx) =>
           reviews.decide(tx, { id, rev }, verdict, await reviews.hold(tx, [id], request), request),
         );
       }),

@@ -1,5 +1,5 @@
 /** What an import would do with each event, without writing: what the contract says of a row is all that can refuse it. */
-import { type EventValues, eventProblems, events } from '@callejero/contract/resources/events.ts';
+import { eventProblems, events } from '@callejero/contract/resources/events.ts';
 import { type Principal, permits } from '../../../access/policy.ts';
 import { issuesToDetails } from '../../../http/body.ts';
 import type { Queryable } from '../../../ports/ports.ts';
@@ -106,12 +106,11 @@ function problemOf(
   event: ExistingEvent | null,
   { kept }: EventDecision,
 ): string | null {
-  const { address, ...next } = { ...fields };
+  const next = { ...fields };
   for (const name of kept) Object.assign(next, { [name]: event?.fields[name] });
   const parsed = events.create.safeParse(given(next), { reportInput: true });
   if (!parsed.success) return fieldProblems(issuesToDetails(parsed.error), events);
-  const values: EventValues = { ...next, address: address === null ? null : 'address', status: 'draft' };
-  const problems = eventProblems(values);
+  const problems = eventProblems({ ...next, status: 'draft' });
   return problems.length > 0 ? fieldProblems(problems, events) : null;
 }
 

@@ -4,7 +4,7 @@ import { events } from '@callejero/contract/resources/events.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import type { Row } from '../../../access/binding.ts';
 import type { Principal } from '../../../access/policy.ts';
-import type { Queryable } from '../../../ports/ports.ts';
+import type { Change, Queryable } from '../../../ports/ports.ts';
 import type { ResourceService, Written } from '../../../resource/service.ts';
 import { requestOf } from '../acting.ts';
 import type { EventDraft } from './event.ts';
@@ -12,11 +12,11 @@ import type { EventFields } from './fields.ts';
 import type { ExistingEvent } from './load-events.ts';
 
 const dataOf = (written: Written): Row => (JSON.parse(written.body) as { data: Row }).data;
-const withoutAddress = ({ address: _, ...rest }: Partial<EventFields>): Row => rest;
+const changesOf = ({ change, also = [] }: Written): Change[] => [change, ...also];
 
 interface Made {
   id: string;
-  changes: Written['change'][];
+  changes: Change[];
 }
 
 export const isGiven = (value: unknown): boolean =>
@@ -44,61 +44,28 @@ export function createEventStore({
   publication: ImportOptions['publication'];
 }): EventStore {
   const request = requestOf(principal, importId);
-  // An address is a part of its event: who may write the one writes the other.
+  // An address is a part of its event: who may archive the one archives the other.
   const addressing = requestOf(
     { ...principal, permissions: [...principal.permissions, 'addresses:*'] },
     importId,
   );
 
-  /** The id of the address row that is to stand in the event. */
-  async function saveAddress(
-    tx: Queryable,
-    { address, location }: Pick<EventFields, 'address' | 'location'>,
-    current: string | null,
-    changes: Written['change'][],
-  ): Promise<string | null> {
-    if (address === null) return null;
-    const body = { ...address, location };
-    if (current === null) {
-      const written = await service.create(tx, addresses.name, given(body), addressing);
-      changes.push(written.change);
-      return written.change.id;
-    }
-    const [row] = await tx.query<{ rev: number }>({
-      text: 'select rev from addresses where id = $1::uuid',
-      values: [current],
-    });
-    const written = await service.update(tx, addresses.name, current, { ...body, rev: row?.rev }, addressing);
-    changes.push(written.change);
-    return current;
-  }
-
-  async function create(tx: Queryable, { fields: incoming, source }: EventDraft): Promise<Made> {
-    const changes: Written['change'][] = [];
-    const address = await saveAddress(tx, incoming, null, changes);
-    const body = given({ ...withoutAddress(incoming), address });
-    const written = await service.create(tx, events.name, body, request);
+  async function create(tx: Queryable, { fields, source }: EventDraft): Promise<Made> {
+    const written = await service.create(tx, events.name, given(fields), request);
     const { id, rev } = dataOf(written);
-    const published = publication === 'published' && incoming.location !== null;
+    const published = publication === 'published' && fields.location !== null;
     const own = { source, status: published ? 'published' : 'draft' };
     await service.transition(tx, events.name, String(id), Number(rev), () => own, {
       ...request,
       action: 'imported',
     });
-    return { id: String(id), changes: [...changes, written.change] };
+    return { id: String(id), changes: changesOf(written) };
   }
 
   async function update(tx: Queryable, event: ExistingEvent, changed: Partial<EventFields>): Promise<Made> {
-    const changes: Written['change'][] = [];
-    const body: Row = { ...withoutAddress(changed), rev: event.rev };
-    if ('address' in changed) {
-      const location = 'location' in changed ? (changed.location ?? null) : event.fields.location;
-      const next = { address: changed.address ?? null, location };
-      const address = await saveAddress(tx, next, event.addressId, changes);
-      if (address !== event.addressId) body.address = address;
-    }
+    const body = { ...changed, rev: event.rev };
     const written = await service.update(tx, events.name, event.id, body, request);
-    return { id: event.id, changes: [...changes, written.change] };
+    return { id: event.id, changes: changesOf(written) };
   }
 
   /** The event with the address that only it uses. */

@@ -1,0 +1,176 @@
+/**
+ * A part is a row that only one other row has: the address of a place. It is written with its row, in one transaction, or
+ * neither is. Changing it takes what replacing it would take: to create one, and to name it.
+ */
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { type Field, fieldOf, type Part as PartField } from '@callejero/contract/resource.ts';
+import sql, { join, raw } from 'sql-template-tag';
+import { column } from '../access/access.ts';
+import type { Binding, Registry, Row } from '../access/binding.ts';
+import { system } from '../access/policy.ts';
+import { referencesTo } from '../access/references.ts';
+import type { Change, Platform, Queryable } from '../ports/ports.ts';
+import { compileOne, type OneRow } from '../query/compile.ts';
+import { toStatement } from '../query/statement.ts';
+import { quoted } from './columns.ts';
+import type { WriteRequest, Written } from './written.ts';
+
+interface Part extends PartField {
+  name: string;
+  binding: Binding;
+}
+
+const known = new WeakMap<Binding, readonly Part[]>();
+
+export function partsOf(registry: Registry, binding: Binding): readonly Part[] {
+  let parts = known.get(binding);
+  if (!parts) {
+    parts = Object.entries<Field>(binding.resource.fields).flatMap(([name, { to = '', part }]) => {
+      const target = registry.get(to);
+      return part && target ? [{ name, binding: target, ...part }] : [];
+    });
+    known.set(binding, parts);
+  }
+  return parts;
+}
+
+/** Whether a reference is given by the fields of its row. */
+export function isFields(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type Create = (db: Queryable, name: string, body: unknown, request: WriteRequest) => Promise<Written>;
+type Rewrite = (
+  db: Queryable,
+  name: string,
+  id: string,
+  body: unknown,
+  request: WriteRequest,
+) => Promise<Written>;
+
+interface Deps {
+  platform: Platform;
+  registry: Registry;
+  service: { create: Create; update: Rewrite; archive: Rewrite };
+}
+
+export interface RowWrite {
+  binding: Binding;
+  /** What is to be written: of a part its id, or its fields. */
+  row: Row;
+  /** As it is stored; null for a new one. */
+  current: Row | null;
+  request: WriteRequest;
+}
+
+/**
+ * Runs `write` with the ids of the parts in place of their fields. What the row no longer names is archived when it was a
+ * part of it.
+ */
+export async function writeWithParts(
+  { platform, registry, service }: Deps,
+  db: Queryable,
+  { binding, row, current, request }: RowWrite,
+  write: (db: Queryable, row: Row) => Promise<Written>,
+): Promise<Written> {
+  const touched = partsOf(registry, binding).filter((part) => isTouched(part, row, current));
+  if (touched.length === 0) return write(db, row);
+  // Whoever may write the row may write its part.
+  const acting = { ...request, key: null, principal: { ...system, id: request.principal.id } };
+  const changes: Change[] = [];
+
+  async function writeAll(tx: Queryable): Promise<Written> {
+    // Before its part, as a merge does: two writes then wait for each other, and neither for ever.
+    if (current) await tx.query(lock(binding, current.id));
+    const ids: Row = {};
+    for (const part of touched) ids[part.name] = await writePart(tx, part).catch(within(part.name));
+    const written = await write(tx, { ...row, ...ids });
+    for (const part of touched) {
+      const before = current?.[part.name];
+      if (typeof before === 'string' && before !== ids[part.name]) await archivePart(tx, part, before);
+    }
+    return { ...written, also: changes };
+  }
+
+  /** The id that the row names afterwards. */
+  async function writePart(tx: Queryable, part: Part): Promise<unknown> {
+    const { name, shares, schema, binding: target } = part;
+    const before = current?.[name] ?? null;
+    const value = name in row ? (row[name] ?? null) : before;
+    const brought = isFields(value) ? value : null;
+    if (!brought && value !== before) return value;
+    const given: Row = {};
+    for (const field of shares) given[field] = (field in row ? row[field] : current?.[field]) ?? null;
+    for (const field of brought ? Object.keys(schema.shape) : []) given[field] = brought?.[field] ?? null;
+    // What can't be empty stays as it is, or is for the server to find.
+    for (const field of Object.keys(given))
+      if (given[field] === null && fieldOf(target.resource, field)?.required) delete given[field];
+    const stored = typeof before === 'string' ? await findPart(tx, part, before) : null;
+    if (!stored && !brought) return before;
+    if (stored && Object.keys(given).every((field) => isSame(given[field], stored[field]))) return before;
+    const { change } = stored
+      ? await service.update(tx, target.resource.name, String(before), { ...given, rev: stored.rev }, acting)
+      : await service.create(tx, target.resource.name, given, acting);
+    changes.push(change);
+    return change.id;
+  }
+
+  async function archivePart(tx: Queryable, part: Part, id: string): Promise<void> {
+    const stored = await findPart(tx, part, id);
+    if (!stored) return;
+    const { name } = part.binding.resource;
+    changes.push((await service.archive(tx, name, id, { rev: stored.rev }, acting)).change);
+  }
+
+  /** The row, locked, when it is nothing but a part of this one: nobody else names it, nor is it somebody's own. */
+  async function findPart(
+    tx: Queryable,
+    { schema, shares, binding: target }: Part,
+    id: string,
+  ): Promise<Row | null> {
+    const { fields, name } = target.resource;
+    const own = Object.entries<Field>(fields)
+      .filter(([field, { readOnly }]) => !readOnly && !(field in schema.shape) && !shares.includes(field))
+      .map(
+        ([field, { default: empty = null }]) =>
+          sql`${raw(column(target, 'p', field))} is not distinct from ${empty}`,
+      );
+    const others = referencesTo(registry, name).map(
+      ({ table, column }) => sql`not exists (select 1 from ${table} r
+        where r.${column} = p.id and r.id is distinct from ${current?.id ?? null}::uuid)`,
+    );
+    const [part] = await tx.query(
+      toStatement(sql`select 1 from ${quoted(target.table)} p
+        where p.id = ${id}::uuid and p.archived_at is null and ${join([...own, ...others], ' and ')} for update`),
+    );
+    if (!part) return null;
+    const [found] = await tx.query<OneRow>(compileOne(registry, name, id, {}, system).statement);
+    return found?.data ? (JSON.parse(found.data) as Row) : null;
+  }
+
+  return db === platform.db ? platform.db.transaction(writeAll) : writeAll(db);
+}
+
+/** Brought, let go of, or moved with what it shares with its row. */
+function isTouched({ name, shares }: Part, row: Row, current: Row | null): boolean {
+  const value = row[name];
+  if (isFields(value)) return true;
+  const before = current?.[name] ?? null;
+  if (before === null) return false;
+  const stays = (field: string) => !(field in row) || isSame(row[field], current?.[field]);
+  return !stays(name) || !shares.every(stays);
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** What is wrong with a part is wrong with a field of its row. */
+const within = (name: string) => (error: unknown) => {
+  if (!(error instanceof ApiError) || error.code !== 'validation') throw error;
+  throw invalid(
+    (error.details as ErrorDetail[]).map(({ path, message }) => ({ path: `${name}.${path}`, message })),
+  );
+};
+
+const lock = ({ table }: Binding, id: unknown) =>
+  toStatement(sql`select 1 from ${quoted(table)} where id = ${id}::uuid for update`);
