@@ -10,10 +10,11 @@ import { column } from '../access/access.ts';
 import type { Binding, Registry, Row } from '../access/binding.ts';
 import { system } from '../access/policy.ts';
 import { referencesTo } from '../access/references.ts';
-import type { Change, Platform, Queryable } from '../ports/ports.ts';
+import type { Change, Queryable } from '../ports/ports.ts';
 import { compileOne, type OneRow } from '../query/compile.ts';
 import { toStatement } from '../query/statement.ts';
 import { quoted } from './columns.ts';
+import type { ResourceContext } from './context.ts';
 import type { WriteRequest, Written } from './written.ts';
 
 interface Part extends PartField {
@@ -40,21 +41,6 @@ export function isFields(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-type Create = (db: Queryable, name: string, body: unknown, request: WriteRequest) => Promise<Written>;
-type Rewrite = (
-  db: Queryable,
-  name: string,
-  id: string,
-  body: unknown,
-  request: WriteRequest,
-) => Promise<Written>;
-
-interface Deps {
-  platform: Platform;
-  registry: Registry;
-  service: { create: Create; update: Rewrite; archive: Rewrite };
-}
-
 export interface RowWrite {
   binding: Binding;
   /** What is to be written: of a part its id, or its fields. */
@@ -69,7 +55,7 @@ export interface RowWrite {
  * part of it.
  */
 export async function writeWithParts(
-  { platform, registry, service }: Deps,
+  { platform, registry, service }: ResourceContext,
   db: Queryable,
   { binding, row, current, request }: RowWrite,
   write: (db: Queryable, row: Row) => Promise<Written>,
@@ -90,7 +76,7 @@ export async function writeWithParts(
       const before = current?.[part.name];
       if (typeof before === 'string' && before !== ids[part.name]) await archivePart(tx, part, before);
     }
-    return { ...written, also: changes };
+    return { ...written, changes: [...written.changes, ...changes] };
   }
 
   /** The id that the row names afterwards. */
@@ -109,18 +95,18 @@ export async function writeWithParts(
     const stored = typeof before === 'string' ? await findPart(tx, part, before) : null;
     if (!stored && !brought) return before;
     if (stored && Object.keys(given).every((field) => isSame(given[field], stored[field]))) return before;
-    const { change } = stored
+    const { changes: own } = stored
       ? await service.update(tx, target.resource.name, String(before), { ...given, rev: stored.rev }, acting)
       : await service.create(tx, target.resource.name, given, acting);
-    changes.push(change);
-    return change.id;
+    changes.push(...own);
+    return own[0]?.id;
   }
 
   async function archivePart(tx: Queryable, part: Part, id: string): Promise<void> {
     const stored = await findPart(tx, part, id);
     if (!stored) return;
     const { name } = part.binding.resource;
-    changes.push((await service.archive(tx, name, id, { rev: stored.rev }, acting)).change);
+    changes.push(...(await service.archive(tx, name, id, { rev: stored.rev }, acting)).changes);
   }
 
   /** The row, locked, when it is nothing but a part of this one: nobody else names it, nor is it somebody's own. */

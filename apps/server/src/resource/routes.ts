@@ -21,7 +21,7 @@ import {
 import { prepareList } from '../query/prepared-list.ts';
 import { csvExport, isExportable } from './csv.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
-import type { ResourceService, WriteRequest, Written } from './service.ts';
+import type { ResourceService, WriteRequest, Written } from './written.ts';
 
 export interface ResourceDeps {
   platform: Platform;
@@ -54,7 +54,7 @@ export async function respondToWrite(
   return replayable(c, platform.db, key, async () => {
     const request = { principal: c.env.principal, requestId: c.env.requestId, key };
     const written = await write(parseJson(text), request, platform.db);
-    platform.changes.publish([written.change, ...(written.also ?? [])]);
+    platform.changes.publish(written.changes);
     return jsonText(written.body, written.status, c.env.common);
   });
 }

@@ -31,9 +31,7 @@ export function categoriesRoutes(deps: ResourceDeps): Hono<Env> {
     allow('categories:update', (c) =>
       respondToWrite(c, platform, async (body, request) => {
         const { after } = validate(moveCategorySchema, body);
-        const { written, changes } = await moveCategory(deps, c.req.param('id') ?? '', after, request);
-        platform.changes.publish(changes);
-        return written;
+        return moveCategory(deps, c.req.param('id') ?? '', after, request);
       }),
     ),
   );

@@ -11,7 +11,7 @@ import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { WriteRequest, Written } from '../../resource/service.ts';
+import type { WriteRequest, Written } from '../../resource/written.ts';
 
 interface Sibling {
   id: string;
@@ -25,7 +25,7 @@ export async function moveCategory(
   id: string,
   after: string | null,
   request: WriteRequest,
-): Promise<{ written: Written; changes: Change[] }> {
+): Promise<Written> {
   if (!isUuid(id)) throw new ApiError('not-found');
   if (id === after) throw invalid([{ path: 'after', message: 'No puede ir detrás de sí misma.' }]);
   return platform.db.transaction(async (tx) => {
@@ -58,9 +58,9 @@ export async function moveCategory(
     );
     const body = `{"data":${row?.data ?? 'null'}}`;
     if (request.key) await tx.query(toStatement(rememberAnswer(request.key, 200, body, now)));
-    const change: Change = { resource: 'categories', id, change: 'updated' };
-    const rest = changed.flatMap(({ id: other }) => (other === id ? [] : [{ ...change, id: other }]));
-    return { written: { body, status: 200, change }, changes: rest };
+    const ids = new Set([id, ...changed.map((sibling) => sibling.id)]);
+    const changes = [...ids].map((id): Change => ({ resource: 'categories', id, change: 'updated' }));
+    return { body, status: 200, changes };
   });
 }
 

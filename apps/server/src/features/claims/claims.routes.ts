@@ -15,22 +15,18 @@ export function claimsRoutes({ platform, service }: ResourceDeps): Hono<Env> {
       respondToWrite(c, platform, async (body, request) => {
         const { rev, ...decision } = validate(claimDecisionSchema, body);
         const id = c.req.param('id') ?? '';
-        const { written, commerce } = await platform.db.transaction(async (tx) => ({
-          written: await service.transition(
+        return platform.db.transaction(async (tx) => {
+          const written = await service.transition(
             tx,
             'claims',
             id,
             rev,
             (current) => decideClaim(current, decision),
-            {
-              ...request,
-              action: `claim-${decision.decision}`,
-            },
-          ),
-          commerce: decision.decision === 'accept' ? await addOwner(tx, service, id, request) : null,
-        }));
-        if (commerce) platform.changes.publish([commerce]);
-        return written;
+            { ...request, action: `claim-${decision.decision}` },
+          );
+          const owned = decision.decision === 'accept' ? await addOwner(tx, service, id, request) : [];
+          return { ...written, changes: [...written.changes, ...owned] };
+        });
       }),
     ),
   );

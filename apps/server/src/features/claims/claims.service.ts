@@ -6,7 +6,7 @@ import type { Hooks, Row } from '../../access/binding.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
-import type { ResourceService, WriteRequest } from '../../resource/service.ts';
+import type { ResourceService, WriteRequest } from '../../resource/written.ts';
 
 const perHour = 10;
 const maxOwners = 20;
@@ -39,7 +39,7 @@ export async function addOwner(
   service: ResourceService,
   claim: string,
   request: WriteRequest,
-): Promise<Change> {
+): Promise<readonly Change[]> {
   const [row] = await tx.query<{ id: string; rev: number; user_id: string }>(
     toStatement(sql`select m.id, m.rev, cl.user_id from claims cl join commerces m on m.id = cl.commerce
       where cl.id = ${claim}::uuid and m.archived_at is null for update of m`),
@@ -56,5 +56,5 @@ export async function addOwner(
     key: null,
     action: 'owner-added',
   });
-  return written.change;
+  return written.changes;
 }

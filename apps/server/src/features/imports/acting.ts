@@ -6,7 +6,7 @@ import type { Binding, Registry } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { WriteRequest } from '../../resource/service.ts';
+import type { WriteRequest } from '../../resource/written.ts';
 
 /** The administrator who began it, as he is now; the system for the command line. */
 export async function actingPrincipal(db: Queryable, createdBy: string | null): Promise<Principal> {

@@ -8,7 +8,7 @@ import { rememberAnswer } from '../../http/idempotency.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { WriteRequest, Written } from '../../resource/service.ts';
+import type { WriteRequest, Written } from '../../resource/written.ts';
 import { redemptionToken } from './redemption-token.ts';
 import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } from './redemptions.rules.ts';
 import { countRedeemed, promotionRow, redemptionRow, writeRedeemed } from './redemptions.store.ts';
@@ -51,7 +51,7 @@ async function ticketOf(
 const asWritten = (ticket: RedemptionTicket, change: Change['change']): Written => ({
   body: JSON.stringify({ data: ticket }),
   status: 200,
-  change: { resource: 'redemptions', id: ticket.id, change },
+  changes: [{ resource: 'redemptions', id: ticket.id, change }],
 });
 
 /** A coupon code that one was told already: it is shown again, and counts once. */
@@ -108,7 +108,7 @@ export async function redeemByOneself(
   platform: Platform,
   id: string,
   { principal, requestId, key }: WriteRequest,
-): Promise<{ written: Written; promotion: Change }> {
+): Promise<Written> {
   if (!isUuid(id)) throw new ApiError('not-found');
   return platform.db.transaction(async (tx) => {
     const ofRedemption = sql`(select promotion from redemptions where id = ${id}::uuid)`;
@@ -125,6 +125,8 @@ export async function redeemByOneself(
     const done: Ticketed = { ...redemption, status: 'redeemed', redeemed_at: now };
     const written = asWritten(await ticketOf(platform, promotion, done), 'updated');
     if (key) await tx.query(toStatement(rememberAnswer(key, written.status, written.body, now)));
-    return { written, promotion: { resource: 'promotions', id: promotion.id, change: 'updated' } };
+    // Its count.
+    const counted: Change = { resource: 'promotions', id: promotion.id, change: 'updated' };
+    return { ...written, changes: [...written.changes, counted] };
   });
 }

@@ -8,7 +8,7 @@ import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
-import type { WriteRequest, Written } from '../../resource/service.ts';
+import type { WriteRequest, Written } from '../../resource/written.ts';
 
 /** Takes back what was redeemed and gives the quota what it had taken: the commerce's owners, or who may redeem for all. */
 export async function reverseRedemption(
@@ -16,7 +16,7 @@ export async function reverseRedemption(
   id: string,
   { reason, rev }: z.output<typeof reverseRedemptionSchema>,
   request: WriteRequest,
-): Promise<{ written: Written; promotion: Change }> {
+): Promise<Written> {
   if (!isUuid(id)) throw new ApiError('not-found');
   const { principal } = request;
   return platform.db.transaction(async (tx) => {
@@ -52,6 +52,8 @@ export async function reverseRedemption(
         sql`update promotions set redeemed_count = greatest(redeemed_count - 1, 0) where id = ${found.id}::uuid`,
       ),
     );
-    return { written, promotion: { resource: 'promotions', id: found.id, change: 'updated' } };
+    // Its count.
+    const promotion: Change = { resource: 'promotions', id: found.id, change: 'updated' };
+    return { ...written, changes: [...written.changes, promotion] };
   });
 }

@@ -4,9 +4,7 @@ import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
-import type { Change } from '../../ports/ports.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
-import type { Written } from '../../resource/service.ts';
 import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';
 import { reverseRedemption } from './redemptions.reverse.ts';
 import { checkScan, redeemScan } from './redemptions.scan.ts';
@@ -17,11 +15,6 @@ export function redemptionsRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform } = deps;
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
-  /** The promotion's count changed with it. */
-  const counted = ({ written, promotion }: { written: Written; promotion: Change }): Written => {
-    platform.changes.publish([promotion]);
-    return written;
-  };
 
   app.post(
     '/promotions/:id/redemptions',
@@ -43,24 +36,22 @@ export function redemptionsRoutes(deps: ResourceDeps): Hono<Env> {
   app.post(
     '/redemptions/redeem',
     allow('signed-in', (c) =>
-      respondToWrite(c, platform, async (body, request) =>
-        counted(await redeemScan(platform, validate(redeemSchema, body), request)),
+      respondToWrite(c, platform, (body, request) =>
+        redeemScan(platform, validate(redeemSchema, body), request),
       ),
     ),
   );
   app.post(
     '/redemptions/:id/use',
     allow('signed-in', (c) =>
-      respondToWrite(c, platform, async (_, request) =>
-        counted(await redeemByOneself(platform, idOf(c), request)),
-      ),
+      respondToWrite(c, platform, (_, request) => redeemByOneself(platform, idOf(c), request)),
     ),
   );
   app.post(
     '/redemptions/:id/reverse',
     allow('signed-in', (c) =>
-      respondToWrite(c, platform, async (body, request) =>
-        counted(await reverseRedemption(deps, idOf(c), validate(reverseRedemptionSchema, body), request)),
+      respondToWrite(c, platform, (body, request) =>
+        reverseRedemption(deps, idOf(c), validate(reverseRedemptionSchema, body), request),
       ),
     ),
   );

@@ -6,9 +6,9 @@ import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
-import type { Change, Platform, Queryable } from '../../ports/ports.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
-import type { WriteRequest, Written } from '../../resource/service.ts';
+import type { WriteRequest, Written } from '../../resource/written.ts';
 import { readRedemptionToken } from './redemption-token.ts';
 import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } from './redemptions.rules.ts';
 import {
@@ -115,7 +115,7 @@ export async function redeemScan(
   platform: Platform,
   scanned: Scanned,
   { principal, requestId, key }: WriteRequest,
-): Promise<{ written: Written; promotion: Change }> {
+): Promise<Written> {
   return platform.db.transaction(async (tx) => {
     const reading = await readScan(platform, tx, principal, scanned, true);
     const { promotion, redemption, places, place } = reading;
@@ -131,13 +131,14 @@ export async function redeemScan(
     };
     const body = JSON.stringify({ data: scanOf(done) });
     if (key) await tx.query(toStatement(rememberAnswer(key, 200, body, now)));
+    const change = 'updated';
     return {
-      written: {
-        body,
-        status: 200,
-        change: { resource: 'redemptions', id: redemption.id, change: 'updated' },
-      },
-      promotion: { resource: 'promotions', id: promotion.id, change: 'updated' },
+      body,
+      status: 200,
+      changes: [
+        { resource: 'redemptions', id: redemption.id, change },
+        { resource: 'promotions', id: promotion.id, change },
+      ],
     };
   });
 }

@@ -79,7 +79,7 @@ export function administrationRoutes(deps: ResourceDeps): Hono<Env> {
         done = true;
         // Its sockets must hear why before their session ends.
         return status === 'disabled'
-          ? { ...written, change: { ...written.change, change: 'disabled' as const } }
+          ? { ...written, changes: written.changes.map((change) => ({ ...change, change: 'disabled' })) }
           : written;
       });
       // Enabling too: what was left of sessions when it was disabled must not come back.

@@ -7,7 +7,7 @@ import type { Change, Queryable } from '../../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../../query/compile.ts';
 import { toStatement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import type { WriteRequest, Written } from '../../../resource/service.ts';
+import type { WriteRequest, Written } from '../../../resource/written.ts';
 import { holdForDecision, lockedError } from '../review/review-locks.service.ts';
 import { changeRecords, type Move, moveReferences } from './merge-references.ts';
 

@@ -43,7 +43,7 @@ export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env
           for (const row of rows) {
             try {
               const written = await reviews.decide(tx, row, verdict, held, request);
-              changes.push(written.change, ...(written.also ?? []));
+              changes.push(...written.changes);
               results.push({ id: row.id, ok: true });
             } catch (error) {
               // A refusal leaves the transaction usable; a database error does not, and ends them all.

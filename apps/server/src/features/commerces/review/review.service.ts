@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
-import type { ResourceService, WriteRequest, Written } from '../../../resource/service.ts';
+import type { ResourceService, WriteRequest, Written } from '../../../resource/written.ts';
 import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
 
 /** What an owner is told of a decision. */

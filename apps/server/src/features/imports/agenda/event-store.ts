@@ -5,18 +5,17 @@ import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import type { Row } from '../../../access/binding.ts';
 import type { Principal } from '../../../access/policy.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
-import type { ResourceService, Written } from '../../../resource/service.ts';
+import type { ResourceService, Written } from '../../../resource/written.ts';
 import { requestOf } from '../acting.ts';
 import type { EventDraft } from './event.ts';
 import type { EventFields } from './fields.ts';
 import type { ExistingEvent } from './load-events.ts';
 
 const dataOf = (written: Written): Row => (JSON.parse(written.body) as { data: Row }).data;
-const changesOf = ({ change, also = [] }: Written): Change[] => [change, ...also];
 
 interface Made {
   id: string;
-  changes: Change[];
+  changes: readonly Change[];
 }
 
 export const isGiven = (value: unknown): boolean =>
@@ -59,13 +58,13 @@ export function createEventStore({
       ...request,
       action: 'imported',
     });
-    return { id: String(id), changes: changesOf(written) };
+    return { id: String(id), changes: written.changes };
   }
 
   async function update(tx: Queryable, event: ExistingEvent, changed: Partial<EventFields>): Promise<Made> {
     const body = { ...changed, rev: event.rev };
     const written = await service.update(tx, events.name, event.id, body, request);
-    return { id: event.id, changes: changesOf(written) };
+    return { id: event.id, changes: written.changes };
   }
 
   /** The event with the address that only it uses. */
@@ -77,9 +76,9 @@ export function createEventStore({
         and not exists (select 1 from commerces o where o.address = a.id and o.archived_at is null)`,
       values: [event.addressId],
     });
-    if (!own) return { id: event.id, changes: [gone.change] };
+    if (!own) return { id: event.id, changes: gone.changes };
     const address = await service.archive(tx, addresses.name, own.id, { rev: own.rev }, addressing);
-    return { id: event.id, changes: [gone.change, address.change] };
+    return { id: event.id, changes: [...gone.changes, ...address.changes] };
   }
 
   return { create, update, archive };

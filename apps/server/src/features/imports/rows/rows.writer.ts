@@ -5,7 +5,7 @@ import { permits } from '../../../access/policy.ts';
 import { issuesToDetails } from '../../../http/body.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
-import type { Written } from '../../../resource/service.ts';
+import type { Written } from '../../../resource/written.ts';
 import { actingPrincipal, assertMayWrite, bindingOf, requestOf } from '../acting.ts';
 import { attempt, fieldProblems } from '../attempt.ts';
 import { same } from '../decide.ts';
@@ -84,7 +84,7 @@ export async function rowsWriter(
     });
     if ('refused' in done) return skipped(done.refused);
     const { written, after, record } = done.value;
-    answer.changes.push(written.change);
+    answer.changes.push(...written.changes);
     if (id !== null) known.set(id, record);
     const kept = Object.fromEntries(creatable.map((name) => [name, after[name] ?? null]));
     return {
@@ -133,7 +133,7 @@ export async function rowsWriter(
     if ('refused' in done) return skipped(done.refused, stored.id);
     const { written, after, moved } = done.value;
     if (moved.length === 0) return same_;
-    answer.changes.push(written.change);
+    answer.changes.push(...written.changes);
     const old = rev !== null && rev !== stored.rev;
     return {
       ...same_,
@@ -222,7 +222,7 @@ export async function rowsWriter(
     );
     if ('refused' in done) return 'kept';
     if (created) await forget(tx, target, [record]);
-    answer.changes.push(done.value.change);
+    answer.changes.push(...done.value.changes);
     return created ? 'archived' : 'restored';
   }
 

@@ -1,0 +1,59 @@
+import { raw } from 'sql-template-tag';
+import type { Binding, Row } from '../access/binding.ts';
+import { rememberAnswer } from '../http/idempotency.ts';
+import type { Queryable } from '../ports/ports.ts';
+import type { Scope } from '../query/filters.ts';
+import { statement } from '../query/statement.ts';
+import { presented } from './presented.ts';
+import type { WriteRequest } from './written.ts';
+
+export interface Execution {
+  action: string;
+  diff: Row;
+  now: Date;
+  request: WriteRequest;
+  status: 200 | 201;
+  pipeline?: 'insert';
+}
+
+/**
+ * `with written as (…), change as (…), answer as (…)[, remembered as (…)]`: the text of the answer, or null when nothing
+ * was written. `write` returns the rows written.
+ */
+export async function execute(
+  db: Queryable,
+  binding: Binding,
+  scope: Scope,
+  write: string,
+  { action, diff, now, request, status, ...how }: Execution,
+): Promise<string | null> {
+  const { builder } = scope;
+  const change =
+    'insert into changes (at, actor, action, resource, record_id, diff, request_id)' +
+    ` select ${builder.value(now, 'timestamptz')}, ${builder.value(request.principal.id, 'uuid')},` +
+    ` ${builder.value(action, 'text')}, ${builder.value(binding.resource.name, 'text')}, w.id,` +
+    ` ${builder.value(JSON.stringify(diff), 'jsonb')}, ${builder.value(request.requestId, 'text')} from written w`;
+  const remembered = request.key
+    ? `, remembered as (${builder.embed(rememberAnswer(request.key, status, raw('answer.body'), now, raw('answer')))})`
+    : '';
+  const [row] = await db.query<{ body: string }>(
+    statement(
+      `with written as (${write}), change as (${change}),` +
+        ` answer as (select '{"data":' || row_to_json(r)::text || '}' as body` +
+        ` from (select ${presented(scope, binding, 'w')} from written w) r)${remembered} select body from answer`,
+      builder.values,
+      how,
+    ),
+  );
+  return row?.body ?? null;
+}
+
+export const concealed = '•••';
+
+/** The diff of a change record, with `instead` in place of secret values. */
+export function withoutSecrets({ secrets = [] }: Binding, diff: Row, instead: unknown): Row {
+  const hidden = secrets.filter((name) => name in diff);
+  return hidden.length === 0
+    ? diff
+    : { ...diff, ...Object.fromEntries(hidden.map((name) => [name, instead])) };
+}

@@ -1,0 +1,89 @@
+/** The stored row that is to be written over. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import * as z from 'zod';
+import { accessTo, column, quote, visibleRows } from '../access/access.ts';
+import type { Binding, Row } from '../access/binding.ts';
+import type { Principal, WriteGrant } from '../access/policy.ts';
+import { validate } from '../http/body.ts';
+import type { Queryable } from '../ports/ports.ts';
+import { projection } from '../query/projection.ts';
+import { statement } from '../query/statement.ts';
+import { type ResourceContext, refuse, scopeOf } from './context.ts';
+import { partsOf } from './parts.ts';
+import { noPaths, presented } from './presented.ts';
+import type { WriteRequest } from './written.ts';
+
+export interface Found {
+  /** All fields. */
+  row: Row;
+  visible: boolean;
+  writable: boolean;
+  /** What the principal may see of it, its parts included. */
+  presented: unknown;
+}
+
+interface Wanted {
+  binding: Binding;
+  id: string;
+  principal: Principal;
+  /** Which rows the principal may write; null for all. */
+  writable: WriteGrant['rows'];
+  archived?: boolean;
+}
+
+export async function load(
+  context: ResourceContext,
+  db: Queryable,
+  { binding, id, principal, writable, archived = false }: Wanted,
+): Promise<Found | null> {
+  const { registry } = context;
+  const access = accessTo(registry, binding.resource.name, principal);
+  if (!access || !z.uuid().safeParse(id).success) return null;
+  const scope = scopeOf(context, principal);
+  const { builder } = scope;
+  const everything = { binding, grants: [{ rows: null, read: Object.keys(binding.resource.fields) }] };
+  const all = projection(scope, everything, 't', { select: undefined, populates: undefined }, noPaths);
+  const parts = partsOf(registry, binding).map(({ name }) => name);
+  const [found] = await db.query<Found>(
+    statement(
+      `select (select row_to_json(r) from (select ${all}) r) as row,` +
+        ` (select row_to_json(r) from (select ${presented(scope, binding, 't', parts)}) r) as presented,` +
+        ` (${visibleRows(access, builder, 't', archived)}) as visible,` +
+        ` ${writable ? builder.embed(writable('t')) : 'true'} as writable` +
+        ` from ${quote(binding.table)} t where ${column(binding, 't', 'id')} = ${builder.value(id, 'uuid')}` +
+        ` and t.archived_at is ${archived ? 'not null' : 'null'}`,
+      builder.values,
+      { pipeline: 'read' },
+    ),
+  );
+  return found ?? null;
+}
+
+/** Throws `not-found` for what is absent or invisible, and `forbidden` for what may only be read. */
+export async function loadForWrite(
+  context: ResourceContext,
+  db: Queryable,
+  binding: Binding,
+  id: string,
+  { principal }: WriteRequest,
+  grant: Pick<WriteGrant, 'rows'> | null | undefined,
+  archived = false,
+): Promise<Found> {
+  if (!grant) return refuse(principal);
+  const found = await load(context, db, { binding, id, principal, writable: grant.rows, archived });
+  if (!found?.visible) throw new ApiError('not-found');
+  if (!found.writable) throw new ApiError('forbidden');
+  return found;
+}
+
+/** 409 with both versions. */
+export const stale = (current: unknown, yours: unknown) => new ApiError('stale', { current, yours });
+
+export const revSchema = z.int('Falta la revisión.').min(1, 'Falta la revisión.');
+
+export function takeRev(body: unknown): { rev: number; fields: Row } {
+  return validate(
+    z.looseObject({ rev: revSchema }).transform(({ rev, ...fields }) => ({ rev, fields })),
+    body,
+  );
+}

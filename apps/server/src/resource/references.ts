@@ -1,0 +1,98 @@
+/** Whether what a row refers to exists and may be seen by whoever writes it. */
+import { invalid } from '@callejero/contract/errors.ts';
+import type { Field } from '@callejero/contract/resource.ts';
+import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
+import type { Binding, Row } from '../access/binding.ts';
+import type { Builder } from '../access/builder.ts';
+import type { Principal } from '../access/policy.ts';
+import type { Queryable } from '../ports/ports.ts';
+import type { Scope } from '../query/filters.ts';
+import { statement } from '../query/statement.ts';
+import { bindingOf, type ResourceContext, scopeOf } from './context.ts';
+import { isFields } from './parts.ts';
+
+/** References of one field that are looked up one by one. */
+const fewReferences = 3;
+
+const references = new WeakMap<Binding, readonly { name: string; to: string }[]>();
+
+/** The fields that name rows of other collections. */
+function referencesOf(binding: Binding): readonly { name: string; to: string }[] {
+  let own = references.get(binding);
+  if (!own) {
+    own = Object.entries<Field>(binding.resource.fields).flatMap(([name, { to }]) =>
+      to ? [{ name, to }] : [],
+    );
+    references.set(binding, own);
+  }
+  return own;
+}
+
+/**
+ * Whether all rows of these ids may be seen. Each of a few by its own look into the primary key: that is a third of what
+ * it costs to start counting.
+ */
+function allVisible(target: Access, builder: Builder, ids: readonly unknown[]): string {
+  const alias = builder.alias();
+  const found = (condition: string) =>
+    `from ${quote(target.binding.table)} ${alias} where ${column(target.binding, alias, 'id')} ${condition}` +
+    ` and ${visibleRows(target, builder, alias, false)}`;
+  if (ids.length > fewReferences) {
+    const count = `(select count(*) ${found(`= any(${builder.value(ids, 'uuid[]')})`)})`;
+    return `${count} = ${builder.value(ids.length, 'int4')}`;
+  }
+  return ids.map((id) => `exists (select ${found(`= ${builder.value(id, 'uuid')}`)})`).join(' and ');
+}
+
+/** Says of every reference of `row` whether all its targets exist and may be seen by the principal. */
+export function referenceChecks(
+  context: ResourceContext,
+  { builder, principal }: Scope,
+  binding: Binding,
+  row: Row,
+): { field: string; check: string }[] {
+  const checks: { field: string; check: string }[] = [];
+  for (const { name, to } of referencesOf(binding)) {
+    const value = row[name];
+    if (value === null || value === undefined) continue;
+    if (isFields(value)) {
+      const scope = { builder, principal, registry: context.registry };
+      const inside = referenceChecks(context, scope, bindingOf(context, to), value);
+      checks.push(...inside.map(({ field, check }) => ({ field: `${name}.${field}`, check })));
+      continue;
+    }
+    const ids = Array.isArray(value) ? value : [value];
+    if (ids.length === 0) continue;
+    const target = accessTo(context.registry, to, principal);
+    checks.push({ field: name, check: target ? allVisible(target, builder, ids) : 'false' });
+  }
+  return checks;
+}
+
+/** Throws `validation` with every field whose target is missing or invisible. */
+export async function assertReferences(
+  context: ResourceContext,
+  db: Queryable,
+  binding: Binding,
+  row: Row,
+  principal: Principal,
+): Promise<void> {
+  const scope = scopeOf(context, principal);
+  const checks = referenceChecks(context, scope, binding, row);
+  if (checks.length === 0) return;
+  const columns = checks.map(({ check }, index) => `${check} as c${index}`).join(', ');
+  const [found] = await db.query<Record<string, boolean>>(
+    statement(`select ${columns}`, scope.builder.values),
+  );
+  const missing = checks.filter((_, index) => found?.[`c${index}`] === false);
+  if (missing.length > 0) {
+    throw invalid(missing.map(({ field }) => ({ path: field, message: 'No existe o no está disponible.' })));
+  }
+}
+
+/** References that stay as they are need no new check: their target may have been archived since. */
+export function changedOnly(row: Row, current: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name])),
+  );
+}
