@@ -54,7 +54,7 @@ function stringsOf(source: string): string[] {
 async function texts(): Promise<{ file: string; text: string }[]> {
   const found: { file: string; text: string }[] = [];
   for await (const file of glob('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })) {
-    if (file.includes('.test.') || file.includes('/demo/')) continue;
+    if (file.includes('.test.') || file.includes('/demo-city/')) continue;
     const source = readFileSync(path.join(root, file), 'utf8');
     for (const text of stringsOf(source)) found.push({ file, text });
   }
