@@ -2,8 +2,10 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { settings } from '../../api/settings.ts';
 import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
+import styles from './VenueInput.module.css';
 import { isVenueAddress, type VenueAddress, venueAddress } from './venue.ts';
 
 const words = texts.form.venue;
@@ -16,7 +18,7 @@ export function VenueInput(field: FieldInputProps) {
   const names = useRelationNames(resource, typeof field.value === 'string' ? [field.value] : []);
   if (field.readOnly) {
     const name = typeof field.value === 'string' ? (names.get(field.value) ?? '…') : '—';
-    return <p className="read-value">{elsewhere ? words.address : name}</p>;
+    return <p className={formStyles.readValue}>{elsewhere ? words.address : name}</p>;
   }
   const choose = (other: boolean) => {
     field.setValue('address', other ? venueAddress(null, settings().city.name) : null);
@@ -26,7 +28,7 @@ export function VenueInput(field: FieldInputProps) {
   return (
     <fieldset className="plain-fieldset">
       <legend className="visually-hidden">{words.group}</legend>
-      <div className="event-venue">
+      <div className={styles.venue}>
         {[false, true].map((other) => (
           <label key={String(other)} className="check-label">
             <input
@@ -60,7 +62,7 @@ export function VenueAddressInput(field: FieldInputProps) {
   if (field.readOnly) {
     const street = [values.street, values.number].filter(Boolean).join(' ');
     const line = street ? [street, values.postalCode, values.locality].filter(Boolean).join(', ') : '';
-    return <p className="read-value">{line || '—'}</p>;
+    return <p className={formStyles.readValue}>{line || '—'}</p>;
   }
   const input = (part: keyof VenueAddress, maxLength: number) => {
     const id = part === 'street' ? field.id : `${field.id}-${part}`;
@@ -84,7 +86,7 @@ export function VenueAddressInput(field: FieldInputProps) {
     );
   };
   return (
-    <div className="event-address">
+    <div className={styles.address}>
       {input('street', 160)}
       {input('number', 40)}
       {input('postalCode', 12)}

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { imageTexts } from './image-texts.ts';
 import type { ViewedImage } from './viewed-image.ts';
 import './image-viewer.css';
+import styles from './ImageViewerButton.module.css';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer }));
 
@@ -35,7 +36,7 @@ export function ImageViewerButton({ images, start = 0, className = '', counted, 
       >
         {children}
         {counted && images.length > 1 ? (
-          <span className="image-opener-count" aria-hidden="true">
+          <span className={styles.imageOpenerCount} aria-hidden="true">
             {imageTexts.viewer.badge(images.length)}
           </span>
         ) : null}

@@ -1,10 +1,10 @@
 import { priceTexts } from '../place/place-texts.ts';
-import '../place/place-facts.css';
+import '../place/place-facts.module.css';
 
 /** `$$`, read aloud as what it means. */
 export function Price({ range }: { range: number }) {
   return (
-    <span className="price">
+    <span className="digits">
       <span aria-hidden="true">{'$'.repeat(range)}</span>
       <span className="visually-hidden">{priceTexts[range] ?? ''}</span>
     </span>
