@@ -85,7 +85,7 @@ function Week({ text, special, timezone }: { text: string; special: SpecialDay[]
     );
   return (
     <>
-      <p className="commerce-week-title">
+      <p>
         {texts.hours.preview}: <strong>{nowSentence(text, special, timezone)}</strong>
       </p>
       <dl>

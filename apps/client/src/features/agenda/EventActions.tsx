@@ -43,10 +43,10 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
         <AddToCalendar slug={event.slug} occurrence={isOver ? null : occurrence} />
       </li>
       <li>
-        <FavouriteButton kind="events" id={event.id} className={styles.roundAction ?? ''} />
+        <FavouriteButton kind="events" id={event.id} className={styles.roundAction} />
       </li>
       <li>
-        <button type="button" className={styles.roundAction ?? ''} onClick={() => void share()}>
+        <button type="button" className={styles.roundAction} onClick={() => void share()}>
           <IonIcon icon={shareSocialOutline} aria-hidden="true" />
           <span>Compartir</span>
         </button>
@@ -63,7 +63,7 @@ function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string 
   const icon = <IonIcon icon={calendarOutline} aria-hidden="true" />;
   if (occurrence === null) {
     return (
-      <a href={series} className={styles.roundAction ?? ''}>
+      <a href={series} className={styles.roundAction}>
         {icon}
         <span>{label}</span>
       </a>
@@ -76,7 +76,7 @@ function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string 
     </>
   );
   return (
-    <MenuButton label={label} className={styles.roundAction ?? ''} icon={shown}>
+    <MenuButton label={label} className={styles.roundAction} icon={shown}>
       <a href={`${series}${occurrenceQuery(occurrence)}`} className="side-menu-item">
         Solo esta fecha
       </a>

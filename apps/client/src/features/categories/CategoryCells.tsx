@@ -115,14 +115,14 @@ function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
           <IconButton
             icon={chevronUpOutline}
             label={texts.up(name)}
-            className={categoriesStyles.move ?? ''}
+            className={categoriesStyles.move}
             disabled={!sortable || position === 1}
             onClick={() => onMove(id, position - 2)}
           />
           <IconButton
             icon={chevronDownOutline}
             label={texts.down(name)}
-            className={categoriesStyles.move ?? ''}
+            className={categoriesStyles.move}
             disabled={!sortable || position === siblings}
             onClick={() => onMove(id, position)}
           />
@@ -162,7 +162,7 @@ function Restore({ row: { category }, may, onRestore }: CategoryCellsProps) {
 interface IconButtonProps {
   icon: string;
   label: string;
-  className?: string;
+  className?: string | undefined;
   disabled?: boolean;
   onClick: () => void;
 }

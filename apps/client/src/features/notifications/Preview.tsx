@@ -18,7 +18,7 @@ export function Preview({ values }: { values: Readonly<Record<string, unknown>> 
         <div className={styles.notificationPhone}>
           <div className={styles.app}>
             <span className={styles.mark} aria-hidden="true" />
-            Callejero <span className="notification-now">· {words.now}</span>
+            Callejero <span>· {words.now}</span>
           </div>
           <p className="one-line strong">{title}</p>
           <p className="small-text">{message}</p>

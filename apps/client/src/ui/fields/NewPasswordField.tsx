@@ -69,7 +69,7 @@ export function NewPasswordField({ minimum, personal, given, ...field }: NewPass
 
 function StrengthMeter({ strength }: { strength: Strength | null }) {
   return (
-    <div className="strength">
+    <div>
       {strength ? (
         <div className={styles.strengthBars} data-level={strength.level} aria-hidden="true">
           {[1, 2, 3, 4].map((bar) => (

@@ -51,7 +51,7 @@ export function ReadValue({ field, widget, override, input }: Props) {
     case 'image':
       return (
         <ImageViewerButton
-          className={formStyles.imagePreview ?? ''}
+          className={formStyles.imagePreview}
           images={[{ image: String(value), label: input.label }]}
         >
           <Picture value={String(value)} alt="" />
@@ -65,12 +65,7 @@ export function ReadValue({ field, widget, override, input }: Props) {
       return (
         <span className="flex wrap gap-2">
           {images.map(({ image }, index) => (
-            <ImageViewerButton
-              key={image}
-              className={formStyles.imagePreview ?? ''}
-              images={images}
-              start={index}
-            >
+            <ImageViewerButton key={image} className={formStyles.imagePreview} images={images} start={index}>
               <Picture value={image} alt="" />
             </ImageViewerButton>
           ))}

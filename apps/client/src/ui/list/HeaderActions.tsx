@@ -33,7 +33,7 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
         </LinkButton>
       ))}
       {createHref ? (
-        <LinkButton href={createHref} variant="primary" className={styles.createButton ?? ''}>
+        <LinkButton href={createHref} variant="primary" className={styles.createButton}>
           <IonIcon icon={addOutline} aria-hidden="true" />
           <span className={styles.createLabel}>{createLabel ?? texts.create}</span>
         </LinkButton>

@@ -31,7 +31,7 @@ export function Pager({ view, total, onChange }: PagerProps) {
           ))}
         </select>
       </label>
-      <span className="pager-position" aria-live="polite">
+      <span aria-live="polite">
         {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)}
       </span>
       <button

@@ -10,7 +10,7 @@ interface Props {
   images: readonly ViewedImage[];
   /** The one that `children` shows: the viewer begins with it. */
   start?: number;
-  className?: string;
+  className?: string | undefined;
   /** Says that there are more than the one that is seen. */
   counted?: boolean;
   /** The picture on the page, without a name of its own: the button has it. */

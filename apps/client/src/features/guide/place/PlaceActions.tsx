@@ -52,7 +52,7 @@ export function PlaceActions({ place }: { place: Place }) {
         </li>
       )}
       <li>
-        <FavouriteButton kind="commerces" id={place.id} className={styles.roundAction ?? ''} />
+        <FavouriteButton kind="commerces" id={place.id} className={styles.roundAction} />
       </li>
       <li>
         <button type="button" className={styles.roundAction} onClick={() => void share()}>

@@ -39,10 +39,10 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
           </button>
         </p>
       ) : null}
-      <Section title="Promociones" rows={promotions.data?.data ?? []} className="place-tickets">
+      <Section title="Promociones" rows={promotions.data?.data ?? []}>
         {(promotion) => <Ticket promotion={promotion} place={place.name} now={now} />}
       </Section>
-      <Section title="Próximos eventos" rows={events.data ?? []} className="place-events">
+      <Section title="Próximos eventos" rows={events.data ?? []}>
         {(event) => (
           <Link to={eventHref(event.id, event.repeats ? event.recurrenceId : null)} className={styles.event}>
             <strong className={event.eventStatus === 'scheduled' ? '' : 'off'}>{event.title}</strong>
@@ -59,7 +59,7 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
           </Link>
         )}
       </Section>
-      <Section title="Productos" rows={products.data?.data ?? []} className={styles.products ?? ''}>
+      <Section title="Productos" rows={products.data?.data ?? []} className={styles.products}>
         {(product) => <ProductTile product={product} />}
       </Section>
       {(products.data?.meta.total ?? 0) > maxProducts ? (
@@ -74,7 +74,7 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
 interface SectionProps<Row> {
   title: string;
   rows: readonly Row[];
-  className: string;
+  className?: string | undefined;
   children: (row: Row) => ReactNode;
 }
 

@@ -64,7 +64,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
           </span>
         )}
         <OpenLine open={openText(place, props.now, settings().city.timezone, props.holidays)} />
-        {street === '' ? null : <span className={`${styles.street} muted one-line`}>{street}</span>}
+        {street === '' ? null : <span className="muted one-line">{street}</span>}
       </span>
     </a>
   );

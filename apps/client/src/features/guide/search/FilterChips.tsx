@@ -18,7 +18,7 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
   const [unfolded, setUnfolded] = useState(false);
   const prices = useId();
   return (
-    <div className="guide-filters">
+    <div>
       <fieldset className={styles.filterChips}>
         <legend className="visually-hidden">Filtros</legend>
         <button type="button" className="chip" aria-pressed={open} onClick={() => onChange({ open: !open })}>

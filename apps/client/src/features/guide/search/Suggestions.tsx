@@ -92,7 +92,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
         </span>
         <span className={styles.suggestionText}>
           {choice.text}
-          <span className={`${styles.suggestionMore} small-text muted one-line`}>Categoría</span>
+          <span className="small-text muted one-line">Categoría</span>
         </span>
       </>
     );
@@ -105,7 +105,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
         </span>
         <span className={styles.suggestionText}>
           {choice.text}
-          <span className={`${styles.suggestionMore} small-text muted one-line`}>
+          <span className="small-text muted one-line">
             {[choice.kind === 'event' ? 'Evento' : 'Promoción', choice.where].filter(Boolean).join(' · ')}
           </span>
         </span>
@@ -122,12 +122,10 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
       </span>
       <span className={styles.suggestionText}>
         {choice.text}
-        <span className={`${styles.suggestionMore} small-text muted one-line`}>{facts}</span>
+        <span className="small-text muted one-line">{facts}</span>
       </span>
       {choice.distance === undefined ? null : (
-        <span className={`${styles.suggestionDistance} small-text muted rigid digits`}>
-          {formatDistance(choice.distance)}
-        </span>
+        <span className="small-text muted rigid digits">{formatDistance(choice.distance)}</span>
       )}
     </>
   );
