@@ -110,6 +110,11 @@ test('modules compose primitives only, each of which somebody uses', () => {
   expect(unused).toEqual([]);
 });
 
+test('a module is imported by its name: the bundler leaves out one whose classes nobody takes', () => {
+  const nameless = components.filter(({ code }) => /^import '[^']+\.module\.css';$/m.test(code));
+  expect(nameless.map(({ file }) => file)).toEqual([]);
+});
+
 test('every module has a name of its own in the page', () => {
   const names = [...modules.keys()].map((file) => scopedName('x', path.join(source, file)));
   expect(scopedName('link', path.join(source, 'features/deals/Deals.module.css'))).toBe('deals-Deals_link');

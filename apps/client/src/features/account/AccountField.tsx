@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
-import './AccountField.module.css';
+import './account-field.css';
 
 type AccountFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,

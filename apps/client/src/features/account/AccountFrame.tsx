@@ -5,7 +5,7 @@ import { Brand } from '../../ui/layout/Brand.tsx';
 import { PageHeading } from '../../ui/layout/RoutePage.tsx';
 import { CityDrawing } from './CityDrawing.tsx';
 import { loginTexts } from './login-texts.ts';
-import './Login.module.css';
+import './login.css';
 import styles from './AccountFrame.module.css';
 
 interface AccountFrameProps {

@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';
+import './login.css';
 import styles from './Login.module.css';
 import { Resend } from './Resend.tsx';
 import { loadEmailOnly } from './schemas.ts';

@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { useDialogName } from '../../ui/hooks/useDialogName.ts';
 import { FormError } from './AccountField.tsx';
 import { changePassword } from './account-requests.ts';
+import './login.css';
 import styles from './Login.module.css';
 import { personalWords } from './personal-words.ts';
 import { loadChangePassword } from './schemas.ts';

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';
+import './login.css';
 import styles from './Login.module.css';
 import { loadNewPassword, loadRecoveryLink } from './schemas.ts';
 import { texts } from './texts.ts';

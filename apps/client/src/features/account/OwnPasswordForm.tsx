@@ -11,7 +11,7 @@ import { changeTexts } from './change-texts.ts';
 import { personalWords } from './personal-words.ts';
 import { loadChangePassword } from './schemas.ts';
 import { useAccountForm } from './useAccountForm.ts';
-import './Login.module.css';
+import './login.css';
 
 export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { errors, busy, form } = useAccountForm({

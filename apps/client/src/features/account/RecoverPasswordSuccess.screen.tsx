@@ -4,7 +4,7 @@ import { accountRequests } from './account-requests.ts';
 import { Resend } from './Resend.tsx';
 import { texts } from './texts.ts';
 import { emailOf, useOwnLocation } from './useOwnLocation.ts';
-import './Login.module.css';
+import './login.css';
 
 /** Says the same whether there is an account or not. */
 export default function RecoverPasswordSuccessScreen() {

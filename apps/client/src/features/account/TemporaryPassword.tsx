@@ -21,7 +21,7 @@ import { randomPassword } from './random-password.ts';
 import { loadChangePassword } from './schemas.ts';
 import styles from './TemporaryPassword.module.css';
 import { useAccountForm } from './useAccountForm.ts';
-import './Login.module.css';
+import './login.css';
 
 /** Gives another account a password that its owner must replace. */
 export function TemporaryPassword({ id, onDone }: { id: string; onDone: () => void }) {

@@ -9,7 +9,7 @@ import { sinceInWords } from '../../ui/values/since-words.ts';
 import styles from './AgendaCard.module.css';
 import { dayIn } from './agenda-days.ts';
 import { dayAndMonth, eventStatusTexts, hour, priceText } from './agenda-texts.ts';
-import './Agenda.module.css';
+import './agenda.css';
 
 /** An event on one of its days: when, what, where. */
 export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) {

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
+import './agenda.css';
 import agendaStyles from './Agenda.module.css';
 import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';

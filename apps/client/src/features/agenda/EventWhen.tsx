@@ -7,6 +7,7 @@ import { useNow } from '../../ui/hooks/useNow.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
 import { sinceInWords } from '../../ui/values/since-words.ts';
+import './agenda.css';
 import agendaStyles from './Agenda.module.css';
 import { dayIn } from './agenda-days.ts';
 import styles from './EventWhen.module.css';

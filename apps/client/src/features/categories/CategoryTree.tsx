@@ -24,7 +24,7 @@ import { CategoryCells, type CategoryCellsProps, type Handle } from './CategoryC
 import { siblingsOf } from './reorder.ts';
 import { texts } from './texts.ts';
 import type { TreeRow } from './tree.ts';
-import './CategoryTree.module.css';
+import './category-tree.css';
 
 type Row = TreeRow<Category>;
 

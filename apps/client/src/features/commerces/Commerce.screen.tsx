@@ -11,7 +11,7 @@ import { CommerceAside } from './CommerceAside.tsx';
 import { CommerceHeader } from './CommerceHeader.tsx';
 import { overrides, sections } from './commerce-form.ts';
 import { texts } from './texts.ts';
-import './Commerces.module.css';
+import './commerces.css';
 
 function actionOf(action: string | undefined): FormAction {
   return action === 'create' || action === 'view' ? action : 'edit';

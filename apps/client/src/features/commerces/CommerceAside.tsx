@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import styles from './CommerceAside.module.css';
+import './commerces.css';
 import commercesStyles from './Commerces.module.css';
 import { DuplicatesPanel } from './DuplicatesPanel.tsx';
 import { texts } from './texts.ts';

@@ -6,6 +6,7 @@ import { useSession } from '../../api/session/session.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../ui/values/format.ts';
+import './commerces.css';
 import commercesStyles from './Commerces.module.css';
 import { statusColor } from './commerce-row.ts';
 import styles from './DuplicatesPanel.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../ui/values/format.ts';
 import type { Card } from './cards.ts';
 import styles from './Dashboard.module.css';
-import './Cards.module.css';
+import './cards.css';
 
 interface CardsProps {
   title: string;

@@ -16,7 +16,7 @@ import { overridesOf, sections } from './event-form.tsx';
 import { saveAddress } from './save-address.ts';
 import { texts } from './texts.ts';
 import { formProblems, isVenueAddress, publicationProblems, venueAddress } from './venue.ts';
-import './Events.module.css';
+import './events.css';
 
 /** The form reads the whole row; the contract's schema of it is what the server projects. */
 function asEvent(record: FormRecord): Event {

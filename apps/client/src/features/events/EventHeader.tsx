@@ -15,6 +15,7 @@ import { mayLeave } from '../../ui/form/leave-guard.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './EventHeader.module.css';
+import './events.css';
 import eventsStyles from './Events.module.css';
 import { setEventStatus, setPublication } from './event-api.ts';
 import { eventStatusColor, publicationColor } from './event-row.ts';

@@ -12,6 +12,7 @@ import { importLink } from '../../ui/list/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import './events.css';
 import styles from './Events.module.css';
 import { setPublication, setPublicationOfMany } from './event-api.ts';
 import { sinceFilter, untilFilter } from './event-filters.ts';

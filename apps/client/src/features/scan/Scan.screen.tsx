@@ -7,7 +7,7 @@ import { FoundPage } from './FoundPage.tsx';
 import { FoundText } from './FoundText.tsx';
 import { RedeemCode } from './RedeemCode.tsx';
 import { Viewfinder } from './Viewfinder.tsx';
-import './Scan.module.css';
+import './scan.css';
 
 /** «Escanear QR»: looks for a code, then shows what it is. Only our own codes lead anywhere by themselves. */
 export default function ScanScreen() {

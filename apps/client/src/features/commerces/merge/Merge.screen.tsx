@@ -20,7 +20,7 @@ import { keptByDefault, type Letter } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
 import { type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
 import '../../../ui/form/form.css';
-import '../Commerces.module.css';
+import '../commerces.css';
 import formStyles from '../../../ui/form/form.module.css';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import styles from './Merge.module.css';

@@ -6,7 +6,7 @@ import styles from './MergeField.module.css';
 import { MergeValue } from './MergeValue.tsx';
 import type { ComparedField, Kept, Pair } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
-import '../Commerces.module.css';
+import '../commerces.css';
 
 export const labelOf = (name: string): string =>
   overrides[name]?.label ?? fieldOf(commerces, name)?.label ?? name;

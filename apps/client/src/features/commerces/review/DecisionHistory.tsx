@@ -9,7 +9,7 @@ import { formatDateTime, formatRelative } from '../../../ui/values/format.ts';
 import styles from './DecisionHistory.module.css';
 import reviewStyles from './Review.module.css';
 import { reviewTexts } from './texts.ts';
-import '../Commerces.module.css';
+import '../commerces.css';
 
 const texts = reviewTexts.record;
 const decisions = ['review-accept', 'review-reject', 'review-reopen'];

@@ -20,7 +20,7 @@ import { Photos } from './Photos.tsx';
 import reviewStyles from './Review.module.css';
 import { reviewTexts } from './texts.ts';
 import type { RecordAddress } from './useRecord.ts';
-import '../Commerces.module.css';
+import '../commerces.css';
 
 const texts = reviewTexts.record;
 

@@ -1,7 +1,7 @@
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import styles from './KeysDialog.module.css';
 import { reviewTexts } from './texts.ts';
-import '../Commerces.module.css';
+import '../commerces.css';
 
 const texts = reviewTexts.keys;
 

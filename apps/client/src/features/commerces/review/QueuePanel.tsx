@@ -16,7 +16,7 @@ import { reviewTexts } from './texts.ts';
 import type { Decisions } from './useDecisions.ts';
 import type { Queue } from './useQueue.ts';
 import type { Selection } from './useSelection.ts';
-import '../Commerces.module.css';
+import '../commerces.css';
 
 const texts = reviewTexts.queue;
 

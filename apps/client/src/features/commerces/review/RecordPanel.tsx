@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatRelative } from '../../../ui/values/format.ts';
+import '../commerces.css';
 import commercesStyles from '../Commerces.module.css';
 import { texts as commonTexts } from '../texts.ts';
 import { DecisionHistory } from './DecisionHistory.tsx';

@@ -20,7 +20,7 @@ import { reviewTexts as texts } from './texts.ts';
 import { reviewPath } from './useCurrent.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 import { type ReviewState, useReviewScreen } from './useReviewScreen.ts';
-import '../Commerces.module.css';
+import '../commerces.css';
 import styles from './Review.module.css';
 
 export default function ReviewScreen() {

@@ -13,7 +13,7 @@ import styles from './SidePanel.module.css';
 import { reviewTexts } from './texts.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './useDuplicates.ts';
 import type { ReviewRecord } from './useRecord.ts';
-import '../Commerces.module.css';
+import '../commerces.css';
 
 const texts = reviewTexts.side;
 const ReviewMap = lazy(async () => ({ default: (await import('./ReviewMap.tsx')).ReviewMap }));

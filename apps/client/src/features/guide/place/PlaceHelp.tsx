@@ -10,7 +10,7 @@ import { DraftBanner } from '../../../ui/form/DraftBanner.tsx';
 import { useDraftState } from '../../../ui/form/useDraft.ts';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import styles from './PlaceHelp.module.css';
-import './PlaceOffers.module.css';
+import './place-offers.css';
 
 const kinds = Object.entries(reportKinds) as [ReportKind, string][];
 
