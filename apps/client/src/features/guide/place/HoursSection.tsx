@@ -27,7 +27,7 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
     );
   }
   return (
-    <details className={`${styles.fact} ${styles.hours} block`}>
+    <details className={`${styles.fact} ${styles.hours}`}>
       <summary>
         <IonIcon className={styles.factIcon ?? ''} icon={timeOutline} aria-hidden="true" />
         <span>
