@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { embed } from './build/embed.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
+import { scopedName } from './build/scoped-name.ts';
 import { theme } from './build/theme.ts';
 
 /** Packages that only define things: what isn't used of them is left out (298 kB → 161 kB gzip). */
@@ -77,6 +78,7 @@ export default defineConfig({
     embed(),
     precompress(),
   ],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',
     // These know light-dark(); what stands in for it in older ones would not follow the scheme of a part of a page.

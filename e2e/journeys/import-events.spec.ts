@@ -17,7 +17,7 @@ const kinds = ['read', 'created', 'updated', 'unchanged', 'skipped'] as const;
 async function counts(page: Page): Promise<Record<(typeof kinds)[number], number>> {
   const shown = await Promise.all(
     kinds.map(async (kind) => {
-      const text = await page.locator(`.import-term[data-kind=${kind}] strong`).textContent();
+      const text = await page.locator(`[data-kind=${kind}] strong`).textContent();
       return [kind, Number((text ?? '').replace(/\D/g, ''))] as const;
     }),
   );

@@ -21,7 +21,7 @@ interface Counts {
 
 async function counts(page: Page): Promise<Counts> {
   const read = async (kind: string) => {
-    const text = await page.locator(`.import-term[data-kind=${kind}] strong`).textContent();
+    const text = await page.locator(`[data-kind=${kind}] strong`).textContent();
     return Number((text ?? '').replace(/\D/g, ''));
   };
   return {
@@ -84,10 +84,10 @@ test('dropped files are planned before anything is kept, confirmed, and reported
   expect(await counts(page)).toEqual(planned);
 
   // The files add up to the whole.
-  const sums = await page.locator('.import-files tbody tr').evaluateAll((rows) =>
+  const sums = await page.locator('tr:has(td[data-label=Formato])').evaluateAll((rows) =>
     rows.reduce(
       (sum, row) => {
-        const cells = [...row.querySelectorAll('td.import-number')];
+        const cells = [...row.querySelectorAll('td:not([data-label=Formato])')];
         return sum.map((count, at) => count + Number((cells[at]?.textContent ?? '').replace(/\D/g, '')));
       },
       [0, 0, 0, 0, 0],

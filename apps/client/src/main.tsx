@@ -4,6 +4,7 @@ import '@ionic/react/css/structure.css';
 import 'virtual:theme-colors.css';
 import './ui/theme.css';
 import './ui/base.css';
+import './ui/primitives.css';
 import './app/app.css';
 import './api/http/no-eval.ts';
 import { createRoot } from 'react-dom/client';

@@ -12,6 +12,7 @@ import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { isUnder, mailUrl, menuFor, profileRoute, toolsFor } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
+import styles from './SideMenu.module.css';
 import { useMenuCounts } from './useMenuCounts.ts';
 
 /** The seed's entries, under a heading what else one may open, and at the foot the person and the way out. */
@@ -53,7 +54,7 @@ export function SideMenu() {
         {counts[code] ? (
           <>
             {' '}
-            <span className="menu-count" aria-hidden="true">
+            <span className={styles.count} aria-hidden="true">
               {formatNumber(counts[code])}
             </span>
             <span className="visually-hidden">{texts.waiting(formatNumber(counts[code]))}</span>
@@ -68,21 +69,21 @@ export function SideMenu() {
       <div className="side-menu">
         <Link
           to={home}
-          className="side-menu-home"
+          className={`${styles.home} row round-small target ink undecorated`}
           aria-label={`${texts.brand}: ${texts.home}`}
           aria-current={pathname === home ? 'page' : undefined}
           onClick={close}
         >
           <Brand />
         </Link>
-        <div ref={list} className="side-menu-list">
-          <ul className="side-menu-items">{items.filter((item) => item.code !== 'sign-out').map(entry)}</ul>
+        <div ref={list} className={styles.sideMenuList}>
+          <ul className="plain-list">{items.filter((item) => item.code !== 'sign-out').map(entry)}</ul>
           {tools.length > 0 ? (
-            <h2 id={headingId} className="side-menu-heading">
+            <h2 id={headingId} className={styles.heading}>
               {texts.moreTools}
             </h2>
           ) : null}
-          <ul className="side-menu-items" aria-labelledby={tools.length > 0 ? headingId : undefined}>
+          <ul className="plain-list" aria-labelledby={tools.length > 0 ? headingId : undefined}>
             {tools.map(entry)}
             <li>
               <a className="side-menu-item" href={mailUrl} target="_blank" rel="noreferrer" onClick={close}>
@@ -92,8 +93,8 @@ export function SideMenu() {
             </li>
           </ul>
         </div>
-        <div className="side-menu-foot">
-          <Link to={profileRoute} className="side-menu-person" onClick={close}>
+        <div className={styles.foot}>
+          <Link to={profileRoute} className={styles.person} onClick={close}>
             <Avatar name={name} image={user?.avatar ?? null} />
             <span>
               <strong>{name}</strong>

@@ -17,6 +17,7 @@ import { scrollToTop } from './scroll-to-top.ts';
 import { tabMemory } from './tab-memory.ts';
 import { useTabs } from './useTabs.ts';
 import './tabs.css';
+import styles from './Tabs.module.css';
 
 const icons: Record<Tab['key'], string> = {
   map: mapOutline,
@@ -58,7 +59,7 @@ export function Tabs() {
   const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
   return (
     <nav
-      className={`tabs ${at.foot ? 'tabs-foot' : ''} ${at.rail ? 'tabs-rail' : ''}`}
+      className={`${styles.tabs} ${at.foot ? styles.foot : ''} ${at.rail ? styles.rail : ''}`}
       aria-label={texts.tabs.label}
     >
       <ul>
@@ -67,18 +68,18 @@ export function Tabs() {
             <Link
               to={(tab.key !== current?.key && tabMemory.urlOf(owner, tab.key)) || tab.route}
               state={{ direction: 'none' }}
-              className="tab"
+              className={styles.tab}
               aria-current={tab.key !== current?.key ? undefined : pathname === tab.route ? 'page' : 'true'}
               onClick={(event) => chooseAgain(event, tab)}
             >
-              <span className="tab-icon">
+              <span className={styles.icon}>
                 {tab.key === 'account' && user ? (
                   <Avatar name={name} image={user.avatar} />
                 ) : (
                   <IonIcon icon={icons[tab.key]} aria-hidden="true" />
                 )}
                 {tab.key === 'account' && unread > 0 ? (
-                  <span className="tab-badge" aria-hidden="true">
+                  <span className={styles.badge} aria-hidden="true">
                     {unread > 9 ? '9+' : unread}
                   </span>
                 ) : null}

@@ -4,6 +4,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { RoutePage } from '../../ui/layout/RoutePage.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import styles from './Guarded.module.css';
 import { decide, principalOf } from './guards.ts';
 import type { AppRoute } from './route-table.ts';
 
@@ -33,7 +34,7 @@ export function Guarded({
 function Loading({ title }: { title: string }) {
   return (
     <AppPage title={title} bare>
-      <div className="screen-loading">
+      <div className={styles.screenLoading}>
         <Skeleton rows={8} />
       </div>
     </AppPage>

@@ -4,8 +4,10 @@ import { bookmark } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { knownFavourites } from '../../entities/favourites/favourites.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
+import offlineStyles from '../../entities/offline/offline.module.css';
 import { offlineCards, offlinePages } from '../../entities/offline/offline-pages.ts';
 import { texts } from '../../ui/texts.ts';
+import styles from './OfflinePages.module.css';
 
 const fewCards = 5;
 
@@ -23,7 +25,7 @@ export function OfflinePages() {
   });
   if (kinds.length === 0) return null;
   return (
-    <div className="kept-pages">
+    <div className={styles.keptPages}>
       <h2>{texts.noInternet.meanwhile}</h2>
       <p>{texts.noInternet.asSeen}</p>
       {kinds.map(({ kind, ordered }) => (
@@ -44,13 +46,13 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
   return (
     <section aria-labelledby={title}>
       <h3 id={title}>{texts.noInternet.kinds[kind]}</h3>
-      <ul className="kept-list">
+      <ul className={offlineStyles.keptList}>
         {(all ? ordered : ordered.slice(0, fewCards)).map(({ card, favourite }) => (
-          <li key={card.id} className="kept-card">
+          <li key={card.id} className={offlineStyles.keptCard}>
             <OfflineLink card={card} href={offlinePages[kind].href(card.id)} />
             {favourite ? (
               <IonIcon
-                className="kept-mark"
+                className={styles.keptMark ?? ''}
                 icon={bookmark}
                 aria-label={texts.noInternet.favourite}
                 role="img"

@@ -1,10 +1,11 @@
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { useList } from '../../api/resource.ts';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import styles from './AddressInput.module.css';
 import { type AddressValues, addressLine, addressValues, isAddressValues } from './address.ts';
 import { useCityProvince } from './city-province.ts';
 import { texts } from './texts.ts';
-import './commerce-fields.css';
 
 const labels = texts.address;
 
@@ -48,7 +49,7 @@ export function AddressInput({
     </div>
   );
   return (
-    <fieldset className="commerce-address">
+    <fieldset className={styles.address}>
       <legend className="visually-hidden">{labels.group}</legend>
       {text('street', 'off', 160)}
       {text('number', 'off', 40)}
@@ -79,7 +80,7 @@ function AddressText({ values }: { values: AddressValues }) {
   const line = [values.street ? addressLine(values) : '', values.extra, values.street ? province : '']
     .filter(Boolean)
     .join(', ');
-  return <p className="read-value">{line || '—'}</p>;
+  return <p className={formStyles.readValue}>{line || '—'}</p>;
 }
 
 function ProvinceSelect(props: {

@@ -1,10 +1,10 @@
+import styles from './Differences.module.css';
 import type { Difference } from './differences.ts';
-import './commerce-fields.css';
 
 /** Two versions of a commerce, what differs alone; it must read in a narrow column too. */
 export function Differences(props: { differences: readonly Difference[]; before: string; after: string }) {
   return (
-    <dl className="commerce-differences">
+    <dl className={`${styles.differences} grid gap-3 break no-margin`}>
       {props.differences.map((difference) => (
         <div key={difference.field}>
           <dt>{difference.label}</dt>

@@ -5,9 +5,10 @@ import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import commerceFieldsStyles from './commerce-fields.module.css';
+import styles from './OpeningHoursInput.module.css';
 import { texts } from './texts.ts';
 import { WeekInput } from './WeekInput.tsx';
-import './commerce-fields.css';
 
 interface OpeningHoursProps extends FieldInputProps {
   /** The week alone, as long as it says all that the text says. */
@@ -20,7 +21,7 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
   const text = typeof value === 'string' ? value : '';
   const asText = !readOnly && (!plain || plainHours(text) === null);
   return (
-    <div className="commerce-hours">
+    <div className={`${styles.hours} grid gap-2 one-column`}>
       {readOnly ? null : (
         <WeekInput id={asText ? undefined : id} text={text} onChange={onChange} onBlur={onBlur} />
       )}
@@ -40,7 +41,11 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
           onBlur={onBlur}
         />
       ) : null}
-      <div id={`${id}-week`} className="commerce-week" aria-live="polite">
+      <div
+        id={`${id}-week`}
+        className={`${styles.week} small-text round-small pad-3 sunken`}
+        aria-live="polite"
+      >
         <Week
           text={text}
           special={Array.isArray(values.specialHours) ? (values.specialHours as SpecialDay[]) : []}
@@ -48,7 +53,7 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
         />
       </div>
       {asText ? (
-        <details className="commerce-hours-help">
+        <details className={`${styles.hoursHelp} small-text`}>
           <summary>{texts.hours.syntax}</summary>
           <dl>
             {texts.hours.examples.map(([example, meaning]) => (
@@ -74,13 +79,13 @@ function Week({ text, special, timezone }: { text: string; special: SpecialDay[]
   if (!hours)
     return (
       <>
-        <p className="commerce-warning">{texts.hours.invalid}</p>
-        <blockquote className="commerce-raw-hours">{text}</blockquote>
+        <p className={commerceFieldsStyles.warning}>{texts.hours.invalid}</p>
+        <blockquote className={styles.rawHours}>{text}</blockquote>
       </>
     );
   return (
     <>
-      <p className="commerce-week-title">
+      <p>
         {texts.hours.preview}: <strong>{nowSentence(text, special, timezone)}</strong>
       </p>
       <dl>

@@ -1,6 +1,7 @@
 import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import './commerce-fields.css';
+import styles from './SocialInput.module.css';
 
 type Social = Partial<Record<keyof typeof socialNetworks, string>>;
 
@@ -15,9 +16,9 @@ export function SocialInput({ id, value, onChange, onBlur, readOnly, error, desc
     onChange(url === '' ? others : { ...others, [network]: url });
   };
   return (
-    <div className="commerce-social">
+    <div className="grid gap-2">
       {networks.map((network, index) => (
-        <div key={network} className="commerce-social-row">
+        <div key={network} className={styles.socialRow}>
           <span aria-hidden="true">{socialNetworks[network]}</span>
           <input
             id={index === 0 ? id : undefined}
@@ -40,11 +41,11 @@ export function SocialInput({ id, value, onChange, onBlur, readOnly, error, desc
 
 function SocialLinks({ social }: { social: Social }) {
   const given = networks.flatMap((network) => (social[network] ? [{ network, url: social[network] }] : []));
-  if (given.length === 0) return <p className="read-value">—</p>;
+  if (given.length === 0) return <p className={formStyles.readValue}>—</p>;
   return (
-    <p className="read-value">
+    <p className={formStyles.readValue}>
       {given.map(({ network, url }) => (
-        <a key={network} className="commerce-social-link" href={url} target="_blank" rel="noreferrer">
+        <a key={network} className={styles.socialLink} href={url} target="_blank" rel="noreferrer">
           {socialNetworks[network]}
         </a>
       ))}

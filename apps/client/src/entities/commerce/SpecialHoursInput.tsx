@@ -1,7 +1,10 @@
 import { IonIcon } from '@ionic/react';
 import { addOutline, trashOutline } from 'ionicons/icons';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { formatDay } from '../../ui/values/format.ts';
+import commerceFieldsStyles from './commerce-fields.module.css';
+import styles from './SpecialHoursInput.module.css';
 import {
   maxSlots,
   nextDate,
@@ -10,7 +13,6 @@ import {
   setClosed,
   specialHoursProblem,
 } from './special-hours.ts';
-import './commerce-fields.css';
 
 type Slot = SpecialDay['slots'][number];
 
@@ -30,11 +32,11 @@ export function SpecialHoursInput({
   const today = new Date().toISOString().slice(0, 10);
 
   return (
-    <div className="commerce-special">
-      <ol className="commerce-special-days">
+    <div className={styles.special}>
+      <ol className={`${styles.specialDays} plain-list grid gap-2 full-width`}>
         {days.map((day, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place; its date is being edited
-          <li key={at} className="commerce-special-day">
+          <li key={at} className={`${styles.specialDay} row wrap gap-2 round-small hairline pad-2`}>
             <input
               className="input"
               type="date"
@@ -43,7 +45,7 @@ export function SpecialHoursInput({
               onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}
               onBlur={onBlur}
             />
-            <label className="commerce-check">
+            <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
               <input
                 type="checkbox"
                 aria-label={`Cerrado el día especial ${at + 1}`}
@@ -93,10 +95,10 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
   const change = (at: number, part: Partial<Slot>): void =>
     onChange(slots.map((slot, index) => (index === at ? { ...slot, ...part } : slot)));
   return (
-    <div className="commerce-slots">
+    <div className={styles.slots}>
       {slots.map((slot, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hours have no identity but their place
-        <span key={at} className="commerce-slot">
+        <span key={at} className={styles.slot}>
           <input
             className="input"
             type="time"
@@ -140,9 +142,9 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
 
 /** The days as they read, for who only looks. */
 export function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
-  if (days.length === 0) return <p className="read-value">—</p>;
+  if (days.length === 0) return <p className={formStyles.readValue}>—</p>;
   return (
-    <ul className="commerce-special-read">
+    <ul className={styles.specialRead}>
       {[...days]
         .sort((a, b) => (a.date < b.date ? -1 : 1))
         .map((day) => (

@@ -2,7 +2,9 @@ import { plainHours, type Week, writeHours } from '@callejero/contract/opening-h
 import { IonIcon } from '@ionic/react';
 import { addOutline, closeOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import commerceFieldsStyles from './commerce-fields.module.css';
 import { texts } from './texts.ts';
+import styles from './WeekInput.module.css';
 
 interface WeekInputProps {
   /** What the field's label and its errors lead to, where nothing else does. */
@@ -35,18 +37,18 @@ export function WeekInput({ id, text, onChange, onBlur }: WeekInputProps) {
     change(week.map((others, at) => (at === day ? slots : others)));
 
   return (
-    <fieldset id={id} className="hours-week" tabIndex={id ? -1 : undefined}>
+    <fieldset id={id} className={styles.hoursWeek} tabIndex={id ? -1 : undefined}>
       <legend className="visually-hidden">{words.legend}</legend>
       {words.days.map((name, day) => {
         const slots = week[day] ?? [];
         return (
-          <div className="hours-day" key={name}>
-            <span className="hours-day-name">{name}</span>
-            <div className="hours-slots">
+          <div className={styles.hoursDay} key={name}>
+            <span className={styles.hoursDayName}>{name}</span>
+            <div className={`${styles.hoursSlots} grid gap-1`}>
               {slots.length === 0 ? <span className="muted">{words.closed}</span> : null}
               {slots.map((slot, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no identity but its place
-                <span className="hours-slot" key={at}>
+                <span className={styles.hoursSlot} key={at}>
                   {(['opens', 'closes'] as const).map((end) => (
                     <input
                       key={end}
@@ -84,7 +86,7 @@ export function WeekInput({ id, text, onChange, onBlur }: WeekInputProps) {
                 </span>
               ))}
             </div>
-            <span className="hours-day-tools">
+            <span className="flex">
               {slots.length < maxSlots ? (
                 <button
                   type="button"
@@ -109,7 +111,7 @@ export function WeekInput({ id, text, onChange, onBlur }: WeekInputProps) {
           </div>
         );
       })}
-      <label className="commerce-check">
+      <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
         <input
           type="checkbox"
           className="check"

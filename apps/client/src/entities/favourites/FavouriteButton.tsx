@@ -8,7 +8,7 @@ import { useFavourite } from './favourites.ts';
 interface FavouriteButtonProps {
   kind: FavouriteKind;
   id: string;
-  className: string;
+  className?: string | undefined;
 }
 
 /** Keeps something for later, or no longer. */

@@ -8,7 +8,7 @@ import { exploreTexts } from './texts.ts';
 export function ExploreButton() {
   const from = fromOf(useLocation().state);
   return (
-    <LinkButton href={guestLink(from ?? '/map')} variant="secondary" className="wide login-explore">
+    <LinkButton href={guestLink(from ?? '/map')} variant="secondary" className="wide">
       {exploreTexts.explore}
     </LinkButton>
   );

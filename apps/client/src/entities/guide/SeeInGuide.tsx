@@ -16,7 +16,7 @@ export function SeeInGuide({ href, note }: SeeInGuideProps) {
   const { pathname } = useLocation();
   // The location is the app's: while another page covers this one it is another's.
   const [from] = useState(pathname);
-  if (href === null) return <span className="muted see-in-guide-note">{note}</span>;
+  if (href === null) return <span className="muted">{note}</span>;
   return (
     <Link to={href} state={{ from }} className="button secondary">
       <IonIcon icon={eyeOutline} aria-hidden="true" />

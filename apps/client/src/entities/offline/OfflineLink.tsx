@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import { Picture } from '../../ui/layout/Picture.tsx';
+import styles from './OfflineLink.module.css';
 import type { OfflineCard } from './offline-page.ts';
-import './offline.css';
 
 /** A card that leads to its page. */
 export function OfflineLink({ card, href }: { card: OfflineCard; href: string }) {
   return (
-    <Link to={href} className="kept-link">
-      <span className="kept-picture">
+    <Link to={href} className={styles.keptLink}>
+      <span className={styles.keptPicture}>
         <Picture value={card.image} alt="" icon={card.icon} color={card.color} />
       </span>
-      <span className="kept-text">
-        <span className="kept-title">{card.title}</span>
-        <span className="kept-line">{card.line}</span>
+      <span className="stack shrink break">
+        <span className={styles.keptTitle}>{card.title}</span>
+        <span className="small-text muted">{card.line}</span>
       </span>
     </Link>
   );

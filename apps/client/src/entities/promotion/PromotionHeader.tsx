@@ -18,6 +18,7 @@ import type { FormContext } from '../../ui/form/types.ts';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import styles from './PromotionHeader.module.css';
 import { redeemedText, stateColor } from './promotion-state.ts';
 import { texts } from './texts.ts';
 
@@ -53,14 +54,14 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
   }
 
   return (
-    <section className="promotion-header card" aria-label={texts.panel}>
-      <div className="promotion-state">
+    <section className={`${styles.header} card`} aria-label={texts.panel}>
+      <div className="row wrap gap-2">
         <StatusChip color={stateColor[state]} label={promotionStates[state]} />
         <span className="muted">
           {texts.hints[state]} {redeemedText(redeemedCount, quotaTotal)}.
         </span>
       </div>
-      <div className="promotion-steps">
+      <div className="row wrap gap-2">
         {steps.map((step) => (
           <button
             key={step}

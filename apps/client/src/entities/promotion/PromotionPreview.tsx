@@ -3,6 +3,7 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
 import { useOne } from '../../api/resource.ts';
 import { formatMoney } from '../../ui/values/format.ts';
+import styles from './PromotionPreview.module.css';
 import { TicketCard, type TicketCardProps } from './TicketCard.tsx';
 import { texts } from './texts.ts';
 import { ticketDates } from './ticket-dates.ts';
@@ -25,7 +26,7 @@ export function PromotionPreview({ values }: { values: Readonly<Record<string, u
     image: textOf(values.image),
   };
   return (
-    <div className="promotion-preview">
+    <div className={`${styles.preview} grid gap-3`}>
       {(['light', 'dark'] as const).map((theme) => (
         <figure key={theme} className={`theme-${theme}`}>
           <figcaption>{texts.preview[theme]}</figcaption>

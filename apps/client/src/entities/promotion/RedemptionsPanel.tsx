@@ -16,6 +16,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
+import styles from './RedemptionsPanel.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.redemptions;
@@ -63,10 +64,10 @@ export function RedemptionsPanel({ promotion }: { promotion: string }) {
   return (
     <>
       <p className="muted">{words.last(data.data.length, data.meta.total)}</p>
-      <ul className="redemption-list">
+      <ul className={styles.redemptionList}>
         {data.data.map((row) => (
           <li key={row.id}>
-            <span className="redemption-who">
+            <span className={styles.redemptionWho}>
               <strong>{row.firstName ?? words.somebody}</strong>
               <span className="muted">
                 {row.redeemedAt ? formatDateTime(row.redeemedAt) : ''} ·{' '}

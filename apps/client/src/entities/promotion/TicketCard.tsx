@@ -1,5 +1,5 @@
 import { Picture } from '../../ui/layout/Picture.tsx';
-import './ticket.css';
+import styles from './TicketCard.module.css';
 
 export interface TicketCardProps {
   /** «20 %», «2×1»: large on the stub. */
@@ -18,17 +18,19 @@ export function TicketCard({ headline, title, sentence, place, dates, image }: T
   return (
     <article className="ticket" aria-label={title}>
       <div className="ticket-paper">
-        <p className={`ticket-stub ${headline.length > 6 ? 'long' : headline.length > 4 ? 'medium' : ''}`}>
+        <p
+          className={`${styles.stub} ${headline.length > 6 ? 'long' : headline.length > 4 ? styles.medium : ''}`}
+        >
           {headline}
         </p>
-        <div className="ticket-body">
-          <p className="ticket-place">{place}</p>
+        <div className={styles.body}>
+          <p className="muted">{place}</p>
           <h3>{title}</h3>
           <p>{sentence}</p>
-          <p className="ticket-dates">{dates}</p>
+          <p className="muted">{dates}</p>
         </div>
         {image ? (
-          <span className="ticket-image">
+          <span className={styles.image}>
             <Picture value={image} alt="" />
           </span>
         ) : null}

@@ -4,7 +4,6 @@ import type { FormSection } from '../../ui/form/types.ts';
 import { PromotionPreview } from './PromotionPreview.tsx';
 import { RedemptionsPanel } from './RedemptionsPanel.tsx';
 import { texts } from './texts.ts';
-import './promotion-fields.css';
 
 interface Shown {
   /** Whose it is may be chosen. */

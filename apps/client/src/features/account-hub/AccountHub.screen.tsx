@@ -3,7 +3,6 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { GuestHub } from './GuestHub.tsx';
 import { OwnHub } from './OwnHub.tsx';
 import { texts } from './texts.ts';
-import './account-hub.css';
 
 export default function AccountHubScreen() {
   const { user } = useSession();

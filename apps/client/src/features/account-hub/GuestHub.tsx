@@ -3,7 +3,9 @@ import { checkmarkCircleOutline, logOutOutline, qrCodeOutline } from 'ionicons/i
 import { useNavigate } from 'react-router-dom';
 import { session } from '../../api/session/session.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import accountHubStyles from './AccountHub.module.css';
 import { aboutLinks } from './about-links.ts';
+import styles from './GuestHub.module.css';
 import { HubLinks } from './HubLinks.tsx';
 import { texts } from './texts.ts';
 
@@ -18,13 +20,13 @@ export function GuestHub() {
     navigate('/login', { replace: true, state: null });
   };
   return (
-    <div className="hub">
-      <section className="card hub-guest" aria-labelledby="hub-guest">
+    <div className="stack gap-4">
+      <section className={`card ${accountHubStyles.hubGuest} stack gap-3 pad-5`} aria-labelledby="hub-guest">
         <h2 id="hub-guest">{guest.title}</h2>
         <p>{guest.lead}</p>
         <ul>
           {guest.gains.map((gain) => (
-            <li key={gain} className="hub-gain">
+            <li key={gain} className={styles.hubGain}>
               <IonIcon icon={checkmarkCircleOutline} aria-hidden="true" />
               {gain}
             </li>

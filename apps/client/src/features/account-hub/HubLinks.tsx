@@ -2,6 +2,8 @@ import { IonIcon } from '@ionic/react';
 import { chevronForwardOutline } from 'ionicons/icons';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import accountHubStyles from './AccountHub.module.css';
+import styles from './HubLinks.module.css';
 
 export interface HubLink {
   href: string;
@@ -15,18 +17,18 @@ export interface HubLink {
 export function HubLinks({ title, links }: { title: string; links: readonly HubLink[] }) {
   const id = useId();
   return (
-    <section className="card hub-links" aria-labelledby={id}>
+    <section className={`card ${accountHubStyles.hubLinks}`} aria-labelledby={id}>
       <h2 id={id} className="visually-hidden">
         {title}
       </h2>
       <ul>
         {links.map(({ href, label, icon, news }) => (
           <li key={href}>
-            <Link to={href} className="hub-link">
+            <Link to={href} className={styles.hubLink}>
               <IonIcon icon={icon} aria-hidden="true" />
-              <span className="hub-label">{label}</span>
-              {news ? <span className="hub-news">{news}</span> : null}
-              <IonIcon icon={chevronForwardOutline} aria-hidden="true" className="hub-arrow" />
+              <span className="grow shrink">{label}</span>
+              {news ? <span className={styles.hubNews}>{news}</span> : null}
+              <IonIcon icon={chevronForwardOutline} aria-hidden="true" className={styles.hubArrow ?? ''} />
             </Link>
           </li>
         ))}

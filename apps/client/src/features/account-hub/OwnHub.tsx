@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { aboutLinks } from './about-links.ts';
 import { type HubLink, HubLinks } from './HubLinks.tsx';
+import styles from './OwnHub.module.css';
 import { texts } from './texts.ts';
 
 /** The pages of who is signed in. */
@@ -35,11 +36,11 @@ export function OwnHub({ user }: { user: SessionUser }) {
       : []),
   ];
   return (
-    <div className="hub">
-      <div className="hub-person">
+    <div className="stack gap-4">
+      <div className={styles.hubPerson}>
         <Avatar name={name} image={user.avatar} />
         <div>
-          <p className="hub-name">{name}</p>
+          <p className={styles.hubName}>{name}</p>
           <p className="muted">{user.email}</p>
         </div>
       </div>

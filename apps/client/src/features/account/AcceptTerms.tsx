@@ -5,6 +5,7 @@ import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import styles from './AcceptTerms.module.css';
 import { texts } from './texts.ts';
 
 /** The consent, with what one consents to shown above the form: nothing typed is lost. */
@@ -26,7 +27,7 @@ export function AcceptTerms({ error }: { error: string | undefined }) {
   );
   return (
     <div className="field">
-      <div className="login-accept">
+      <div className={`${styles.accept} flex gap-3 top`}>
         <input
           id={id}
           type="checkbox"

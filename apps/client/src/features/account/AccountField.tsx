@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
+import './account-field.css';
 
 type AccountFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,

@@ -6,6 +6,7 @@ import { PageHeading } from '../../ui/layout/RoutePage.tsx';
 import { CityDrawing } from './CityDrawing.tsx';
 import { loginTexts } from './login-texts.ts';
 import './login.css';
+import styles from './AccountFrame.module.css';
 
 interface AccountFrameProps {
   title: string;
@@ -17,19 +18,19 @@ interface AccountFrameProps {
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <AppPage title={title} plain bare headed>
-      <div className="login">
-        <div className="login-picture">
+      <div className={styles.login}>
+        <div className={styles.picture}>
           <CityDrawing />
         </div>
-        <div className="login-side">
-          <div className="login-column">
+        <div className={styles.side}>
+          <div className={styles.column}>
             <Brand />
             <div>
               <PageHeading title={title} />
-              {lead ? <p className="login-lead">{lead}</p> : null}
+              {lead ? <p className="muted above-1">{lead}</p> : null}
             </div>
             {children}
-            <nav className="login-legal" aria-label={loginTexts.legal}>
+            <nav className={styles.loginLegal} aria-label={loginTexts.legal}>
               <Link to="/legal/terms">{loginTexts.terms}</Link>
               <Link to="/legal/privacy">{loginTexts.privacy}</Link>
             </nav>

@@ -1,3 +1,4 @@
+import styles from './Login.module.css';
 import { loginTexts } from './login-texts.ts';
 
 /** Why a guest was sent here; nothing for whoever came by themselves. */
@@ -5,7 +6,7 @@ export function AccountRequired({ state }: { state: unknown }) {
   const reason = typeof state === 'object' && state !== null && 'reason' in state ? state.reason : null;
   if (reason !== 'account-required') return null;
   return (
-    <p className="login-banner" role="status">
+    <p className={styles.banner} role="status">
       {loginTexts.accountRequired}
     </p>
   );

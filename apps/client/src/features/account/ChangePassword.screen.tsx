@@ -7,7 +7,6 @@ import { changeTexts } from './change-texts.ts';
 import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 import { TemporaryPassword } from './TemporaryPassword.tsx';
 import '../../ui/form/form.css';
-import './change-password.css';
 
 /** The back office's page: one's own password, or a temporary one for another account. */
 export default function ChangePasswordScreen() {

@@ -9,6 +9,7 @@ import { accountRequests } from './account-requests.ts';
 import { ResendConfirmation } from './ConfirmationSent.tsx';
 import { loadConfirmEmail } from './schemas.ts';
 import { texts } from './texts.ts';
+import './login.css';
 
 interface ConfirmLinkProps {
   id: string;

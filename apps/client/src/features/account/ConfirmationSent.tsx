@@ -4,6 +4,8 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';
+import './login.css';
+import styles from './Login.module.css';
 import { Resend } from './Resend.tsx';
 import { loadEmailOnly } from './schemas.ts';
 import { texts } from './texts.ts';
@@ -48,7 +50,7 @@ function ResendForm({ info, onSent }: { info: string; onSent: (email: string) =>
   return (
     <>
       <p className="login-note">{info}</p>
-      <form {...form} className="login-form">
+      <form {...form} className={styles.form}>
         <p className="login-note">{texts.confirmation.missing}</p>
         <FormError message={errors.form} />
         <EmailField label={texts.email} error={errors.email} />

@@ -14,6 +14,7 @@ import { texts } from '../../ui/texts.ts';
 import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { AccountRequired } from './AccountRequired.tsx';
+import styles from './Login.module.css';
 import { loginTexts } from './login-texts.ts';
 import { endSentence } from './session-end.ts';
 import { useAccountForm } from './useAccountForm.ts';
@@ -57,9 +58,9 @@ export default function LoginScreen() {
       title={texts.login.title}
       lead={settings().city.name === texts.brand ? texts.login.lead : settings().city.name}
     >
-      <form {...form} className="login-form">
+      <form {...form} className={styles.form}>
         {ended ? (
-          <p className="login-banner" role="status">
+          <p className={styles.banner} role="status">
             {ended}
           </p>
         ) : (
@@ -87,7 +88,7 @@ export default function LoginScreen() {
         </button>
         {passkey.offered ? (
           <>
-            <p className="login-or">{loginTexts.or}</p>
+            <p className={`${styles.or} row gap-3 small-text muted`}>{loginTexts.or}</p>
             <button type="button" className="button secondary wide" onClick={() => void passkey.enter()}>
               <IonIcon icon={fingerPrintOutline} aria-hidden="true" />
               {loginTexts.passkey}
@@ -97,7 +98,7 @@ export default function LoginScreen() {
         <LinkButton href="/recover-password" state={location.state} variant="plain" className="wide">
           {texts.login.forgotten}
         </LinkButton>
-        <p className="login-register">
+        <p className={styles.register}>
           {texts.login.newHere}{' '}
           <LinkButton href="/register" state={location.state} variant="plain">
             {texts.login.register}

@@ -11,11 +11,12 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { useDialogName } from '../../ui/hooks/useDialogName.ts';
 import { FormError } from './AccountField.tsx';
 import { changePassword } from './account-requests.ts';
+import './login.css';
+import styles from './Login.module.css';
 import { personalWords } from './personal-words.ts';
 import { loadChangePassword } from './schemas.ts';
 import { texts } from './texts.ts';
 import { useAccountForm } from './useAccountForm.ts';
-import './login.css';
 
 /** Whether the dialog may go: only when there is nothing left to change. */
 async function mayClose(): Promise<boolean> {
@@ -64,7 +65,7 @@ function ChangeForm({ user }: { user: SessionUser }) {
         <h2>{texts.mustChange.title}</h2>
       </div>
       <div className="dialog-body">
-        <form {...form} id="must-change-password" className="login-form">
+        <form {...form} id="must-change-password" className={styles.form}>
           <p className="login-note">{texts.mustChange.text}</p>
           <FormError message={errors.form} />
           {/* A password manager stores the new password for this account. */}

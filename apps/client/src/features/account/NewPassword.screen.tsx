@@ -8,6 +8,8 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';
+import './login.css';
+import styles from './Login.module.css';
 import { loadNewPassword, loadRecoveryLink } from './schemas.ts';
 import { texts } from './texts.ts';
 import { useAccountForm } from './useAccountForm.ts';
@@ -65,7 +67,7 @@ function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
   if (invalid) return <InvalidLink />;
   return (
     <AccountFrame title={texts.newPasswordPage.title} lead={texts.newPasswordPage.lead}>
-      <form {...form} className="login-form">
+      <form {...form} className={styles.form}>
         <FormError message={errors.form} />
         <NewPasswordField
           label={texts.newPassword}

@@ -3,12 +3,15 @@ import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import formStyles from '../../ui/form/form.module.css';
 import { FormError } from './AccountField.tsx';
 import { changePassword } from './account-requests.ts';
+import changePasswordStyles from './ChangePassword.module.css';
 import { changeTexts } from './change-texts.ts';
 import { personalWords } from './personal-words.ts';
 import { loadChangePassword } from './schemas.ts';
 import { useAccountForm } from './useAccountForm.ts';
+import './login.css';
 
 export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { errors, busy, form } = useAccountForm({
@@ -21,7 +24,10 @@ export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: (
     },
   });
   return (
-    <form {...form} className="card form-section change-password">
+    <form
+      {...form}
+      className={`card ${formStyles.section} ${changePasswordStyles.changePassword} stack gap-5`}
+    >
       <p className="login-note">{changeTexts.own}</p>
       <FormError message={errors.form} />
       {/* A password manager stores the new password for this account. */}
@@ -39,7 +45,7 @@ export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: (
         personal={() => personalWords(user.email, user.firstName, user.lastName)}
         error={errors.newPassword}
       />
-      <div className="change-password-foot">
+      <div className="flex wrap gap-2 end">
         <button type="button" className="button plain" onClick={onDone}>
           {changeTexts.cancel}
         </button>

@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';
+import styles from './Login.module.css';
 import { loadEmailOnly } from './schemas.ts';
 import { texts } from './texts.ts';
 import { useAccountForm } from './useAccountForm.ts';
@@ -20,7 +21,7 @@ export default function RecoverPasswordScreen() {
   });
   return (
     <AccountFrame title={texts.recover.title} lead={texts.recover.lead}>
-      <form {...form} className="login-form">
+      <form {...form} className={styles.form}>
         <FormError message={errors.form} />
         <EmailField label={texts.email} autoComplete="username" error={errors.email} />
         <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>

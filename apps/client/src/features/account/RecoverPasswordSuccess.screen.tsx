@@ -4,6 +4,7 @@ import { accountRequests } from './account-requests.ts';
 import { Resend } from './Resend.tsx';
 import { texts } from './texts.ts';
 import { emailOf, useOwnLocation } from './useOwnLocation.ts';
+import './login.css';
 
 /** Says the same whether there is an account or not. */
 export default function RecoverPasswordSuccessScreen() {
@@ -19,7 +20,7 @@ export default function RecoverPasswordSuccessScreen() {
           send={() => accountRequests.recoverPassword(email)}
         />
       ) : null}
-      <div className="login-links">
+      <div className="stack gap-1">
         <LinkButton href="/recover-password" variant="plain" className="wide">
           {texts.recover.other}
         </LinkButton>

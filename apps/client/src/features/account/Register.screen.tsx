@@ -11,6 +11,7 @@ import { AcceptTerms } from './AcceptTerms.tsx';
 import { AccountField, EmailField, FormError } from './AccountField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountRequests } from './account-requests.ts';
+import styles from './Login.module.css';
 import { personalWords } from './personal-words.ts';
 import { loadSignUp } from './schemas.ts';
 import { texts } from './texts.ts';
@@ -62,9 +63,9 @@ export default function RegisterScreen() {
 
   return (
     <AccountFrame title={texts.register.title} lead={texts.register.lead}>
-      <form {...form} className="login-form" onInput={stored.touch}>
+      <form {...form} className={styles.form} onInput={stored.touch}>
         {draft ? (
-          <p className="login-banner" role="status">
+          <p className={styles.banner} role="status">
             {texts.register.restored}
           </p>
         ) : null}
@@ -102,7 +103,7 @@ export default function RegisterScreen() {
           {texts.register.submit}
         </button>
       </form>
-      <p className="login-register">
+      <p className={styles.register}>
         {texts.register.haveAccount}{' '}
         <LinkButton href="/login" state={state} variant="plain">
           {texts.register.login}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toRequestError } from '../../api/http/errors.ts';
 import { FormError } from './AccountField.tsx';
+import styles from './Login.module.css';
 import { texts } from './texts.ts';
 import { useCountdown } from './useCountdown.ts';
 
@@ -28,7 +29,7 @@ export function Resend({ label, send }: { label: string; send: () => Promise<voi
   return (
     <>
       <FormError message={error} />
-      <p role="status" className={sent ? 'login-banner' : 'visually-hidden'}>
+      <p role="status" className={sent ? styles.banner : 'visually-hidden'}>
         {sent ? texts.resend.done : ''}
       </p>
       <button

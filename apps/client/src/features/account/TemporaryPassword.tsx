@@ -8,16 +8,20 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import formStyles from '../../ui/form/form.module.css';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { FormError } from './AccountField.tsx';
 import { changePassword } from './account-requests.ts';
+import changePasswordStyles from './ChangePassword.module.css';
 import { changeTexts } from './change-texts.ts';
 import { personalWords } from './personal-words.ts';
 import { randomPassword } from './random-password.ts';
 import { loadChangePassword } from './schemas.ts';
+import styles from './TemporaryPassword.module.css';
 import { useAccountForm } from './useAccountForm.ts';
+import './login.css';
 
 /** Gives another account a password that its owner must replace. */
 export function TemporaryPassword({ id, onDone }: { id: string; onDone: () => void }) {
@@ -45,8 +49,12 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
   };
 
   return (
-    <form {...form} className="card form-section change-password" autoComplete="off">
-      <section className="change-password-account" aria-label={changeTexts.account}>
+    <form
+      {...form}
+      className={`card ${formStyles.section} ${changePasswordStyles.changePassword} stack gap-5`}
+      autoComplete="off"
+    >
+      <section className={`${styles.account} row gap-3`} aria-label={changeTexts.account}>
         <Avatar name={name} image={account.avatar} />
         <div>
           <strong>{name}</strong>
@@ -67,7 +75,7 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
           readable
           error={errors.newPassword}
         />
-        <div className="change-password-tools">
+        <div className={styles.tools}>
           <button type="button" className="button secondary" onClick={() => setMade(randomPassword())}>
             <IonIcon icon={refreshOutline} aria-hidden="true" />
             {changeTexts.generate}
@@ -86,7 +94,7 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
         help={changeTexts.yoursHelp}
         error={errors.currentPassword}
       />
-      <div className="change-password-foot">
+      <div className="flex wrap gap-2 end">
         <button type="button" className="button plain" onClick={onDone}>
           {changeTexts.cancel}
         </button>

@@ -8,13 +8,13 @@ import { useOrigin } from '../../ui/origin/useOrigin.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
+import styles from './Agenda.module.css';
 import { AgendaCard } from './AgendaCard.tsx';
 import { AgendaFilters } from './AgendaFilters.tsx';
 import { addDays, dayIn, daysShown, stripLength } from './agenda-days.ts';
 import { dayHeading } from './agenda-texts.ts';
 import { useAgenda, useDayCounts, useEventCategories } from './useAgenda.ts';
 import { useAgendaState } from './useAgendaState.ts';
-import './agenda.css';
 
 /** What is on, day by day. */
 export default function AgendaScreen() {
@@ -81,7 +81,7 @@ export default function AgendaScreen() {
       ) : (
         <>
           {list.isRefetchError ? (
-            <p className="agenda-notice" role="alert">
+            <p className={styles.notice} role="alert">
               Esto es lo último que vimos: no pudimos actualizar la agenda.
             </p>
           ) : null}
@@ -100,9 +100,9 @@ function Days({ entries, today }: { entries: readonly AgendaEntry[]; today: stri
   const now = Date.now();
   const days = [...new Set(entries.map(({ day }) => day))];
   return days.map((day) => (
-    <section key={day} className="agenda-section" aria-label={dayHeading(day, today)}>
+    <section key={day} className={styles.section} aria-label={dayHeading(day, today)}>
       <h2>{dayHeading(day, today)}</h2>
-      <ul className="agenda-list">
+      <ul className={styles.agendaList}>
         {entries
           .filter((entry) => entry.day === day)
           .map((entry) => (

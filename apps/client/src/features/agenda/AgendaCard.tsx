@@ -6,8 +6,10 @@ import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../ui/values/format.ts';
 import { sinceInWords } from '../../ui/values/since-words.ts';
+import styles from './AgendaCard.module.css';
 import { dayIn } from './agenda-days.ts';
 import { dayAndMonth, eventStatusTexts, hour, priceText } from './agenda-texts.ts';
+import './agenda.css';
 
 /** An event on one of its days: when, what, where. */
 export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) {
@@ -22,14 +24,14 @@ export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) 
   return (
     <Link
       to={eventHref(entry.id, entry.repeats ? entry.recurrenceId : null)}
-      className={off ? 'agenda-card off' : 'agenda-card'}
+      className={off ? `${styles.card} off` : styles.card}
     >
-      <span className="agenda-hour">{hourText(entry, since !== null)}</span>
-      <span className="agenda-card-text">
-        <span className="agenda-card-title">{entry.title}</span>
+      <span className={styles.hour}>{hourText(entry, since !== null)}</span>
+      <span className={styles.text}>
+        <span className={styles.title}>{entry.title}</span>
         {off === null ? null : <StatusChip color="danger" label={off} />}
-        <span className="agenda-card-facts">{facts.join(' · ')}</span>
-        <span className="agenda-card-facts">
+        <span className={`${styles.facts} small-text muted`}>{facts.join(' · ')}</span>
+        <span className={`${styles.facts} small-text muted`}>
           {[
             since,
             category?.name,
@@ -41,7 +43,7 @@ export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) 
             .join(' · ')}
         </span>
       </span>
-      <span className="agenda-card-picture">
+      <span className={styles.picture}>
         <Picture value={entry.image} alt="" icon={category?.icon ?? 'calendar'} color={category?.color} />
       </span>
     </Link>

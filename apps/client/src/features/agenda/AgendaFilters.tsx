@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { navigateOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
+import styles from './AgendaFilters.module.css';
 import { type AgendaState, stripFrom } from './agenda-days.ts';
 import { longDay, shortWeekday } from './agenda-texts.ts';
 import type { EventCategory } from './useAgenda.ts';
@@ -28,8 +29,8 @@ export function AgendaFilters(props: AgendaFiltersProps) {
   }, [state.when]);
   const when = (value: string) => onChange({ when: state.when === value ? null : value });
   return (
-    <div className="agenda-filters">
-      <fieldset className="agenda-strip" ref={strip}>
+    <div className="stack gap-3 below-2">
+      <fieldset className={styles.strip} ref={strip}>
         <legend className="visually-hidden">Días</legend>
         {stripFrom(today).map((date) => {
           const count = counts[date] ?? 0;
@@ -37,7 +38,7 @@ export function AgendaFilters(props: AgendaFiltersProps) {
             <button
               key={date}
               type="button"
-              className="agenda-day"
+              className={styles.day}
               aria-pressed={state.when === date}
               onClick={() => when(date)}
             >
@@ -46,14 +47,14 @@ export function AgendaFilters(props: AgendaFiltersProps) {
               </span>
               <span aria-hidden="true">{shortWeekday(date)}</span>
               <strong aria-hidden="true">{Number(date.slice(8))}</strong>
-              <span className="agenda-dots" aria-hidden="true">
+              <span className={styles.dots} aria-hidden="true">
                 {'•'.repeat(Math.min(count, 3))}
               </span>
             </button>
           );
         })}
       </fieldset>
-      <fieldset className="agenda-chips">
+      <fieldset className={styles.chips}>
         <legend className="visually-hidden">Filtros</legend>
         <button
           type="button"

@@ -7,8 +7,8 @@ import { directionsUrl } from '../../device/maps.ts';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import type { EventRow } from '../../entities/offline/event.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
+import styles from '../../ui/layout/round-actions.module.css';
 import { useShare } from '../../ui/share/useShare.tsx';
-import '../../ui/layout/round-actions.css';
 
 interface EventActionsProps {
   event: EventRow;
@@ -25,10 +25,15 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
   const page = { kind: 'event', slug: event.slug, occurrence: isAsked ? occurrence : null } as const;
   const { share, shareParts } = useShare({ page, title: event.title });
   return (
-    <ul className="round-actions" aria-label={`Acciones de ${event.title}`}>
+    <ul className={styles.roundActions} aria-label={`Acciones de ${event.title}`}>
       {location === null ? null : (
         <li>
-          <a href={directionsUrl(location)} target="_blank" rel="noopener" className="round-action main">
+          <a
+            href={directionsUrl(location)}
+            target="_blank"
+            rel="noopener"
+            className={`${styles.roundAction} ${styles.main}`}
+          >
             <IonIcon icon={navigateOutline} aria-hidden="true" />
             <span>Cómo llegar</span>
           </a>
@@ -38,10 +43,10 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
         <AddToCalendar slug={event.slug} occurrence={isOver ? null : occurrence} />
       </li>
       <li>
-        <FavouriteButton kind="events" id={event.id} className="round-action" />
+        <FavouriteButton kind="events" id={event.id} className={styles.roundAction} />
       </li>
       <li>
-        <button type="button" className="round-action" onClick={() => void share()}>
+        <button type="button" className={styles.roundAction} onClick={() => void share()}>
           <IonIcon icon={shareSocialOutline} aria-hidden="true" />
           <span>Compartir</span>
         </button>
@@ -58,7 +63,7 @@ function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string 
   const icon = <IonIcon icon={calendarOutline} aria-hidden="true" />;
   if (occurrence === null) {
     return (
-      <a href={series} className="round-action">
+      <a href={series} className={styles.roundAction}>
         {icon}
         <span>{label}</span>
       </a>
@@ -71,7 +76,7 @@ function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string 
     </>
   );
   return (
-    <MenuButton label={label} className="round-action" icon={shown}>
+    <MenuButton label={label} className={styles.roundAction} icon={shown}>
       <a href={`${series}${occurrenceQuery(occurrence)}`} className="side-menu-item">
         Solo esta fecha
       </a>

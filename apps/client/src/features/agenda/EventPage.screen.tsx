@@ -11,17 +11,19 @@ import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
+import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
+import './agenda.css';
+import agendaStyles from './Agenda.module.css';
 import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';
+import styles from './EventPage.module.css';
 import { EventWhen, OtherTimes } from './EventWhen.tsx';
 import { useAskedOccurrence, useEvent, useEventTimes } from './useEvent.ts';
-import './agenda.css';
-import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 
 const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
 
@@ -77,8 +79,8 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
     />
   );
   return (
-    <article className="card event-page" aria-label={event.title}>
-      <div className="event-photo">
+    <article className="card break clip" aria-label={event.title}>
+      <div className={styles.eventPhoto}>
         {images.length === 0 ? (
           picture
         ) : (
@@ -87,9 +89,9 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
           </ImageViewerButton>
         )}
       </div>
-      <div className="event-body">
+      <div className={`${styles.eventBody} stack gap-3 pad-4`}>
         {off === null ? null : (
-          <p className="agenda-notice off" role="status">
+          <p className={`${agendaStyles.notice} off`} role="status">
             <StatusChip color="danger" label={off} />{' '}
             {eventStatus === 'cancelled'
               ? 'Este evento no se va a celebrar.'
@@ -104,13 +106,13 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
           isAsked={asked !== null && !times.isMissing}
           isOver={isOver}
         />
-        {event.description === null ? null : <p className="event-description">{event.description}</p>}
+        {event.description === null ? null : <p className="lines">{event.description}</p>}
         {event.ticketUrl === null ? null : (
           <a href={event.ticketUrl} target="_blank" rel="noopener nofollow" className="button primary">
             <IonIcon icon={ticketOutline} aria-hidden="true" /> Conseguir entradas
           </a>
         )}
-        <dl className="facts event-facts">
+        <dl className={`facts ${styles.eventFacts}`}>
           <Fact name="Entrada">{price === null ? null : <strong>{price}</strong>}</Fact>
           <Fact name="Lugar">{venueOf(event)}</Fact>
           <Fact name="Organiza">{event.organizer}</Fact>
@@ -118,7 +120,7 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
         </dl>
         <OtherTimes event={event} times={times.others} />
         {location === null ? null : (
-          <div className="event-map">
+          <div className={styles.eventMap}>
             <MapBoundary>
               <Suspense fallback={<span className="skeleton" />}>
                 <EventMap
@@ -134,7 +136,7 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
         )}
         <a
           href={`${publicBase().replace(/^http/, 'webcal')}/datos/eventos.ics`}
-          className="button plain event-calendar"
+          className={`button plain ${styles.eventCalendar}`}
         >
           <IonIcon icon={calendarNumberOutline} aria-hidden="true" /> Suscribirme a toda la agenda
         </a>

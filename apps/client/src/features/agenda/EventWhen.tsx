@@ -7,7 +7,10 @@ import { useNow } from '../../ui/hooks/useNow.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
 import { sinceInWords } from '../../ui/values/since-words.ts';
+import './agenda.css';
+import agendaStyles from './Agenda.module.css';
 import { dayIn } from './agenda-days.ts';
+import styles from './EventWhen.module.css';
 import { timeInWords } from './event-when.ts';
 import type { EventTimes } from './useEvent.ts';
 
@@ -29,7 +32,7 @@ export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) 
   return (
     <>
       {isMissing ? (
-        <p className="agenda-notice" role="status">
+        <p className={agendaStyles.notice} role="status">
           {isOver
             ? 'Este evento no se celebra en la fecha del enlace.'
             : 'Este evento no se celebra en la fecha del enlace: te mostramos la siguiente.'}
@@ -41,7 +44,7 @@ export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) 
         </time>
       </p>
       {isOver && !off ? (
-        <p className="event-over">
+        <p className={styles.eventOver}>
           <StatusChip label="Ya pasó" />
           {next && event.recurrence !== null ? (
             <TimeLink event={event} time={next}>
@@ -51,9 +54,7 @@ export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) 
         </p>
       ) : null}
       {event.recurrence === null ? null : (
-        <p className="event-muted">
-          Se repite {recurrenceInWords(event.recurrence, event.timezone ?? timezone)}.
-        </p>
+        <p className="muted">Se repite {recurrenceInWords(event.recurrence, event.timezone ?? timezone)}.</p>
       )}
       {times.failed ? (
         <p className="field-error">No pudimos comprobar las fechas: pueden haber cambiado.</p>
@@ -80,7 +81,7 @@ export function OtherTimes({ event, times }: { event: EventRow; times: EventTime
   return (
     <section aria-label="Otras fechas">
       <h2>Otras fechas</h2>
-      <ul className="event-dates">
+      <ul className={agendaStyles.eventDates}>
         {times.map((time) => (
           <li key={time.recurrenceId}>
             <TimeLink event={event} time={time}>

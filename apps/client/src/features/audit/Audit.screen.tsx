@@ -9,11 +9,11 @@ import { auditedResources } from '../../ui/history/collections.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
+import styles from './Audit.module.css';
 import { actionFilter, daysFilter } from './audit-filters.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { texts } from './texts.ts';
 import { useRecordName } from './useRecordName.ts';
-import './audit.css';
 
 const words = texts.filters;
 
@@ -66,7 +66,7 @@ export default function AuditScreen() {
       sort: false,
       card: 'title',
       render: (row) => (
-        <button type="button" className="audit-row" title={texts.detail} onClick={() => setShown(row)}>
+        <button type="button" className={styles.row} title={texts.detail} onClick={() => setShown(row)}>
           {actionName(row.action)}
         </button>
       ),
@@ -127,7 +127,7 @@ function RecordName({ row }: { row: AuditRow }) {
   const name = useRecordName(row.resource, row.recordId);
   const kind = auditedResources.get(row.resource)?.labels.one ?? row.resource;
   return (
-    <span className="audit-record" title={name ?? undefined}>
+    <span className={styles.record} title={name ?? undefined}>
       <span className="muted">{kind}</span> {name}
     </span>
   );

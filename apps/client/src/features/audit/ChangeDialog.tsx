@@ -5,6 +5,7 @@ import { actionName, fieldChanges } from '../../ui/history/changes.ts';
 import { auditedResources, recordHref } from '../../ui/history/collections.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
+import styles from './ChangeDialog.module.css';
 import { texts } from './texts.ts';
 import { useRecordName } from './useRecordName.ts';
 
@@ -24,7 +25,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const href = recordHref(row.resource, row.recordId);
   return (
     <>
-      <dl className="facts audit-facts">
+      <dl className={`facts ${styles.facts}`}>
         <div>
           <dt>{texts.columns.record}</dt>
           <dd>{[resource?.labels.one ?? row.resource, name].filter(Boolean).join(': ')}</dd>
@@ -42,7 +43,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
       {href && name !== null ? (
         <button
           type="button"
-          className="button secondary audit-open"
+          className={`button secondary ${styles.open}`}
           onClick={() => {
             onClose();
             navigate(href);

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, RequestError, toRequestError } from '../../api/http/errors.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { formatBytes, formatPercent } from '../../ui/values/format.ts';
+import styles from './BaseMap.module.css';
 import { archiveTransport, useStoreState } from './base-map-api.ts';
 import { texts } from './texts.ts';
 import { type ArchiveSending, sendArchive } from './upload-archive.ts';
@@ -71,7 +72,7 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
   }
 
   return (
-    <section className="card base-map-panel" aria-labelledby={`${id}-title`}>
+    <section className={`card ${styles.panel} pad-5`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.title}</h2>
       <p className="muted">{words.lead}</p>
       <p>
@@ -85,7 +86,7 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
           {error}
         </p>
       ) : null}
-      <div className="base-map-actions">
+      <div className={`${styles.actions} end`}>
         {upload ? (
           <button
             type="button"
@@ -129,7 +130,7 @@ function Sending({ upload: { file, sent } }: { upload: Upload }) {
   const total = formatBytes(file.size);
   const isWhole = sent >= file.size;
   return (
-    <div className="base-map-sending">
+    <div className={styles.sending}>
       <p>{words.sending(file.name)}</p>
       <progress max={file.size} value={sent} aria-label={words.sending(file.name)} />
       <p className="muted">

@@ -4,11 +4,11 @@ import { isOffered } from '../../ui/list/abilities.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ArchivePanel } from './ArchivePanel.tsx';
+import styles from './BaseMap.module.css';
 import { useBaseMapState } from './base-map-api.ts';
 import { CurrentPanel } from './CurrentPanel.tsx';
 import { StylePanel } from './StylePanel.tsx';
 import { texts } from './texts.ts';
-import './base-map.css';
 
 export default function BaseMapScreen() {
   const { user } = useSession();
@@ -17,7 +17,7 @@ export default function BaseMapScreen() {
   return (
     <AppPage title={texts.title} back="/dashboard">
       {state.data ? (
-        <div className="base-map">
+        <div className={styles.baseMap}>
           <p className="muted">{texts.lead}</p>
           <CurrentPanel state={state.data} mayChange={mayChange} />
           {mayChange ? (

@@ -5,6 +5,7 @@ import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
+import styles from './BaseMap.module.css';
 import { removeBaseMap, useStoreState } from './base-map-api.ts';
 import { texts } from './texts.ts';
 
@@ -40,8 +41,8 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
   }
 
   return (
-    <section className="card base-map-panel" aria-labelledby={`${id}-title`}>
-      <div className="base-map-head">
+    <section className={`card ${styles.panel} pad-5`} aria-labelledby={`${id}-title`}>
+      <div className={`${styles.head} between`}>
         <h2 id={`${id}-title`}>{words.title}</h2>
         <StatusChip color={label === words.none ? 'warning' : 'success'} label={label} />
       </div>
@@ -49,13 +50,13 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
       {!configured && !isStored ? <p>{settings().map.town ? words.demoDetail : words.noneDetail}</p> : null}
       {isStored ? <Stored state={state} /> : null}
       <MapBoundary>
-        <Suspense fallback={<div className="base-map-preview" />}>
+        <Suspense fallback={<div className={styles.preview} />}>
           {/* Another map for another choice. */}
           <Preview key={settings().map.version} />
         </Suspense>
       </MapBoundary>
       {isStored && mayChange ? (
-        <div className="base-map-actions">
+        <div className={`${styles.actions} end`}>
           <button type="button" className="button plain danger" onClick={() => void remove()}>
             {words.remove}
           </button>
@@ -71,14 +72,16 @@ function Stored({ state: { styleUrl, archive, configured } }: { state: BaseMapSt
     <>
       <p>
         {configured ? `${words.stored}: ` : ''}
-        <strong className="base-map-name">{archive?.name ?? styleUrl}</strong>
+        <strong className="break">{archive?.name ?? styleUrl}</strong>
         {archive ? (
           <span className="muted">
             {` · ${formatBytes(archive.size)} · ${kind} · zoom ${archive.minZoom}–${archive.maxZoom}`}
           </span>
         ) : null}
       </p>
-      {archive && !archive.coversCity ? <p className="base-map-warning">{words.outside}</p> : null}
+      {archive && !archive.coversCity ? (
+        <p className={`${styles.warning} round-small pad`}>{words.outside}</p>
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { settings } from '../../api/settings.ts';
 import { MapView } from '../../ui/map/MapView.tsx';
+import styles from './BaseMap.module.css';
 import { texts } from './texts.ts';
 
 // biome-ignore lint/style/noDefaultExport: loaded lazily
 export default function Preview() {
   return (
-    <div className="base-map-preview">
+    <div className={styles.preview}>
       <MapView label={texts.now.title} initialCamera={{ ...settings().city.center, zoom: 13 }} />
     </div>
   );

@@ -3,7 +3,9 @@ import { useId, useState } from 'react';
 import type { ProbeResult } from '../../embed/probe-messages.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { refreshPage } from '../../ui/map/page-policy.ts';
+import baseMapStyles from './BaseMap.module.css';
 import { chooseStyle } from './base-map-api.ts';
+import styles from './StylePanel.module.css';
 import { StyleProbe } from './StyleProbe.tsx';
 import { texts } from './texts.ts';
 
@@ -43,10 +45,10 @@ export function StylePanel({ state }: { state: BaseMapState }) {
   }
 
   return (
-    <section className="card base-map-panel" aria-labelledby={`${id}-title`}>
+    <section className={`card ${baseMapStyles.panel} pad-5`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.title}</h2>
       <p className="muted">{words.lead}</p>
-      <div className="base-map-choice">
+      <div className={styles.choice}>
         <p>
           <strong>{words.ready}</strong>
           <br />
@@ -58,7 +60,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
       </div>
       <form
         noValidate
-        className="base-map-choice"
+        className={styles.choice}
         onSubmit={(event) => {
           event.preventDefault();
           start(typed.trim());
@@ -93,11 +95,11 @@ export function StylePanel({ state }: { state: BaseMapState }) {
         </button>
       </form>
       {tried ? (
-        <div className="base-map-trial">
+        <div className={baseMapStyles.trial}>
           <StyleProbe key={tried.attempt} styleUrl={tried.styleUrl} onResult={setResult} />
           <Outcome styleUrl={tried.styleUrl} result={result} />
           {result ? (
-            <div className="base-map-actions">
+            <div className={`${baseMapStyles.actions} end`}>
               <button
                 type="button"
                 className={`button ${result.works ? 'primary' : 'plain'}`}
@@ -117,7 +119,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
 function Outcome({ styleUrl, result }: { styleUrl: string; result: ProbeResult | null }) {
   const state = !result ? 'waiting' : result.works ? 'works' : 'fails';
   return (
-    <div className={`base-map-outcome ${state}`} role="status">
+    <div className={`${baseMapStyles.outcome} break round-small sunken pad ${state}`} role="status">
       {!result ? (
         <p>{words.trying(new URL(styleUrl).host)}</p>
       ) : result.works ? (

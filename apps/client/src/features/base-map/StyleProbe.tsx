@@ -2,6 +2,7 @@ import { publicAssets } from '@callejero/contract/public-assets.ts';
 import { useEffect, useRef } from 'react';
 import { settings } from '../../api/settings.ts';
 import type { ProbeAnswer, ProbeQuestion, ProbeResult } from '../../embed/probe-messages.ts';
+import styles from './BaseMap.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.style;
@@ -47,7 +48,7 @@ export function StyleProbe({
     <iframe
       key={styleUrl}
       ref={frame}
-      className="base-map-preview"
+      className={styles.preview}
       src={publicAssets.styleProbe}
       title={words.preview}
     />

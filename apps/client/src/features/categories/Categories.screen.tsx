@@ -16,6 +16,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts as common } from '../../ui/texts.ts';
+import styles from './Categories.module.css';
 import { CategoryTree } from './CategoryTree.tsx';
 import { moveTo } from './reorder.ts';
 import { texts } from './texts.ts';
@@ -24,7 +25,6 @@ import { useCategoryUsage } from './useCategoryUsage.ts';
 import { useCategoryView } from './useCategoryView.ts';
 import { useMoves } from './useMoves.ts';
 import { useRemoveCategory } from './useRemoveCategory.ts';
-import './categories.css';
 
 const noRows: readonly Category[] = [];
 
@@ -67,7 +67,7 @@ function CategoriesPage() {
         />
       }
     >
-      <div className="category-toolbar">
+      <div className={`${styles.toolbar} row wrap gap-3`}>
         <Segments
           label={texts.kind}
           options={texts.kinds}
@@ -87,7 +87,7 @@ function CategoriesPage() {
       </div>
       {list.data ? (
         <>
-          <p className="category-total muted" role="status">
+          <p className={`${styles.total} muted`} role="status">
             {texts.total(tree.length)}
           </p>
           {shown.length > 0 ? (

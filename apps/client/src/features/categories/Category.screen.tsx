@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
+import styles from './Category.module.css';
 import { CategoryMark } from './CategoryMark.tsx';
 import { isLegiblePin } from './contrast.ts';
 import { ParentSelect } from './ParentSelect.tsx';
 import { texts } from './texts.ts';
 import { useRemoveCategory } from './useRemoveCategory.ts';
-import './categories.css';
 
 export const sections: FormSection[] = [
   { title: texts.form.sections.data, fields: ['name', 'kind', 'parent', 'order', 'active'] },
@@ -86,12 +86,12 @@ function Look({ values }: { values: Readonly<Record<string, unknown>> }) {
   const name = typeof values.name === 'string' && values.name !== '' ? values.name : texts.form.name;
   const legible = isLegiblePin(color);
   return (
-    <section className="category-look" aria-label={texts.form.preview}>
+    <section className={styles.look} aria-label={texts.form.preview}>
       <CategoryMark icon={icon} color={color} large />
-      <span className="category-look-chip">
+      <span className={styles.lookChip}>
         <CategoryMark icon={icon} color={color} /> {name}
       </span>
-      <p role="status" className={legible ? 'muted' : 'category-look-warning'}>
+      <p role="status" className={legible ? 'muted' : styles.lookWarning}>
         {legible ? texts.form.legible : texts.form.illegible}
       </p>
     </section>

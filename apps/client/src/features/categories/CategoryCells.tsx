@@ -12,6 +12,8 @@ import {
 import { Link } from 'react-router-dom';
 import type { Abilities } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import categoriesStyles from './Categories.module.css';
+import styles from './CategoryCells.module.css';
 import { CategoryMark } from './CategoryMark.tsx';
 import { countInWords } from './in-use.ts';
 import { texts } from './texts.ts';
@@ -47,12 +49,12 @@ export function CategoryCells(props: CategoryCellsProps) {
   return (
     <>
       <th scope="row">
-        <span className="category-name">
+        <span className={`${styles.name} row gap-3 target`}>
           {alive && sortable && may.update ? (
             <button
               ref={handle.ref}
               type="button"
-              className="button plain icon-only category-handle"
+              className={`button plain icon-only ${styles.handle}`}
               aria-label={texts.drag.handle(category.name)}
               aria-describedby={handle.describedBy}
               aria-pressed={handle.pressed}
@@ -66,27 +68,27 @@ export function CategoryCells(props: CategoryCellsProps) {
             {alive ? <Link to={`/category/edit/${category.id}`}>{category.name}</Link> : category.name}
             {row.children > 0 ? <small>{texts.children(row.children)}</small> : null}
             {row.level === 2 ? <span className="visually-hidden"> ({texts.level2})</span> : null}
-            <small className="category-use-narrow">
+            <small className={styles.useNarrow}>
               <Use {...props} />
             </small>
           </span>
         </span>
       </th>
-      <td className="category-use">
+      <td className={categoriesStyles.use}>
         <Use {...props} />
       </td>
-      <td className="category-tags">
+      <td className={categoriesStyles.tags}>
         {category.osmTags.length > 0 ? (
           <span title={category.osmTags.join('\n')}>{texts.tags(category.osmTags.length)}</span>
         ) : (
           '—'
         )}
       </td>
-      <td className={category.active && alive ? 'category-fine' : undefined}>
+      <td className={category.active && alive ? categoriesStyles.fine : undefined}>
         <State category={category} />
       </td>
-      <td className="category-order">{category.order}</td>
-      <td className="category-actions">{alive ? <Actions {...props} /> : <Restore {...props} />}</td>
+      <td className={categoriesStyles.order}>{category.order}</td>
+      <td className={categoriesStyles.actions}>{alive ? <Actions {...props} /> : <Restore {...props} />}</td>
     </>
   );
 }
@@ -113,14 +115,14 @@ function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
           <IconButton
             icon={chevronUpOutline}
             label={texts.up(name)}
-            className="category-move"
+            className={categoriesStyles.move}
             disabled={!sortable || position === 1}
             onClick={() => onMove(id, position - 2)}
           />
           <IconButton
             icon={chevronDownOutline}
             label={texts.down(name)}
-            className="category-move"
+            className={categoriesStyles.move}
             disabled={!sortable || position === siblings}
             onClick={() => onMove(id, position)}
           />
@@ -160,7 +162,7 @@ function Restore({ row: { category }, may, onRestore }: CategoryCellsProps) {
 interface IconButtonProps {
   icon: string;
   label: string;
-  className?: string;
+  className?: string | undefined;
   disabled?: boolean;
   onClick: () => void;
 }

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/layout/Icon.tsx';
+import styles from './CategoryMark.module.css';
 
 /** The category's icon on its colour, as on the map's pins. */
 export function CategoryMark({
@@ -12,7 +13,7 @@ export function CategoryMark({
 }) {
   return (
     <span
-      className={large ? 'category-mark large' : 'category-mark'}
+      className={large ? `${styles.mark} large` : styles.mark}
       style={{ background: color }}
       aria-hidden="true"
     >

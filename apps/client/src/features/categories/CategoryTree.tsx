@@ -19,10 +19,12 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type CSSProperties, useRef, useState } from 'react';
+import styles from './Categories.module.css';
 import { CategoryCells, type CategoryCellsProps, type Handle } from './CategoryCells.tsx';
 import { siblingsOf } from './reorder.ts';
 import { texts } from './texts.ts';
 import type { TreeRow } from './tree.ts';
+import './category-tree.css';
 
 type Row = TreeRow<Category>;
 
@@ -72,18 +74,18 @@ export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps)
       onDragCancel={() => setDragged(null)}
       onDragEnd={dropped}
     >
-      <table className="category-tree" aria-label={label}>
+      <table className={styles.tree} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{texts.columns.name}</th>
-            <th scope="col" className="category-use">
+            <th scope="col" className={styles.use}>
               {texts.columns.use}
             </th>
-            <th scope="col" className="category-tags">
+            <th scope="col" className={styles.tags}>
               {texts.columns.tags}
             </th>
             <th scope="col">{texts.columns.state}</th>
-            <th scope="col" className="category-order">
+            <th scope="col" className={styles.order}>
               {texts.columns.order}
             </th>
             <th scope="col">

@@ -2,6 +2,9 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { Link } from 'react-router-dom';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
+import styles from './CommerceAside.module.css';
+import './commerces.css';
+import commercesStyles from './Commerces.module.css';
 import { DuplicatesPanel } from './DuplicatesPanel.tsx';
 import { texts } from './texts.ts';
 
@@ -10,7 +13,7 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
   return (
     <>
       {commerce.pendingChanges ? (
-        <section className="commerce-panel card">
+        <section className={`${commercesStyles.panel} grid gap-2 pad-4 one-column card`}>
           <h2>{texts.changes.title}</h2>
           <p className="commerce-muted">{texts.changes.help}</p>
           <Differences
@@ -21,10 +24,10 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
         </section>
       ) : null}
       <DuplicatesPanel commerce={commerce} />
-      <section className="commerce-panel card">
+      <section className={`${commercesStyles.panel} grid gap-2 pad-4 one-column card`}>
         <h2>{texts.imported.panel}</h2>
         {commerce.importNotes.length > 0 ? (
-          <ul className="commerce-notes">
+          <ul className={`${commercesStyles.notes} plain-list grid gap-2`}>
             {commerce.importNotes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -33,7 +36,7 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
           <p className="commerce-muted">{commerce.source ? texts.imported.clean : texts.imported.own}</p>
         )}
         {commerce.source ? (
-          <dl className="commerce-facts">
+          <dl className={styles.facts}>
             <dt>{texts.imported.source}</dt>
             <dd>{commerce.source.name}</dd>
             <dt>{texts.imported.externalId}</dt>

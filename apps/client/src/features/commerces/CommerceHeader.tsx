@@ -13,11 +13,13 @@ import { isOffered } from '../../ui/list/abilities.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
+import styles from './CommerceHeader.module.css';
 import { statusColor } from './commerce-row.ts';
 import { type Decision, decisionsFor, reasonHelp } from './review.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 import { texts } from './texts.ts';
 import { nextPending, reviewOne } from './useReview.ts';
+import './commerces.css';
 
 /** State of a commerce and the decisions about it, above its form. */
 export function CommerceHeader({ commerce }: { commerce: Commerce }) {
@@ -62,8 +64,8 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   }
 
   return (
-    <section className="commerce-review card" aria-label={texts.review.panel}>
-      <div className="commerce-review-state">
+    <section className={`${styles.commerceReview} card`} aria-label={texts.review.panel}>
+      <div className="row wrap gap-2">
         <StatusChip color={statusColor[commerce.status]} label={commerceStatus[commerce.status]} />
         {commerce.pendingChanges ? <StatusChip color="warning" label={texts.list.changesWaiting} /> : null}
         {commerce.reviewedAt ? (
@@ -73,11 +75,11 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
         ) : null}
       </div>
       {commerce.rejectionReason ? (
-        <p className="commerce-rejection">
+        <p className={styles.rejection}>
           <strong>{texts.review.rejectedBecause}</strong> {commerce.rejectionReason}
         </p>
       ) : null}
-      <div className="commerce-review-actions">
+      <div className="row wrap gap-2">
         {decisions.includes('accept') ? (
           <button
             type="button"

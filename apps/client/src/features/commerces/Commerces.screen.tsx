@@ -16,6 +16,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { attentionFilters } from './attention-filter.ts';
+import styles from './Commerces.module.css';
 import { categoryFilters, categoryOptions } from './category-filter.ts';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
@@ -25,7 +26,6 @@ import { type Decision, decisionsFor, type ReviewOutcome, reasonHelp, reviewSent
 import { texts } from './texts.ts';
 import { useImportOptions } from './useImportOptions.ts';
 import { reviewMany, reviewOne } from './useReview.ts';
-import './commerces.css';
 
 const columns: Column<CommerceRow>[] = [
   {
@@ -35,7 +35,7 @@ const columns: Column<CommerceRow>[] = [
     sort: false,
     card: 'media',
     render: (row) => (
-      <span className="commerce-thumb">
+      <span className={styles.thumb}>
         <Picture
           value={row.photos[0]?.file ?? row.logo}
           alt=""
@@ -63,7 +63,7 @@ const columns: Column<CommerceRow>[] = [
     // A city has one, nearly always: on a phone's card it is only in the way.
     card: 'none',
     render: (row) => (
-      <span className="commerce-one-line" title={row.address?.province?.name}>
+      <span className={styles.oneLine} title={row.address?.province?.name}>
         {row.address?.province?.name ?? '—'}
       </span>
     ),

@@ -6,10 +6,12 @@ import { useSession } from '../../api/session/session.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../ui/values/format.ts';
+import './commerces.css';
+import commercesStyles from './Commerces.module.css';
 import { statusColor } from './commerce-row.ts';
+import styles from './DuplicatesPanel.module.css';
 import { mergeTexts as texts } from './merge/texts.ts';
 import { type Duplicate, useDuplicates } from './review/useDuplicates.ts';
-import './merge/merge.css';
 
 /** Other records of the same place, when there may be some. */
 export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 'archivedAt'> }) {
@@ -19,7 +21,10 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
   if (data.length === 0 && !error) return null;
   const mayMerge = isOffered(user, 'commerces:review') && isOffered(user, 'commerces:update');
   return (
-    <section className="commerce-panel card" aria-labelledby="duplicates-title">
+    <section
+      className={`${commercesStyles.panel} grid gap-2 pad-4 one-column card`}
+      aria-labelledby="duplicates-title"
+    >
       <h2 id="duplicates-title">{texts.panel}</h2>
       {error ? (
         <p className="commerce-muted">
@@ -29,7 +34,7 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
           </button>
         </p>
       ) : (
-        <ul className="merge-duplicates">
+        <ul className={`${styles.duplicates} plain-list grid gap-3`}>
           {data.map((row) => (
             <li key={row.id}>
               <Facts row={row} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import styles from './Commerces.module.css';
 import { type Decision, type ReviewOutcome, reviewSentence } from './review.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +22,7 @@ export function FailuresDialog(props: {
       }
     >
       {result ? (
-        <div className="commerce-failures">
+        <div className={styles.failures}>
           <p>{reviewSentence(result.decision, result.outcome)}</p>
           <ul>
             {result.outcome.failures.map((failure) => (

@@ -1,6 +1,7 @@
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import styles from './Commerces.module.css';
 import { texts } from './texts.ts';
 
 /** A decision came too late: what was seen and what there is now. The page shows the new version behind it. */
@@ -18,7 +19,7 @@ export function StaleDialog(props: { stale: { seen: object; current: object } | 
         </button>
       }
     >
-      <div className="commerce-stale">
+      <div className={styles.commerceStale}>
         <p>{changed.length > 0 ? texts.review.staleHelp : texts.review.staleNothing}</p>
         {changed.length > 0 ? (
           <Differences differences={changed} before={texts.review.before} after={texts.review.now} />

@@ -10,6 +10,8 @@ import { isOffered } from '../../ui/list/abilities.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
+import styles from './Activity.module.css';
+import dashboardStyles from './Dashboard.module.css';
 import { useLatestChanges } from './dashboard-api.ts';
 import { texts } from './texts.ts';
 
@@ -21,19 +23,19 @@ export function Activity() {
   const id = useId();
   const latest = useLatestChanges(true);
   return (
-    <section className="card dashboard-panel" aria-labelledby={id}>
-      <div className="dashboard-head">
+    <section className={`card ${dashboardStyles.panel}`} aria-labelledby={id}>
+      <div className={dashboardStyles.head}>
         <h2 id={id}>{words.title}</h2>
-        <Link to="/audit" className="dashboard-more">
+        <Link to="/audit" className="inline-row small-text strong target">
           {words.all}
         </Link>
       </div>
       {latest.data ? (
         latest.data.length > 0 ? (
-          <ol className="dashboard-list">
+          <ol className={`${dashboardStyles.dashboardList} plain-list`}>
             {latest.data.map((row) => (
-              <li key={row.id} className="dashboard-entry">
-                <span className="dashboard-row-text">
+              <li key={row.id} className={styles.entry}>
+                <span className={dashboardStyles.rowText}>
                   <span>
                     <strong>{actionName(row.action)}</strong> · <RecordName row={row} />
                   </span>

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../ui/values/format.ts';
 import type { Card } from './cards.ts';
+import styles from './Dashboard.module.css';
+import './cards.css';
 
 interface CardsProps {
   title: string;
@@ -17,17 +19,17 @@ export function Cards({ title, cards, note, urgent }: CardsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className="dashboard-head">
+      <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {note ? <p className="muted">{note}</p> : null}
       </div>
-      <ul className="dashboard-cards">
+      <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.key}>
-            <Link to={card.href} className={urgent?.(card) ? 'dashboard-card urgent' : 'dashboard-card'}>
+            <Link to={card.href} className={urgent?.(card) ? `${styles.card} ${styles.urgent}` : styles.card}>
               <span className="dashboard-number">{formatNumber(card.count)}</span>
-              <span className="dashboard-label">{card.label}</span>
-              {card.note ? <span className="dashboard-note">{card.note}</span> : null}
+              <span className={styles.label}>{card.label}</span>
+              {card.note ? <span className={styles.note}>{card.note}</span> : null}
             </Link>
           </li>
         ))}

@@ -10,13 +10,13 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { Activity } from './Activity.tsx';
 import { Cards } from './Cards.tsx';
 import { countCards, decisionCards, isUrgent } from './cards.ts';
+import styles from './Dashboard.module.css';
 import { useDashboard } from './dashboard-api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { MissingBaseMap } from './MissingBaseMap.tsx';
 import { Settings } from './Settings.tsx';
 import { Trends } from './Trends.tsx';
 import { texts } from './texts.ts';
-import './dashboard.css';
 
 export default function DashboardScreen() {
   const dashboard = useDashboard();
@@ -48,7 +48,7 @@ function Loaded({ data }: { data: Dashboard }) {
   const counts = countCards(data);
   const empty = data.commerces?.any === false;
   return (
-    <div className="dashboard">
+    <div className={styles.dashboard}>
       {empty ? <FirstSteps /> : <MissingBaseMap />}
       {decisions.length > 0 ? (
         <Cards
@@ -60,7 +60,7 @@ function Loaded({ data }: { data: Dashboard }) {
       ) : null}
       {counts.length > 0 ? <Cards title={texts.counts.title} cards={counts} /> : null}
       <Trends data={data} />
-      <div className="dashboard-columns">
+      <div className={`${styles.columns} grid gap-4`}>
         {isOffered(user, 'audit:read') ? <Activity /> : null}
         <Settings />
       </div>

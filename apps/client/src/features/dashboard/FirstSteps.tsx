@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap, settings } from '../../api/settings.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
+import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.first;
@@ -46,16 +47,16 @@ export function FirstSteps() {
   );
   if (offered.length === 0) return null;
   return (
-    <section className="card dashboard-first" aria-label={words.title}>
+    <section className={`card ${styles.first} stack gap-3 pad-5`} aria-label={words.title}>
       <h2>{words.title}</h2>
       <p className="muted">{words.lead(settings().city.name)}</p>
-      <ol className="dashboard-cards">
+      <ol className={styles.cards}>
         {offered.map(({ href, icon, label, note }) => (
           <li key={href}>
-            <Link to={href} className="dashboard-card dashboard-step">
+            <Link to={href} className={`${styles.card} ${styles.step}`}>
               <IonIcon icon={icon} aria-hidden="true" />
-              <span className="dashboard-label">{label}</span>
-              <span className="dashboard-note">{note}</span>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.note}>{note}</span>
             </Link>
           </li>
         ))}

@@ -7,6 +7,8 @@ import { lacksBaseMap } from '../../api/settings.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
+import dashboardStyles from './Dashboard.module.css';
+import styles from './MissingBaseMap.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.first;
@@ -18,7 +20,7 @@ export function MissingBaseMap() {
   if (!lacksBaseMap() || !isOffered(user, 'base-map:update')) return null;
   if (later)
     return (
-      <p className="dashboard-map-later">
+      <p className={`${styles.mapLater} no-margin`}>
         <Link to="/base-map">
           <IonIcon icon={mapOutline} aria-hidden="true" />
           {words.baseMap}
@@ -26,12 +28,15 @@ export function MissingBaseMap() {
       </p>
     );
   return (
-    <section className="card dashboard-first dashboard-map" aria-label={words.baseMap}>
+    <section
+      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.map}`}
+      aria-label={words.baseMap}
+    >
       <div>
         <h2>{words.baseMap}</h2>
         <p>{words.baseMapMissing}</p>
       </div>
-      <div className="dashboard-map-actions">
+      <div className={styles.mapActions}>
         <button
           type="button"
           className="button plain"

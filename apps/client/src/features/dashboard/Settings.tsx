@@ -13,6 +13,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
+import dashboardStyles from './Dashboard.module.css';
+import styles from './Settings.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.settings;
@@ -68,16 +70,16 @@ export function Settings() {
   const { user } = useSession();
   const id = useId();
   return (
-    <section className="card dashboard-panel" aria-labelledby={id}>
+    <section className={`card ${dashboardStyles.panel}`} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
-      <ul className="dashboard-list">
+      <ul className={`${dashboardStyles.dashboardList} plain-list`}>
         {links
           .filter(({ permission }) => isOffered(user, permission))
           .map(({ href, icon, label, note }) => (
             <li key={href}>
-              <Link to={href} className="dashboard-row">
+              <Link to={href} className={styles.row}>
                 <IonIcon icon={icon} aria-hidden="true" />
-                <span className="dashboard-row-text">
+                <span className={dashboardStyles.rowText}>
                   <strong>{label}</strong>
                   <span className="muted">{note}</span>
                 </span>

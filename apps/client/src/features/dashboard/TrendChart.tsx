@@ -1,6 +1,7 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { wantsLessMotion } from '../../device/appearance.ts';
 import { formatDay, formatNumber } from '../../ui/values/format.ts';
+import styles from './TrendChart.module.css';
 import type { Series } from './trends.ts';
 
 export interface TrendChartProps {
@@ -64,7 +65,7 @@ export function TrendChart({ days, series }: TrendChartProps) {
 function Hint({ day, days, series }: TrendChartProps & { day: string }) {
   const index = days.indexOf(day);
   return (
-    <div className="dashboard-hint">
+    <div className={styles.hint}>
       <strong>{formatDay(day)}</strong>
       {series.map(({ key, label, values }) => (
         <span key={key}>

@@ -1,5 +1,6 @@
 import { formatDay, formatNumber } from '../../ui/values/format.ts';
 import { sumOf } from './cards.ts';
+import styles from './TrendTable.module.css';
 import { texts } from './texts.ts';
 import type { Trend } from './trends.ts';
 
@@ -22,7 +23,7 @@ export function TrendTable({ days, trends }: { days: readonly string[]; trends: 
         </tr>
       </thead>
       <tbody>
-        <tr className="dashboard-totals">
+        <tr className={styles.totals}>
           <th scope="row">{words.total}</th>
           {series.map(({ key, values }) => (
             <td key={key}>{formatNumber(sumOf(values))}</td>

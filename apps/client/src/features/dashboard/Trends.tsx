@@ -2,7 +2,9 @@ import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { formatNumber } from '../../ui/values/format.ts';
 import { sumOf } from './cards.ts';
+import dashboardStyles from './Dashboard.module.css';
 import type { TrendChartProps } from './TrendChart.tsx';
+import styles from './Trends.module.css';
 import { TrendTable } from './TrendTable.tsx';
 import { texts } from './texts.ts';
 import { trendsOf } from './trends.ts';
@@ -38,7 +40,7 @@ export function Trends({ data }: { data: Dashboard }) {
   if (trends.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <div className="dashboard-head">
+      <div className={dashboardStyles.head}>
         <h2 id={id}>{words.title}</h2>
         {failed ? (
           <p className="muted" role="status">
@@ -56,19 +58,19 @@ export function Trends({ data }: { data: Dashboard }) {
         )}
       </div>
       {asTable ? null : (
-        <div className="dashboard-charts">
+        <div className={styles.charts}>
           {trends.map((trend) => (
-            <figure key={trend.key} className="card dashboard-chart">
+            <figure key={trend.key} className={`card ${dashboardStyles.chart}`}>
               <figcaption>
-                <span className="dashboard-label">{trend.title}</span>
+                <span className={dashboardStyles.label}>{trend.title}</span>
                 {trend.series.map((series) => (
-                  <span key={series.key} className={`dashboard-sum ${series.key}`}>
+                  <span key={series.key} className={`${styles.sum} small-text muted digits ${series.key}`}>
                     <strong>{formatNumber(sumOf(series.values))}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
                   </span>
                 ))}
               </figcaption>
-              <div className="dashboard-drawing" aria-hidden="true">
+              <div className={styles.drawing} aria-hidden="true">
                 {typeof Draw === 'string' ? (
                   <span className="skeleton" />
                 ) : (
@@ -82,7 +84,7 @@ export function Trends({ data }: { data: Dashboard }) {
       {asTable ? (
         // On a phone it is wider than the page: with the keyboard it is scrolled once it has the focus.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className="card dashboard-table" aria-label={words.title} tabIndex={0}>
+        <section className={`card ${styles.table} scroll-x`} aria-label={words.title} tabIndex={0}>
           <TrendTable days={data.days} trends={trends} />
         </section>
       ) : (

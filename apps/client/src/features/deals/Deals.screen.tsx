@@ -15,11 +15,11 @@ import { State } from '../../ui/states/State.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { formatDistance } from '../../ui/values/format.ts';
 import { type ArrangedDeal, arrange, categoriesOf } from './arrange.ts';
+import styles from './Deals.module.css';
 import { type Deal, runningDeals } from './deal-row.ts';
 import { ticketOf } from './deal-ticket.ts';
 import { type DealsState, formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 import { texts } from './texts.ts';
-import './deals.css';
 
 /** Tickets that are drawn at once. */
 const step = 30;
@@ -41,7 +41,7 @@ export default function DealsScreen() {
   };
   return (
     <AppPage title={texts.title} top note={data ? texts.count(deals.length) : undefined} wide>
-      <fieldset className="deals-orders">
+      <fieldset className={styles.orders}>
         <legend className="visually-hidden">{texts.order}</legend>
         {(['ending', 'near'] as const).map((each) => (
           <button
@@ -57,7 +57,7 @@ export default function DealsScreen() {
         ))}
       </fieldset>
       {categories.length < 2 && state.category === null ? null : (
-        <fieldset className="deals-categories">
+        <fieldset className={styles.categories}>
           <legend className="visually-hidden">{texts.categories}</legend>
           {categories.map(({ slug, name }) => (
             <button
@@ -104,9 +104,9 @@ function DealLink({ deal, distance, endsSoon, now }: ArrangedDeal & { now: Date 
     <Link to={`/promotion-page/${deal.id}`} className="deal-link">
       <TicketCard {...ticketOf(deal, now)} />
       {distance === null && !endsSoon ? null : (
-        <span className="deal-facts">
-          {endsSoon ? <span className="deal-fact warning">{texts.endsSoon}</span> : null}
-          {distance === null ? null : <span className="deal-fact">{formatDistance(distance)}</span>}
+        <span className={styles.facts}>
+          {endsSoon ? <span className={`${styles.fact} warning`}>{texts.endsSoon}</span> : null}
+          {distance === null ? null : <span className={styles.fact}>{formatDistance(distance)}</span>}
         </span>
       )}
     </Link>
@@ -117,7 +117,7 @@ function TicketsLoading() {
   return (
     <div className="deals-list" role="status" aria-label={uiTexts.list.loading}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((each) => (
-        <span key={each} className="skeleton deal-skeleton" />
+        <span key={each} className={`skeleton ${styles.skeleton}`} />
       ))}
     </div>
   );

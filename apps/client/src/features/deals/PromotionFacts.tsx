@@ -5,6 +5,7 @@ import { directionsUrl } from '../../device/maps.ts';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { formatDate, formatMoney } from '../../ui/values/format.ts';
+import styles from './PromotionFacts.module.css';
 import { texts } from './texts.ts';
 
 /** Conditions, dates, products and where it holds. */
@@ -14,18 +15,18 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
   return (
     <>
       {quotaTotal === null && quotaPerUser === null ? null : (
-        <p className="deal-quota">
+        <p className="flex wrap gap-2 above-4">
           {quotaTotal === null ? null : (
             <span className="status success">{texts.left(Math.max(0, quotaTotal - redeemedCount))}</span>
           )}
           {quotaPerUser === null ? null : <span className="status">{texts.perPerson(quotaPerUser)}</span>}
         </p>
       )}
-      <section className="deal-section">
+      <section className={`${styles.section} break above-6`}>
         <h2>{texts.terms}</h2>
-        <p className="deal-terms">{promotion.terms}</p>
+        <p className="lines">{promotion.terms}</p>
       </section>
-      <section className="deal-section">
+      <section className={`${styles.section} break above-6`}>
         <h2>{texts.dates}</h2>
         <p>
           {texts.from(formatDate(startsAt))}
@@ -34,15 +35,15 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
         </p>
       </section>
       {products.length === 0 ? null : (
-        <section className="deal-section">
+        <section className={`${styles.section} break above-6`}>
           <h2>{texts.products}</h2>
-          <ul className="deal-products">
+          <ul className={styles.products}>
             {products.map(({ id, name, images, price, currency }) => (
               <li key={id}>
-                <span className="deal-product-picture">
+                <span className={styles.productPicture}>
                   <Picture value={images[0]?.file} alt="" icon="bag-handle" />
                 </span>
-                <span className="deal-product-name">{name}</span>
+                <span className="strong">{name}</span>
                 {price === null ? null : (
                   <span className="muted">{formatMoney(price, currency ?? undefined)}</span>
                 )}
@@ -59,11 +60,11 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
 function Where({ promotion: { commerce } }: { promotion: PagePromotion }) {
   const street = [commerce?.address?.street, commerce?.address?.number].filter(Boolean).join(' ');
   return (
-    <section className="deal-section">
+    <section className={`${styles.section} break above-6`}>
       <h2>{texts.where}</h2>
       {commerce ? (
-        <div className="deal-where">
-          <Link to={`/place/${commerce.id}`} className="deal-place">
+        <div className="row wrap between gap-3">
+          <Link to={`/place/${commerce.id}`} className={`${styles.place} row gap-3 target in-primary`}>
             <IonIcon icon={storefrontOutline} aria-hidden="true" />
             <span>
               <strong>{commerce.name}</strong>

@@ -18,10 +18,10 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { ticketOf } from './deal-ticket.ts';
 import { PromotionFacts } from './PromotionFacts.tsx';
+import styles from './PromotionPage.module.css';
 import { RedeemPage } from './RedeemPage.tsx';
 import { texts } from './texts.ts';
 import { usePromotion } from './usePromotion.ts';
-import './deals.css';
 
 /** A promotion's page; with `?canjear` what one shows at the counter. */
 export default function PromotionPageScreen() {
@@ -86,7 +86,7 @@ function PromotionView({ promotion, back, keptAt, onRedeem }: PromotionViewProps
       title={promotion.title}
       back={back}
       foot={
-        <div className="deal-foot">
+        <div className={styles.foot}>
           <button
             type="button"
             className="button primary wide"
@@ -100,7 +100,7 @@ function PromotionView({ promotion, back, keptAt, onRedeem }: PromotionViewProps
     >
       <OfflineNotice at={keptAt} />
       <TicketCard {...ticketOf(promotion, now)} />
-      <div className="deal-actions">
+      <div className="flex wrap gap-2 above-4">
         <FavouriteButton kind="promotions" id={promotion.id} className="button secondary" />
         <button type="button" className="button secondary" onClick={() => void share()}>
           <IonIcon icon={shareSocialOutline} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import styles from './QrCode.module.css';
 
 interface Drawn {
   text: string;
@@ -25,10 +26,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       wanted = false;
     };
   }, [text]);
-  if (!drawn) return <span className="qr-code" />;
+  if (!drawn) return <span className={styles.qrCode} />;
   return (
     <svg
-      className="qr-code"
+      className={styles.qrCode}
       viewBox={`0 0 ${drawn.size} ${drawn.size}`}
       role="img"
       aria-label={label}

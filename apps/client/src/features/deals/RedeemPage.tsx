@@ -7,6 +7,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { QrCode } from './QrCode.tsx';
 import { Redeemed } from './Redeemed.tsx';
+import styles from './RedeemPage.module.css';
 import { SecondsRing } from './SecondsRing.tsx';
 import { texts } from './texts.ts';
 import { type Shown, type TicketState, useTicket } from './useTicket.ts';
@@ -24,7 +25,7 @@ export function RedeemPage({ promotion, onClose }: { promotion: PagePromotion; o
       back={`/promotion-page/${promotion.id}`}
       note={promotion.commerce?.name ?? texts.wholeCity}
     >
-      <div className="redeem theme-light">
+      <div className={`${styles.redeem} theme-light`}>
         {shown?.ticket.status === 'redeemed' ? (
           <Redeemed promotion={promotion} ticket={shown.ticket} onClose={onClose} />
         ) : shown ? (
@@ -74,7 +75,11 @@ function Open({
         <>
           <h2>{isCode ? words.codeTitle : words.counterTitle}</h2>
           <p>{isCode ? words.codeText : words.counterText}</p>
-          <button type="button" className="button primary redeem-now" onClick={() => void redeem()}>
+          <button
+            type="button"
+            className={`button primary ${styles.redeemNow}`}
+            onClick={() => void redeem()}
+          >
             {isCode ? words.seeCode : words.useNow}
           </button>
         </>

@@ -6,6 +6,7 @@ import { settings } from '../../api/settings.ts';
 import { notice } from '../../device/haptics.ts';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
+import styles from './Redeemed.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.ticket;
@@ -31,10 +32,10 @@ export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
       <h2 ref={title} tabIndex={-1}>
         {words.redeemed}
       </h2>
-      <p className="redeemed-title">{promotion.title}</p>
+      <p className="strong">{promotion.title}</p>
       {couponCode ? (
         <>
-          <p className="coupon-code">{couponCode}</p>
+          <p className={styles.couponCode}>{couponCode}</p>
           <button type="button" className="button secondary" onClick={() => void copy(couponCode)}>
             <IonIcon icon={copyOutline} aria-hidden="true" />
             {words.copy}
@@ -59,7 +60,7 @@ function RunningClock() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <p className="running-clock" aria-hidden="true">
+    <p className={styles.runningClock} aria-hidden="true">
       {timeOf(now)}
     </p>
   );

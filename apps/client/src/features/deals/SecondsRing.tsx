@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import styles from './SecondsRing.module.css';
 import { texts } from './texts.ts';
 
 const radius = 26;
@@ -22,14 +23,14 @@ export function SecondsRing({ endsAt, lasts }: SecondsRingProps) {
   }, [endsAt]);
   const seconds = Math.ceil(left / 1000);
   return (
-    <div className="seconds-ring" role="timer" aria-label={texts.ticket.renews(seconds)}>
+    <div className={styles.secondsRing} role="timer" aria-label={texts.ticket.renews(seconds)}>
       <svg viewBox="0 0 60 60" aria-hidden="true">
-        <circle cx="30" cy="30" r={radius} className="seconds-ring-track" />
+        <circle cx="30" cy="30" r={radius} className={styles.track} />
         <circle
           cx="30"
           cy="30"
           r={radius}
-          className="seconds-ring-left"
+          className={styles.left}
           strokeDasharray={length}
           strokeDashoffset={length * (1 - Math.min(1, left / lasts))}
         />

@@ -10,7 +10,6 @@ import { DiscountPreview } from './DiscountPreview.tsx';
 import { DiscountValue } from './DiscountValue.tsx';
 import { hasMoney, isOfType, problemsOf, typeOf } from './discount-form.ts';
 import { texts } from './texts.ts';
-import './discounts.css';
 
 export const sections: FormSection[] = [
   { title: texts.sections.data, fields: ['name', 'type'] },

@@ -1,3 +1,4 @@
+import styles from './DiscountPreview.module.css';
 import { typeOf } from './discount-form.ts';
 import { discountInWords } from './discount-words.ts';
 import { texts } from './texts.ts';
@@ -8,10 +9,10 @@ export function DiscountPreview({ values }: { values: Readonly<Record<string, un
   if (type === null) return <p className="muted">{texts.chooseType}</p>;
   const sentence = discountInWords({ ...values, type });
   return (
-    <div className="discount-preview" role="status">
+    <div className={`${styles.preview} round-small sunken pad`} role="status">
       {type === 'gift' ? <p className="muted">{texts.giftHelp}</p> : null}
-      <p className="discount-preview-label">{texts.preview}</p>
-      <p className={sentence ? 'discount-sentence' : 'muted'}>{sentence ?? texts.incomplete}</p>
+      <p className="small-text muted">{texts.preview}</p>
+      <p className={sentence ? 'break bold large-text' : 'muted'}>{sentence ?? texts.incomplete}</p>
     </div>
   );
 }

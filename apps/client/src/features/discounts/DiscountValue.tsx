@@ -1,6 +1,7 @@
 import { currencyOf } from '../../ui/fields/amount.ts';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import styles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { formatMoney } from '../../ui/values/format.ts';
 import { typeOf } from './discount-form.ts';
@@ -11,14 +12,16 @@ export function DiscountValue(field: FieldInputProps) {
   if (field.readOnly) {
     const value = Number(field.value);
     return (
-      <p className="read-value">{percentage ? `${value} %` : formatMoney(value, currencyOf(field.values))}</p>
+      <p className={styles.readValue}>
+        {percentage ? `${value} %` : formatMoney(value, currencyOf(field.values))}
+      </p>
     );
   }
   if (!percentage) return <MoneyField {...field} />;
   return (
-    <span className="money-input">
+    <span className={`${styles.moneyInput} relative block`}>
       <NumberField {...field} integer />
-      <span className="money-currency" aria-hidden="true">
+      <span className={styles.moneyCurrency} aria-hidden="true">
         %
       </span>
     </span>

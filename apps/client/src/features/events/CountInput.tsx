@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import styles from './Events.module.css';
 
 interface CountInputProps {
   id: string;
@@ -13,7 +14,7 @@ export function CountInput({ id, label, value, onChange }: CountInputProps) {
   return (
     <input
       id={id}
-      className="input event-count"
+      className={`input ${styles.count}`}
       inputMode="numeric"
       aria-label={label}
       autoComplete="off"

@@ -14,6 +14,9 @@ import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { mayLeave } from '../../ui/form/leave-guard.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import styles from './EventHeader.module.css';
+import './events.css';
+import eventsStyles from './Events.module.css';
 import { setEventStatus, setPublication } from './event-api.ts';
 import { eventStatusColor, publicationColor } from './event-row.ts';
 import { repeatInWords, whenInWords } from './event-time.ts';
@@ -70,9 +73,9 @@ export function EventHeader({ event, readOnly, onPublish, publishing }: EventHea
   }
 
   return (
-    <section className="event-header card" aria-label={words.panel}>
-      <div className="event-header-state">
-        <span className="event-chips">
+    <section className={`${styles.header} card`} aria-label={words.panel}>
+      <div className={styles.state}>
+        <span className={eventsStyles.chips}>
           <StatusChip color={publicationColor[event.status]} label={eventPublication[event.status]} />
           <StatusChip color={eventStatusColor[event.eventStatus]} label={eventStatuses[event.eventStatus]} />
         </span>
@@ -81,7 +84,7 @@ export function EventHeader({ event, readOnly, onPublish, publishing }: EventHea
           {repeated ? <span className="muted">{repeated}</span> : null}
         </span>
       </div>
-      <div className="event-header-actions">
+      <div className="flex wrap gap-2">
         {readOnly ? null : (
           <>
             {event.status === 'draft' ? (

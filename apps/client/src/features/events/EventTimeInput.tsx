@@ -1,5 +1,6 @@
 import { settings } from '../../api/settings.ts';
 import { ariaOf } from '../../ui/fields/aria.ts';
+import styles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { momentOf, movedTo, wallOf, zoneOf } from './event-time.ts';
 import { texts } from './texts.ts';
@@ -16,7 +17,7 @@ export function EventTimeInput({ end, ...field }: FieldInputProps & { end: boole
       new Intl.DateTimeFormat(`es-${settings().city.country}`, { dateStyle: 'full', timeZone: 'UTC' }).format(
         new Date(`${day}T00:00:00Z`),
       );
-    return <p className="read-value">{[words || '—', time].filter(Boolean).join(', ')}</p>;
+    return <p className={styles.readValue}>{[words || '—', time].filter(Boolean).join(', ')}</p>;
   }
   return (
     <input
@@ -39,7 +40,7 @@ const zones = Intl.supportedValuesOf('timeZone');
 export function TimezoneInput(field: FieldInputProps) {
   const own = typeof field.value === 'string' ? field.value : '';
   const city = settings().city.timezone;
-  if (field.readOnly) return <p className="read-value">{own || '—'}</p>;
+  if (field.readOnly) return <p className={styles.readValue}>{own || '—'}</p>;
   const offered = zones.includes(own) || own === '' ? zones : [own, ...zones];
   const change = (timezone: string) => {
     for (const name of ['startsAt', 'endsAt']) {

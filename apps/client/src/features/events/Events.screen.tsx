@@ -12,6 +12,8 @@ import { importLink } from '../../ui/list/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import './events.css';
+import styles from './Events.module.css';
 import { setPublication, setPublicationOfMany } from './event-api.ts';
 import { sinceFilter, untilFilter } from './event-filters.ts';
 import {
@@ -24,7 +26,6 @@ import {
 } from './event-row.ts';
 import { repeatInWords, whenInWords } from './event-time.ts';
 import { texts } from './texts.ts';
-import './events.css';
 
 const columns: Column<EventRow>[] = [
   {
@@ -79,7 +80,7 @@ function When({ row }: { row: EventRow }) {
 
 function Status({ row }: { row: EventRow }) {
   return (
-    <span className="event-chips">
+    <span className={styles.chips}>
       <StatusChip color={publicationColor[row.status]} label={eventPublication[row.status]} />
       {row.eventStatus === 'scheduled' ? null : (
         <StatusChip color={eventStatusColor[row.eventStatus]} label={eventStatuses[row.eventStatus]} />

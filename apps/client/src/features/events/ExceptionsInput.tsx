@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { http } from '../../api/http/http.ts';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDay } from '../../ui/values/format.ts';
+import styles from './ExceptionsInput.module.css';
 import { wallOf, whenInWords, zoneOf } from './event-time.ts';
 import { texts } from './texts.ts';
 
@@ -19,16 +21,16 @@ export function ExceptionsInput({ stored, ...field }: FieldInputProps & { stored
   const days = Array.isArray(field.value) ? field.value.map(String).toSorted() : [];
   const change = (next: readonly string[]) => field.onChange([...new Set(next)].toSorted());
   return (
-    <div className="event-exceptions">
+    <div className="stack gap-4">
       {days.length > 0 ? (
-        <ul className="event-days">
+        <ul className="plain-list flex wrap gap-2">
           {days.map((day) => (
             <li key={day} className="chip">
               {formatDay(day)}
               {field.readOnly ? null : (
                 <button
                   type="button"
-                  className="event-remove"
+                  className={styles.remove}
                   aria-label={words.remove(formatDay(day))}
                   onClick={() => change(days.filter((other) => other !== day))}
                 >
@@ -39,7 +41,7 @@ export function ExceptionsInput({ stored, ...field }: FieldInputProps & { stored
           ))}
         </ul>
       ) : field.readOnly ? (
-        <p className="read-value">{words.none}</p>
+        <p className={formStyles.readValue}>{words.none}</p>
       ) : null}
       {field.readOnly ? null : <AddDay field={field} onAdd={(day) => change([...days, day])} />}
       {stored === null ? null : (
@@ -115,7 +117,7 @@ function NextDays({ id, zone, allDay, skipped, onSkip }: NextDaysProps) {
     },
   });
   return (
-    <section className="event-next" aria-labelledby={title}>
+    <section className={styles.next} aria-labelledby={title}>
       <h3 id={title}>{words.next}</h3>
       <p className="field-help">{words.nextHelp}</p>
       {next.error ? (

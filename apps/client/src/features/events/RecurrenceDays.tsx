@@ -7,6 +7,8 @@ import { lastDayName, ordinalNames, weekdayNames } from '@callejero/contract/rec
 import { IonIcon } from '@ionic/react';
 import { addOutline, close } from 'ionicons/icons';
 import type { ReactNode } from 'react';
+import formStyles from '../../ui/form/form.module.css';
+import styles from './RecurrenceDays.module.css';
 import {
   type MonthlyMode,
   maxLines,
@@ -36,12 +38,12 @@ export function WeekDays({ rule, onStep }: DaysProps) {
   return (
     <fieldset className="plain-fieldset">
       <legend className="field-label">{rule.frequency === 'DAILY' ? words.onlyDays : words.onDays}</legend>
-      <div className="event-week">
+      <div className={styles.week}>
         {recurrenceWeekdays.map((day) => (
           <button
             key={day}
             type="button"
-            className="event-day"
+            className={styles.day}
             aria-label={weekdayNames[day]}
             aria-pressed={rule.byDay.some((each) => each.day === day)}
             title={weekdayNames[day]}
@@ -95,7 +97,7 @@ const monthDays = [
 function NumberLines({ id, rule, start, onStep }: MonthlyProps) {
   const lines = rule.byMonthDay.length === 0 ? [null] : rule.byMonthDay;
   return (
-    <div className="event-lines">
+    <div className="stack gap-2">
       {lines.map((day, index) => (
         <Line
           key={day ?? 'start'}
@@ -137,7 +139,7 @@ const ordinals: readonly (readonly [number | null, string])[] = [
 
 function WeekdayLines({ id, rule, start, onStep }: MonthlyProps) {
   return (
-    <div className="event-lines">
+    <div className="stack gap-2">
       {rule.byDay.map((each, index) => (
         <Line
           key={`${each.ordinal}${each.day}`}
@@ -215,7 +217,7 @@ function Line({
 
 function AddLine({ onAdd }: { onAdd: () => void }) {
   return (
-    <button type="button" className="button plain add-button" onClick={onAdd}>
+    <button type="button" className={`button plain ${formStyles.addButton}`} onClick={onAdd}>
       <IonIcon icon={addOutline} aria-hidden="true" />
       {words.add}
     </button>

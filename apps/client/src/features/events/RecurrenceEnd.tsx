@@ -1,6 +1,8 @@
 import type { Recurrence } from '@callejero/contract/recurrence.ts';
 import { untilDay } from '../../ui/values/recurrence-words.ts';
 import { CountInput } from './CountInput.tsx';
+import eventsStyles from './Events.module.css';
+import styles from './RecurrenceEnd.module.css';
 import {
   type EndKind,
   endKind,
@@ -38,7 +40,7 @@ export function RecurrenceEnd({ id, rule, start, zone, onStep }: EndProps) {
     </label>
   );
   return (
-    <fieldset className="plain-fieldset event-end">
+    <fieldset className={`plain-fieldset ${styles.end}`}>
       <legend className="field-label">{words.ends}</legend>
       <div className="row-inputs">{choice('never')}</div>
       <div className="row-inputs">
@@ -58,7 +60,7 @@ export function RecurrenceEnd({ id, rule, start, zone, onStep }: EndProps) {
       <div className="row-inputs">
         {choice('count')}
         {kind === 'count' ? (
-          <span className="event-interval">
+          <span className={`${eventsStyles.interval} inline-row gap-2`}>
             <CountInput
               id={`${id}-count`}
               label={words.count}

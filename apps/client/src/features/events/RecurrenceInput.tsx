@@ -7,9 +7,11 @@ import {
 } from '@callejero/contract/recurrence.ts';
 import { useRef } from 'react';
 import { ariaOf } from '../../ui/fields/aria.ts';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { ruleInWords } from '../../ui/values/recurrence-words.ts';
 import { CountInput } from './CountInput.tsx';
+import eventsStyles from './Events.module.css';
 import { repeatInWords, wallOf, zoneOf } from './event-time.ts';
 import { MonthlyDays, WeekDays } from './RecurrenceDays.tsx';
 import { RecurrenceEnd } from './RecurrenceEnd.tsx';
@@ -27,7 +29,7 @@ export function RecurrenceInput(field: FieldInputProps) {
   if (field.readOnly) {
     const { startsAt } = field.values as { startsAt: string };
     const event = { startsAt, endsAt: null, allDay: false, timezone: zone, recurrence: text };
-    return <p className="read-value">{repeatInWords(event) ?? words.none}</p>;
+    return <p className={formStyles.readValue}>{repeatInWords(event) ?? words.none}</p>;
   }
   const read = text === null ? null : readRecurrence(text);
   const rule = typeof read === 'string' ? null : read;
@@ -43,7 +45,7 @@ export function RecurrenceInput(field: FieldInputProps) {
   };
 
   return (
-    <div className="event-repeat">
+    <div className={`${eventsStyles.repeat} stack gap-4`}>
       <div className="row-inputs">
         <select
           id={field.id}
@@ -75,7 +77,7 @@ export function RecurrenceInput(field: FieldInputProps) {
       {rule ? (
         <>
           <RecurrenceEnd id={field.id} rule={rule} start={start} zone={zone} onStep={take} />
-          <p className="event-repeat-words" aria-live="polite">
+          <p className="round-small tinted pad" aria-live="polite">
             <span className="muted">{words.words}</span> <strong>{ruleInWords(rule, zone)}</strong>
           </p>
         </>
@@ -94,7 +96,7 @@ function Interval({ id, rule, onStep }: IntervalProps) {
   const [one, many] = words.units[rule.frequency];
   const unit = rule.interval === 1 ? one : many;
   return (
-    <span className="event-interval">
+    <span className={`${eventsStyles.interval} inline-row gap-2`}>
       <span aria-hidden="true">cada</span>
       <CountInput
         id={`${id}-interval`}

@@ -2,8 +2,10 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { addressValues, isAddressValues } from '../../entities/commerce/address.ts';
 import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
+import styles from './VenueInput.module.css';
 
 const words = texts.form.venue;
 const accepted = { status: 'accepted' };
@@ -15,7 +17,7 @@ export function VenueInput(field: FieldInputProps) {
   const names = useRelationNames(resource, typeof field.value === 'string' ? [field.value] : []);
   if (field.readOnly) {
     const name = typeof field.value === 'string' ? (names.get(field.value) ?? '…') : '—';
-    return <p className="read-value">{elsewhere ? words.address : name}</p>;
+    return <p className={formStyles.readValue}>{elsewhere ? words.address : name}</p>;
   }
   const choose = (other: boolean) => {
     field.setValue('address', other ? addressValues(null) : null);
@@ -25,7 +27,7 @@ export function VenueInput(field: FieldInputProps) {
   return (
     <fieldset className="plain-fieldset">
       <legend className="visually-hidden">{words.group}</legend>
-      <div className="event-venue">
+      <div className={styles.venue}>
         {[false, true].map((other) => (
           <label key={String(other)} className="check-label">
             <input

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
 import type { RequestError } from '../../api/http/errors.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
+import styles from '../../entities/offline/offline.module.css';
 import type { OfflineCard } from '../../entities/offline/offline-page.ts';
 import { offlineCards, offlinePages } from '../../entities/offline/offline-pages.ts';
 import { readRows } from '../../entities/offline/read-rows.ts';
@@ -30,13 +31,13 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
   return (
     <>
       {error ? (
-        <p className="kept-notice" role="status">
+        <p className={styles.keptNotice} role="status">
           Sin conexión: así los viste la última vez.
         </p>
       ) : null}
-      <ul className="kept-list">
+      <ul className={styles.keptList}>
         {cards.map((card) => (
-          <li key={card.id} className="kept-card">
+          <li key={card.id} className={styles.keptCard}>
             <OfflineLink card={card} href={offlinePages[kind].href(card.id)} />
             <button
               type="button"
@@ -50,7 +51,7 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
         ))}
       </ul>
       {gone > 0 ? (
-        <p className="favourite-gone">
+        <p className="small-text muted">
           {gone === 1 ? 'Uno ya no está en la guía.' : `${gone} ya no están en la guía.`}
         </p>
       ) : null}

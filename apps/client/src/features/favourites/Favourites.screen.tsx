@@ -10,7 +10,7 @@ import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { FavouriteChunk } from './FavouriteChunk.tsx';
-import './favourites.css';
+import styles from './Favourites.module.css';
 
 const chunk = 50;
 
@@ -63,7 +63,7 @@ export default function FavouritesScreen() {
 
   return (
     <AppPage title="Favoritos" top>
-      <fieldset className="favourite-kinds">
+      <fieldset className={styles.kinds}>
         <legend className="visually-hidden">Qué favoritos</legend>
         {favouriteKinds.map((each) => (
           <button
@@ -82,7 +82,7 @@ export default function FavouritesScreen() {
         ))}
       </fieldset>
       {guest && ids.length > 0 ? (
-        <p className="favourite-device">
+        <p className={styles.device}>
           Están solo en este dispositivo.{' '}
           <Link to="/register" state={{ from: '/favourites' }}>
             Crea una cuenta

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { wideScreen } from './layout/wide-screen.ts';
+import styles from './PlaceScreen.module.css';
 import { PlaceView } from './place/PlaceView.tsx';
 import { usePlace } from './place/usePlace.ts';
 
@@ -24,8 +25,8 @@ export default function PlaceScreen() {
   const wide = useMediaQuery(wideScreen);
   return (
     <AppPage title={place?.name ?? 'Lugar'} back={back} plain={wide}>
-      <div className="place-page">
-        <div className="place-page-text">
+      <div className={styles.page}>
+        <div className={styles.pageText}>
           <PlaceView
             id={id}
             now={now}

@@ -7,7 +7,6 @@ import { NextDates } from './NextDates.tsx';
 import { RuleInput } from './RuleInput.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
 import { texts } from './texts.ts';
-import './holidays.css';
 
 export const sections: FormSection[] = [
   { title: texts.sections.what, fields: ['name', 'active'] },

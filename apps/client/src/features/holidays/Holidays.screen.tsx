@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { HolidayList, type Scope } from './HolidayList.tsx';
 import { texts } from './texts.ts';
-import './holidays.css';
 
 const parameter = 'ver';
 const scopes = Object.keys(texts.tabs) as Scope[];
@@ -28,7 +27,7 @@ export default function HolidaysScreen() {
       own={{ [parameter]: scope }}
       top={
         <Segments
-          className="holiday-tabs"
+          className="below-3"
           label={texts.lists}
           options={texts.tabs}
           value={scope}

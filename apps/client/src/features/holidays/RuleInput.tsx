@@ -1,6 +1,8 @@
 import { type HolidayRule, readHolidayRule, writeHolidayRule } from '@callejero/contract/holiday-rule.ts';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { easterDays, monthNames, ordinalNames, ruleInWords, weekdayNames } from './holiday-words.ts';
+import styles from './RuleInput.module.css';
 import { texts } from './texts.ts';
 import { cityToday } from './today.ts';
 
@@ -20,11 +22,12 @@ function ruleOf(kind: Exclude<Kind, 'once'>, date: unknown): HolidayRule {
 /** Once (then the day is a field of its own) or every year by a rule, chosen in words. */
 export function RuleInput(field: FieldInputProps) {
   const rule = typeof field.value === 'string' ? readHolidayRule(field.value) : null;
-  if (field.readOnly) return <p className="read-value">{rule ? ruleInWords(rule) : texts.kinds.once}</p>;
+  if (field.readOnly)
+    return <p className={formStyles.readValue}>{rule ? ruleInWords(rule) : texts.kinds.once}</p>;
   const kind: Kind = rule?.kind ?? 'once';
   const write = (next: HolidayRule) => field.onChange(writeHolidayRule(next));
   return (
-    <div className="holiday-rule">
+    <div className="stack gap-3">
       <select
         id={field.id}
         className="input"
@@ -43,7 +46,7 @@ export function RuleInput(field: FieldInputProps) {
         ))}
       </select>
       {rule ? (
-        <div className="holiday-parts">
+        <div className={styles.parts}>
           <Parts rule={rule} onRule={write} />
         </div>
       ) : null}
@@ -125,7 +128,7 @@ function EasterParts({ days, onDays }: { days: number; onDays: (days: number) =>
       />
       {named ? null : (
         <>
-          <label className="holiday-part">
+          <label className={styles.part}>
             <span>{texts.days}</span>
             <input
               type="number"
@@ -176,7 +179,7 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
-    <label className="holiday-part">
+    <label className={styles.part}>
       <span>{label}</span>
       <select className="input" value={value} onChange={(event) => onChoose(Number(event.target.value))}>
         {options.map(([each, name]) => (

@@ -4,7 +4,9 @@ import type {
   ImportFile,
   ImportTargetName,
 } from '@callejero/contract/resources/imports.ts';
+import styles from './Columns.module.css';
 import { assignColumn, fieldOfColumn, missingColumns } from './columns.ts';
+import importStyles from './Import.module.css';
 import { texts } from './texts.ts';
 
 /** What each column of a file is, with the guess chosen and the first rows below to judge it by. */
@@ -23,25 +25,29 @@ export function Columns(props: {
   ]
     .filter((part) => part !== null)
     .join(', ');
+  const sample = `${texts.columns.sample}: ${file.name}`;
   return (
-    <section className="import-columns" aria-label={texts.columns.title(file.name)}>
+    <section
+      className={`${styles.columns} grid gap-2 one-column`}
+      aria-label={texts.columns.title(file.name)}
+    >
       <h3>{texts.columns.title(file.name)}</h3>
-      <p className="import-muted">
+      <p className="small-text muted">
         {texts.columns.help} {detected ? texts.columns.detected(detected) : ''}
       </p>
       {file.format !== 'geojson' && missing.length > 0 ? (
-        <p className="import-error" role="alert">
+        <p className={importStyles.error} role="alert">
           {texts.columns.missing(missing.join(', '))}
         </p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
-      <section className="import-scroll" aria-label={`${texts.columns.sample}: ${file.name}`} tabIndex={0}>
-        <table className="import-table import-columns-table">
+      <section aria-label={sample} className={importStyles.scroll} tabIndex={0}>
+        <table className={`${importStyles.table} ${importStyles.columnsTable}`}>
           <thead>
             <tr>
               {file.columns.map((column) => (
                 <th key={column} scope="col">
-                  <span className="import-column-name">{column}</span>
+                  <span className="block ink below-1">{column}</span>
                   <select
                     className="input"
                     aria-label={texts.columns.meaningOf(column)}
@@ -69,7 +75,7 @@ export function Columns(props: {
               <tr key={row}>
                 {file.columns.map((column, at) => (
                   <td key={column} data-unused={fieldOfColumn(mapping, column) === null || undefined}>
-                    <span className="import-sample">{cells[at] ?? ''}</span>
+                    <span className={styles.sample}>{cells[at] ?? ''}</span>
                   </td>
                 ))}
               </tr>

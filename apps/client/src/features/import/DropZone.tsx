@@ -7,6 +7,8 @@ import { formatBytes } from '../../ui/values/format.ts';
 import { startImport } from './api.ts';
 import { fileFractions } from './arithmetic.ts';
 import { acceptedFiles, fileProblem, uploadProblem } from './chosen-files.ts';
+import styles from './DropZone.module.css';
+import importStyles from './Import.module.css';
 import { texts } from './texts.ts';
 
 interface Refusal {
@@ -78,7 +80,7 @@ export function DropZone({
 
   return (
     <section
-      className={over ? 'import-drop over' : 'import-drop'}
+      className={over ? `${importStyles.drop} over` : importStyles.drop}
       aria-label={texts.drop.label}
       onDragOver={(event) => {
         event.preventDefault();
@@ -95,13 +97,13 @@ export function DropZone({
         <Sending files={choice.files} fraction={fraction} onCancel={() => sending.current?.abort()} />
       ) : (
         <>
-          <IonIcon icon={cloudUploadOutline} className="import-drop-icon" aria-hidden="true" />
+          <IonIcon icon={cloudUploadOutline} className={styles.dropIcon ?? ''} aria-hidden="true" />
           <h2>{texts.drop.title}</h2>
           <p>{texts.drop.formats(target)}</p>
           <button type="button" className="button primary" onClick={() => input.current?.click()}>
             {texts.drop.choose}
           </button>
-          <p className="import-muted">{texts.drop.nothingYet}</p>
+          <p className="small-text muted">{texts.drop.nothingYet}</p>
         </>
       )}
       <input
@@ -114,7 +116,7 @@ export function DropZone({
         onChange={(event) => choose(event.target.files)}
       />
       {refusal ? (
-        <div className="import-error" role="alert">
+        <div className={importStyles.error} role="alert">
           <strong>{refusal.title}</strong>
           {refusal.lines.map((line) => (
             <p key={line}>{line}</p>
@@ -122,7 +124,7 @@ export function DropZone({
         </div>
       ) : null}
       {choice && choice.refused.length > 0 ? (
-        <div className="import-error" role="alert">
+        <div className={importStyles.error} role="alert">
           <strong>{texts.drop.refused}</strong>
           <ul>
             {choice.refused.map((file) => (
@@ -148,7 +150,7 @@ function Sending(props: { files: File[]; fraction: number; onCancel: () => void 
     props.fraction,
   );
   return (
-    <div className="import-sending">
+    <div className={styles.sending}>
       <h2 role="status">{texts.drop.uploading}</h2>
       <ul>
         {props.files.map((file, index) => {
@@ -157,10 +159,10 @@ function Sending(props: { files: File[]; fraction: number; onCancel: () => void 
             // biome-ignore lint/suspicious/noArrayIndexKey: two files of different folders may have one name
             <li key={index}>
               <IonIcon icon={documentTextOutline} aria-hidden="true" />
-              <span className="import-file-name">{file.name}</span>
-              <span className="import-muted">{formatBytes(file.size)}</span>
+              <span className="break">{file.name}</span>
+              <span className="small-text muted">{formatBytes(file.size)}</span>
               <progress max={1} value={sent} aria-label={file.name} />
-              <span className="import-muted">
+              <span className="small-text muted">
                 {sent >= 1 ? texts.drop.sent : sent > 0 ? `${Math.floor(sent * 100)} %` : texts.drop.waiting}
               </span>
             </li>

@@ -1,6 +1,8 @@
 import { addsUp, type ImportCounts } from '@callejero/contract/resources/imports.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { countsSentence, outcomes } from './arithmetic.ts';
+import styles from './Equation.module.css';
+import importStyles from './Import.module.css';
 import { texts } from './texts.ts';
 
 /** read = created + updated + unchanged + skipped, as large numbers. */
@@ -8,17 +10,17 @@ export function Equation({ counts, future }: { counts: ImportCounts; future: boo
   return (
     <>
       <p className="visually-hidden">{countsSentence(counts, future)}</p>
-      <div className="import-equation" aria-hidden="true">
+      <div className={styles.equation} aria-hidden="true">
         <Term kind="read" count={counts.read} />
         {outcomes.map((outcome, index) => (
-          <span key={outcome} className="import-equation-part">
-            <span className="import-equation-sign">{index === 0 ? '=' : '+'}</span>
+          <span key={outcome} className={`${styles.equationPart} flex gap-5`}>
+            <span className={styles.equationSign}>{index === 0 ? '=' : '+'}</span>
             <Term kind={outcome} count={counts[outcome]} />
           </span>
         ))}
       </div>
       {addsUp(counts) ? null : (
-        <p className="import-error" role="alert">
+        <p className={importStyles.error} role="alert">
           {texts.notAdding}
         </p>
       )}
@@ -28,7 +30,7 @@ export function Equation({ counts, future }: { counts: ImportCounts; future: boo
 
 function Term({ kind, count }: { kind: keyof ImportCounts; count: number }) {
   return (
-    <span className="import-term" data-kind={kind}>
+    <span className={`${styles.term} grid small-text`} data-kind={kind}>
       <strong>{formatNumber(count)}</strong>
       <span>{texts.counts[kind]}</span>
     </span>

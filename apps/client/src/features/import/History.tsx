@@ -7,6 +7,8 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatNumber, formatRelative } from '../../ui/values/format.ts';
 import { historyPage, isBusy, useImports } from './api.ts';
 import { countsSentence, outcomes } from './arithmetic.ts';
+import styles from './History.module.css';
+import importStyles from './Import.module.css';
 import { statusColor } from './status-color.ts';
 import { texts } from './texts.ts';
 
@@ -24,16 +26,16 @@ export function History() {
   if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton rows={4} />;
   const { data: imports, meta } = list.data;
-  if (meta.total === 0) return <p className="import-muted">{texts.history.empty}</p>;
+  if (meta.total === 0) return <p className="small-text muted">{texts.history.empty}</p>;
   return (
     <>
-      <ul className="import-history">
+      <ul className={`${styles.importHistory} plain-list grid gap-2`}>
         {imports.map((item) => (
           <HistoryItem key={item.id} item={item} />
         ))}
       </ul>
       {meta.total > historyPage ? (
-        <div className="import-paging">
+        <div className={importStyles.paging}>
           <button
             type="button"
             className="button secondary"
@@ -70,7 +72,7 @@ function HistoryItem({ item }: { item: Import }) {
       </time>
       <StatusChip color={statusColor(item.status)} label={importStatus[item.status]} />
       {isBusy(item) || item.status === 'failed' ? null : (
-        <span className="import-history-counts">
+        <span className={styles.historyCounts}>
           <span className="visually-hidden">{countsSentence(item.counts, planned)}</span>
           {outcomes.map((outcome) => (
             <span key={outcome} aria-hidden="true">
@@ -79,7 +81,7 @@ function HistoryItem({ item }: { item: Import }) {
           ))}
         </span>
       )}
-      {item.error ? <span className="import-history-counts">{item.error}</span> : null}
+      {item.error ? <span className={styles.historyCounts}>{item.error}</span> : null}
     </li>
   );
 }

@@ -8,12 +8,12 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { useImport } from './api.ts';
 import { DropZone } from './DropZone.tsx';
 import { filesName, History } from './History.tsx';
+import styles from './Import.module.css';
 import { ImportView } from './ImportView.tsx';
 import { Mapping } from './Mapping.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import { listPath } from './targets.ts';
 import { texts } from './texts.ts';
-import './import.css';
 
 /** The import that is shown stands in the URL, so that closing the page loses nothing. */
 export default function ImportScreen() {
@@ -56,13 +56,13 @@ function ImportHome({ asked }: { asked: ImportTargetName | null }) {
   const navigate = useNavigate();
   const [target, setTarget] = useState(asked);
   return (
-    <div className="import-home">
-      <div className="import-what card">
+    <div className={`${styles.home} grid gap-6 one-column`}>
+      <div className="grid gap-2 pad-5 card">
         <TargetSelect value={target} guess onChange={setTarget} />
-        <p className="import-muted">{texts.target.help(target)}</p>
+        <p className="small-text muted">{texts.target.help(target)}</p>
       </div>
       <DropZone target={target} onStarted={(id) => navigate(`/import?id=${id}`)} />
-      <section className="import-section">
+      <section className="grid gap-3 one-column">
         <h2>{texts.history.title}</h2>
         <History />
       </section>

@@ -6,6 +6,8 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
 import { actOnImport, isBusy } from './api.ts';
 import { Equation } from './Equation.tsx';
+import importStyles from './Import.module.css';
+import styles from './ImportView.module.css';
 import { Mapping } from './Mapping.tsx';
 import { Options } from './Options.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -20,14 +22,14 @@ export function ImportView({ item }: { item: Import }) {
   const counted = item.counts.read > 0 || item.status === 'planned' || item.status === 'done';
   const written = item.counts.created + item.counts.updated;
   return (
-    <div className="import-view">
-      <section className="import-summary card" aria-label={importStatus[item.status]}>
-        <div className="import-state">
+    <div className={`${importStyles.view} grid gap-6 one-column`}>
+      <section className="grid gap-5 pad-5 one-column card" aria-label={importStatus[item.status]}>
+        <div className={styles.state}>
           <StatusChip color={statusColor(item.status)} label={importStatus[item.status]} />
           <p role="status">{texts.states[item.status]}</p>
         </div>
         {item.error ? (
-          <p className="import-error" role="alert">
+          <p className={importStyles.error} role="alert">
             {item.error}
           </p>
         ) : null}
@@ -53,7 +55,7 @@ export function ImportView({ item }: { item: Import }) {
       {adjustable(item) ? <Options key={item.rev} item={item} /> : null}
       <Files item={item} />
       {item.purgedAt !== null ? (
-        <p className="import-muted">{texts.purged}</p>
+        <p className="small-text muted">{texts.purged}</p>
       ) : counted && item.status !== 'planning' && item.status !== 'uploaded' ? (
         <Rows key={item.status} item={item} />
       ) : null}
@@ -97,7 +99,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
 
   if (item.status === 'planned')
     return (
-      <div className="import-actions">
+      <div className={styles.actions}>
         <button
           type="button"
           className="button primary"
@@ -109,13 +111,13 @@ function Actions({ item, written }: { item: Import; written: number }) {
         <button type="button" className="button secondary" disabled={busy} onClick={() => void cancel()}>
           {texts.actions.cancel}
         </button>
-        {written === 0 ? <span className="import-muted">{texts.actions.nothingToDo}</span> : null}
+        {written === 0 ? <span className="small-text muted">{texts.actions.nothingToDo}</span> : null}
       </div>
     );
   if (item.status === 'undoing') return null;
   if (isBusy(item))
     return (
-      <div className="import-actions">
+      <div className={styles.actions}>
         <button type="button" className="button secondary" disabled={busy} onClick={() => void cancel()}>
           {texts.actions.cancelRunning}
         </button>
@@ -124,7 +126,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
   const done = item.undo === null && item.status !== 'undone' && written > 0;
   const undoable = done && item.purgedAt === null;
   return (
-    <div className="import-actions">
+    <div className={styles.actions}>
       {item.status === 'failed' && item.counts.read > 0 ? (
         <button type="button" className="button primary" disabled={busy} onClick={() => void act('confirm')}>
           {texts.actions.goOn}
@@ -159,15 +161,15 @@ function ResultLink({ item }: { item: Import }) {
 
 function Files({ item }: { item: Import }) {
   return (
-    <section className="import-files">
+    <section className={`${importStyles.files} grid gap-3 one-column`}>
       <h2>{texts.files.title}</h2>
-      <table className="import-table">
+      <table className={importStyles.table}>
         <thead>
           <tr>
             <th scope="col">{texts.files.name}</th>
             <th scope="col">{texts.files.format}</th>
             {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
-              <th key={count} scope="col" className="import-number">
+              <th key={count} scope="col" className={importStyles.number}>
                 {texts.counts[count]}
               </th>
             ))}
@@ -183,7 +185,7 @@ function Files({ item }: { item: Import }) {
                 {file.format === null ? texts.files.unread : importFormats[file.format]}
               </td>
               {(['read', 'created', 'updated', 'unchanged', 'skipped'] as const).map((count) => (
-                <td key={count} className="import-number" data-label={texts.counts[count]}>
+                <td key={count} className={importStyles.number} data-label={texts.counts[count]}>
                   {formatNumber(file.counts[count])}
                 </td>
               ))}

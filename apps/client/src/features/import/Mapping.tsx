@@ -7,13 +7,15 @@ import { SearchInput } from '../../ui/list/SearchInput.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { useImportMapping } from './api.ts';
+import importStyles from './Import.module.css';
+import styles from './Mapping.module.css';
 import { texts } from './texts.ts';
 
 /** The table that decides what is recognised as what. Read on opening: it is long and seldom looked at. */
 export function Mapping({ target }: { target: 'commerces' | 'events' }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="import-details card" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={`${styles.details} card`} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <h2>{texts.mapping.title[target]}</h2>
       </summary>
@@ -31,8 +33,8 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
   const wanted = fold(search);
   const shown = rows.filter((row) => fold(`${row.tag} ${row.category.name}`).includes(wanted));
   return (
-    <div className="import-mapping">
-      <p className="import-muted">
+    <div className={styles.mapping}>
+      <p className="small-text muted">
         {texts.mapping.help[target]} <Link to="/categories">{texts.mapping.categories}</Link>
       </p>
       <SearchInput label={texts.mapping.search} value={search} onChange={setSearch} />
@@ -41,8 +43,8 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
       ) : (
         // A long table scrolls in its own box, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className="import-scroll" aria-label={texts.mapping.title[target]} tabIndex={0}>
-          <table className="import-table">
+        <section className={importStyles.scroll} aria-label={texts.mapping.title[target]} tabIndex={0}>
+          <table className={importStyles.table}>
             <thead>
               <tr>
                 <th scope="col">{texts.mapping.tag}</th>
@@ -57,9 +59,9 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
                     <code>{row.tag}</code>
                   </td>
                   <td>
-                    <Link className="import-category" to={`/category/edit/${row.category.id}`}>
+                    <Link className="inline-row gap-2" to={`/category/edit/${row.category.id}`}>
                       <span
-                        className="import-category-mark"
+                        className={styles.categoryMark}
                         style={{ background: row.category.color }}
                         aria-hidden="true"
                       >
@@ -80,7 +82,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
       {ignored.length > 0 ? (
         <details>
           <summary>{texts.mapping.ignored}</summary>
-          <ul className="import-ignored">
+          <ul className={styles.ignored}>
             {ignored.map(({ tag, reason }) => (
               <li key={tag}>
                 <code>{tag}</code> {reason}
@@ -92,7 +94,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
       {unclaimed.length > 0 ? (
         <details>
           <summary>{texts.mapping.unclaimed[target]}</summary>
-          <p className="import-unclaimed">
+          <p className={styles.unclaimed}>
             {unclaimed.map((tag) => (
               <code key={tag}>{tag}</code>
             ))}

@@ -2,6 +2,7 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { useId } from 'react';
 import { useList } from '../../api/resource.ts';
+import styles from './Import.module.css';
 import { texts } from './texts.ts';
 
 export type Draft = ImportOptions;
@@ -47,12 +48,12 @@ function Choice<Value extends string>({
     <fieldset>
       <legend>{legend}</legend>
       {(Object.keys(options) as Value[]).map((option) => (
-        <label key={option} className="import-radio">
+        <label key={option} className={styles.radio}>
           <input type="radio" name={id} checked={value === option} onChange={() => onChange(option)} />
           {options[option]}
         </label>
       ))}
-      <p className="import-muted">{help}</p>
+      <p className="small-text muted">{help}</p>
     </fieldset>
   );
 }
@@ -95,9 +96,9 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
   const id = useId();
   const shown = value ?? { name: '', licence: '' };
   return (
-    <fieldset className="import-source">
+    <fieldset className={styles.source}>
       <legend>{texts.options.source}</legend>
-      <p className="import-muted">{texts.options.sourceHelp}</p>
+      <p className="small-text muted">{texts.options.sourceHelp}</p>
       <div>
         <label htmlFor={`${id}-source`}>{texts.options.sourceName}</label>
         <input

@@ -4,7 +4,9 @@ import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { changeImport } from './api.ts';
 import { Columns } from './Columns.tsx';
 import { sameMapping } from './columns.ts';
+import importStyles from './Import.module.css';
 import { DefaultCategory, type Draft, Publication, Source, Status, Timezone } from './OptionFields.tsx';
+import styles from './Options.module.css';
 import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
@@ -36,7 +38,7 @@ export function Options({ item }: { item: Import }) {
 
   return (
     <form
-      className="import-options card"
+      className={`${importStyles.options} grid gap-4 pad-5 one-column card`}
       onSubmit={(event) => {
         event.preventDefault();
         void apply();
@@ -54,7 +56,7 @@ export function Options({ item }: { item: Import }) {
       ) : (
         <DataOptions item={item} draft={draft} onChange={change} />
       )}
-      <div className="import-options-foot">
+      <div className={styles.optionsFoot}>
         <button type="submit" className="button secondary" disabled={!dirty}>
           {texts.options.apply}
         </button>
@@ -123,9 +125,9 @@ function ExportHelp({ item }: { item: Import }) {
   const ignored = new Set(item.files.flatMap((file) => ignoredColumns(item.target, file.columns)));
   return (
     <>
-      <p className="import-muted">{texts.options.exportHelp}</p>
+      <p className="small-text muted">{texts.options.exportHelp}</p>
       {ignored.size > 0 ? (
-        <p className="import-muted">{texts.options.ignored([...ignored].join(', '))}</p>
+        <p className="small-text muted">{texts.options.ignored([...ignored].join(', '))}</p>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ImportOutcome, ImportRow, ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { Link } from 'react-router-dom';
 import { describeValue, fieldLabel } from './describe-value.ts';
+import styles from './RowResult.module.css';
 import { resourceOf } from './targets.ts';
 import { texts } from './texts.ts';
 
@@ -23,7 +24,7 @@ export function RowResult({ row, outcome, target, names }: Props) {
     <>
       {says ? <p>{says}</p> : null}
       {changes.length > 0 ? (
-        <details className="import-changes" open={outcome === 'updated'}>
+        <details className={styles.importChanges} open={outcome === 'updated'}>
           <summary>{texts.rows.data(changes.length)}</summary>
           <dl>
             {changes.map(([field, [before, after]]) => (
@@ -52,17 +53,20 @@ export function RowResult({ row, outcome, target, names }: Props) {
         </details>
       ) : null}
       {row.kept.length > 0 ? (
-        <p className="import-note">
+        <p className={styles.note}>
           {texts.rows.keptFields(row.kept.map((name) => fieldLabel(resource, name)).join(', '))}
         </p>
       ) : null}
       {notes.map((note) => (
-        <p key={note} className="import-note warning">
+        <p key={note} className={`${styles.note} warning`}>
           {note}
         </p>
       ))}
       {row.duplicates.map((duplicate) => (
-        <p key={`${duplicate.commerce} ${duplicate.position}`} className="import-note duplicate">
+        <p
+          key={`${duplicate.commerce} ${duplicate.position}`}
+          className={`${styles.note} ${styles.duplicate}`}
+        >
           {texts.rows.like}{' '}
           {duplicate.commerce === null ? (
             `«${duplicate.name}»`
@@ -77,7 +81,7 @@ export function RowResult({ row, outcome, target, names }: Props) {
               : null}
         </p>
       ))}
-      {row.undone ? <p className="import-note">{texts.rows.undone[row.undone]}</p> : null}
+      {row.undone ? <p className={styles.note}>{texts.rows.undone[row.undone]}</p> : null}
     </>
   );
 }

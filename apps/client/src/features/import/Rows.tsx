@@ -11,7 +11,9 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { type RowsView, rowsPage, useImportRows } from './api.ts';
 import { outcomes } from './arithmetic.ts';
+import importStyles from './Import.module.css';
 import { RowResult } from './RowResult.tsx';
+import styles from './Rows.module.css';
 import { texts } from './texts.ts';
 
 type Flag = NonNullable<RowsView['flagged']>;
@@ -46,9 +48,9 @@ export function Rows({ item }: { item: Import }) {
 
   const total = list.data?.meta.total ?? 0;
   return (
-    <section className="import-rows" aria-labelledby={`${id}-title`}>
+    <section className="grid gap-3 one-column" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{texts.rows.title}</h2>
-      <div role="tablist" aria-label={texts.rows.tabs} className="import-tabs" onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={texts.rows.tabs} className={styles.importTabs} onKeyDown={onKeyDown}>
         {outcomes.map((outcome) => (
           <button
             key={outcome}
@@ -61,12 +63,12 @@ export function Rows({ item }: { item: Import }) {
             onClick={() => setView({ ...view, outcome, page: 0 })}
           >
             {texts.outcomes[outcome].tab}{' '}
-            <span className="import-badge">{formatNumber(item.counts[outcome])}</span>
+            <span className={styles.badge}>{formatNumber(item.counts[outcome])}</span>
           </button>
         ))}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${view.outcome}`}>
-        <fieldset className="import-flags">
+        <fieldset className={styles.flags}>
           <legend className="visually-hidden">{texts.rows.flags}</legend>
           {[null, ...flagsOf(item)].map((flagged) => (
             <button
@@ -85,7 +87,7 @@ export function Rows({ item }: { item: Import }) {
         ) : !list.data ? (
           <Skeleton rows={8} />
         ) : list.data.data.length === 0 ? (
-          <p className="import-muted import-nothing">
+          <p className={`small-text muted ${importStyles.nothing}`}>
             {view.flagged ? texts.rows.nothingFlagged : texts.outcomes[view.outcome].empty}
           </p>
         ) : (
@@ -121,7 +123,7 @@ function Paging({ page, total, onPage }: { page: number; total: number; onPage: 
   const from = page * rowsPage + 1;
   const to = Math.min(total, from + rowsPage - 1);
   return (
-    <nav className="import-paging" aria-label={texts.rows.title}>
+    <nav className={importStyles.paging} aria-label={texts.rows.title}>
       <button
         type="button"
         className="button secondary"
@@ -156,7 +158,7 @@ function RowsTable({ rows, item, outcome, names, busy }: RowsTableProps) {
   const href = ({ record, undone }: ImportRow) =>
     record !== null && undone !== 'archived' ? recordHref(item.target, record) : null;
   return (
-    <table className="import-table import-rows-table" aria-busy={busy}>
+    <table className={`${importStyles.table} ${importStyles.rowsTable}`} aria-busy={busy}>
       <thead>
         <tr>
           <th scope="col">{texts.rows.place}</th>

@@ -1,5 +1,6 @@
 import { type ImportTargetName, importTargets } from '@callejero/contract/resources/imports.ts';
 import { useId } from 'react';
+import styles from './TargetSelect.module.css';
 import { texts } from './texts.ts';
 
 /** «¿Qué contiene?» */
@@ -11,7 +12,7 @@ export function TargetSelect(props: {
 }) {
   const id = useId();
   return (
-    <div className="import-target">
+    <div className={styles.target}>
       <label htmlFor={id}>{texts.target.label}</label>
       <select
         id={id}

@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { useMapsKey } from './keys-api.ts';
 import { MapsKeyPanel } from './MapsKeyPanel.tsx';
 import { texts } from './texts.ts';
-import './keys.css';
 
 export default function KeysScreen() {
   const key = useMapsKey();

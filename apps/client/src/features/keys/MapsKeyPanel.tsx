@@ -6,6 +6,7 @@ import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { type MapsKey, mapsKeyName } from './keys-api.ts';
+import styles from './MapsKeyPanel.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.maps;
@@ -48,8 +49,8 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
   }
 
   return (
-    <section className="card key-panel" aria-labelledby={`${id}-title`}>
-      <div className="key-head">
+    <section className={`card ${styles.panel}`} aria-labelledby={`${id}-title`}>
+      <div className={`${styles.head} between`}>
         <h2 id={`${id}-title`}>{words.title}</h2>
         <StatusChip color={state === 'missing' ? 'neutral' : 'success'} label={words.states[state]} />
       </div>
@@ -58,7 +59,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
         <p>{words.missing}</p>
       ) : (
         <p>
-          <strong>{words.current}:</strong> <code className="key-value">{shortened(current.value)}</code>
+          <strong>{words.current}:</strong> <code className="break">{shortened(current.value)}</code>
         </p>
       )}
       {configured ? <p>{words.configured}</p> : null}
@@ -95,7 +96,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
               </p>
             )}
           </div>
-          <div className="key-actions">
+          <div className={`${styles.actions} above-3 end`}>
             {stored && may.archive ? (
               <button
                 type="button"

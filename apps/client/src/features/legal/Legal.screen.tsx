@@ -12,9 +12,9 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { formatDate } from '../../ui/values/format.ts';
+import styles from './Legal.module.css';
 import { mayEditPages, pageOf } from './page-of.ts';
 import { texts } from './texts.ts';
-import './legal.css';
 
 /** Until the page has come with its own. */
 const titles: Record<PageSlug, string> = { terms: 'Condiciones de uso', privacy: 'Aviso de privacidad' };
@@ -45,8 +45,8 @@ function LegalPage({ slug }: { slug: PageSlug }) {
     >
       {page.data ? (
         <>
-          <article className="card legal">
-            <p className="legal-date">{texts.updated(formatDate(page.data.updatedAt))}</p>
+          <article className={`card ${styles.legal}`}>
+            <p className={styles.date}>{texts.updated(formatDate(page.data.updatedAt))}</p>
             <MarkedText source={page.data.body} />
           </article>
           <LinkButton href={`/legal/${others[slug]}`} variant="plain">

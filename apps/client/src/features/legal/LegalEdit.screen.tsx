@@ -9,9 +9,9 @@ import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
+import styles from './LegalEdit.module.css';
 import { pageOf } from './page-of.ts';
 import { texts } from './texts.ts';
-import './legal.css';
 
 export const sections: FormSection[] = [
   {
@@ -24,7 +24,7 @@ export const sections: FormSection[] = [
 
 function Preview({ source }: { source: string }) {
   return (
-    <section className="legal-preview" aria-label={texts.preview}>
+    <section className={styles.preview} aria-label={texts.preview}>
       <h3>{texts.preview}</h3>
       <MarkedText source={source} level={3} />
     </section>

@@ -7,6 +7,7 @@ import { useSession } from '../../api/session/session.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
+import styles from './MyCommerces.module.css';
 import { texts } from './texts.ts';
 
 type Row = Populated<
@@ -34,14 +35,14 @@ export function ClaimsPanel() {
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data || data.data.length === 0) return null;
   return (
-    <section className="my-panel card" aria-labelledby="my-claims">
+    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="my-claims">
       <h2 id="my-claims">{texts.claims}</h2>
-      <ul className="my-rows">
+      <ul className="plain-list">
         {data.data.map((claim) => (
-          <li key={claim.id} className="my-row">
-            <span className="my-row-text">
+          <li key={claim.id} className={styles.myRow}>
+            <span className={styles.myRowText}>
               {claim.commerce ? (
-                <Link className="my-row-name" to={`/place/${claim.commerce.id}`}>
+                <Link className={styles.myRowName} to={`/place/${claim.commerce.id}`}>
                   {claim.commerce.name}
                 </Link>
               ) : null}

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import { addressLine } from '../../entities/commerce/address.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import styles from './CommerceCard.module.css';
+import myCommercesStyles from './MyCommerces.module.css';
 import type { MyCommerce } from './my-api.ts';
 import { standingOf } from './owner-status.ts';
 import { texts } from './texts.ts';
@@ -11,21 +13,21 @@ export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
   const { color, label, text, reason, waiting } = standingOf(commerce);
   const [category] = commerce.categories;
   return (
-    <article className="my-commerce-card card">
+    <article className={`${myCommercesStyles.card} card`}>
       <CommercePicture commerce={commerce} />
-      <div className="my-commerce-facts">
+      <div className={myCommercesStyles.facts}>
         <h2>
           <Link to={`/my-commerce/view/${commerce.id}`}>{commerce.name}</Link>
         </h2>
         <p className="muted">
           {[category?.name, commerce.address && addressLine(commerce.address)].filter(Boolean).join(' · ')}
         </p>
-        <p className="my-commerce-chips">
+        <p className="flex wrap gap-2">
           <StatusChip color={color} label={label} />
           {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}
         </p>
         <p>{text}</p>
-        {reason ? <p className="my-commerce-reason">{texts.because(reason)}</p> : null}
+        {reason ? <p className={myCommercesStyles.reason}>{texts.because(reason)}</p> : null}
       </div>
     </article>
   );
@@ -39,7 +41,7 @@ export function CommercePicture({
 }) {
   const [category] = categories;
   return (
-    <span className="my-commerce-picture">
+    <span className={styles.picture}>
       <Picture
         value={photos[0]?.file ?? logo}
         alt=""

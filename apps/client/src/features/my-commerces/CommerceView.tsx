@@ -35,7 +35,7 @@ export function CommerceView({ id }: { id: string }) {
         </>
       }
     >
-      <div className="my-panels">
+      <div className="grid gap-4 one-column">
         <OwnerStatusPanel commerce={commerce} />
         {commerce.status === 'accepted' && commerce.pendingChanges ? (
           <WaitingPanel commerce={commerce} changes={commerce.pendingChanges} />

@@ -31,7 +31,7 @@ export function EditCommerce({ id }: { id: string }) {
 
 function Notice({ commerce: { status } }: { commerce: Commerce }) {
   return (
-    <p className="my-notice">
+    <p className="round-small ink tinted pad">
       {status === 'accepted' ? `${texts.form.notice} ${texts.form.atOnce}` : texts.form.proposal}
     </p>
   );

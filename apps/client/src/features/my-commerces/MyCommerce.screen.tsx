@@ -2,7 +2,6 @@ import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { CommerceView } from './CommerceView.tsx';
 import { EditCommerce } from './EditCommerce.tsx';
 import { ProposalWizard } from './ProposalWizard.tsx';
-import './my-commerces.css';
 
 /** Remounted for every commerce: what one page remembers must not reach the next. */
 export default function MyCommerceScreen() {

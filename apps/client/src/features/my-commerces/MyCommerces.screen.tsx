@@ -7,9 +7,9 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ClaimsPanel } from './ClaimsPanel.tsx';
 import { CommerceCard } from './CommerceCard.tsx';
+import styles from './MyCommerces.module.css';
 import { useMine } from './my-api.ts';
 import { texts } from './texts.ts';
-import './my-commerces.css';
 
 /** What is the person's in the guide, how it stands, and the way to propose more. */
 export default function MyCommercesScreen() {
@@ -26,7 +26,7 @@ export default function MyCommercesScreen() {
         data.length === 0 ? (
           <Empty text={texts.empty} action={propose} />
         ) : (
-          <ul className="my-commerces">
+          <ul className={styles.myCommerces}>
             {data.map((commerce) => (
               <li key={commerce.id}>
                 <CommerceCard commerce={commerce} />

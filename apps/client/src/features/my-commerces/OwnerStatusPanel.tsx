@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useArchive } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import styles from './MyCommerces.module.css';
 import { changeOwn, tellingConflicts } from './my-api.ts';
 import { standingOf } from './owner-status.ts';
 import { texts } from './texts.ts';
@@ -36,14 +37,14 @@ export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
   };
 
   return (
-    <section className="my-panel card" aria-label={words.panel}>
-      <p className="my-commerce-chips">
+    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-label={words.panel}>
+      <p className="flex wrap gap-2">
         <StatusChip color={color} label={label} />
         {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}
       </p>
       <p>{text}</p>
-      {reason ? <p className="my-commerce-reason">{texts.because(reason)}</p> : null}
-      <div className="my-actions">
+      {reason ? <p className={styles.reason}>{texts.because(reason)}</p> : null}
+      <div className={`${styles.myActions} flex wrap gap-2 end`}>
         {commerce.status === 'rejected' ? (
           <button type="button" className="button primary" disabled={busy} onClick={() => void resubmit()}>
             <IonIcon icon={sendOutline} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { useList } from '../../api/resource.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatMoney } from '../../ui/values/format.ts';
+import styles from './MyCommerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { texts } from './texts.ts';
 
@@ -45,8 +46,8 @@ export function ProductList({ commerce }: { commerce: string }) {
           <span className="thumb">
             <Picture value={product.images[0]?.file} alt="" icon="pricetag" />
           </span>
-          <span className="my-row-text">
-            <Link className="my-row-name" to={`/my-product/${commerce}/edit/${product.id}`}>
+          <span className={styles.myRowText}>
+            <Link className={styles.myRowName} to={`/my-product/${commerce}/edit/${product.id}`}>
               {product.name}
             </Link>
             <span className="muted">{priceOf(product)}</span>

@@ -9,6 +9,7 @@ import { useList } from '../../api/resource.ts';
 import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatPeriod } from '../../ui/values/format.ts';
+import styles from './MyCommerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { texts } from './texts.ts';
 
@@ -38,8 +39,8 @@ export function PromotionList({ commerce }: { commerce: string }) {
         const state = promotionState(promotion, new Date());
         return (
           <>
-            <span className="my-row-text">
-              <Link className="my-row-name" to={`/my-promotion/${commerce}/edit/${promotion.id}`}>
+            <span className={styles.myRowText}>
+              <Link className={styles.myRowName} to={`/my-promotion/${commerce}/edit/${promotion.id}`}>
                 {promotion.title}
               </Link>
               <span className="muted">

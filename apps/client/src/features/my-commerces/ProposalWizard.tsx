@@ -16,6 +16,8 @@ import { ownerBody, ownerOverrides, steps } from './owner-form.ts';
 import { SimilarPlaces } from './SimilarPlaces.tsx';
 import { texts } from './texts.ts';
 import '../../ui/form/form.css';
+import formStyles from '../../ui/form/form.module.css';
+import styles from './ProposalWizard.module.css';
 
 const listHref = '/my-commerces';
 const words = texts.form;
@@ -139,7 +141,7 @@ export function ProposalWizard() {
       note={words.step(step + 1, steps.length)}
       back={listHref}
       foot={
-        <div className="form-foot">
+        <div className={formStyles.foot}>
           <button
             type="button"
             className="button plain"
@@ -158,7 +160,7 @@ export function ProposalWizard() {
         </div>
       }
     >
-      <ol className="my-steps" aria-hidden="true">
+      <ol className={styles.mySteps} aria-hidden="true">
         {words.steps.map(({ title }, at) => (
           <li key={title} className={at <= step ? 'done' : ''} />
         ))}

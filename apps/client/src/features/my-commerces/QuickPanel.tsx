@@ -8,6 +8,7 @@ import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/useDraft.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
+import styles from './MyCommerces.module.css';
 import { tellingConflicts } from './my-api.ts';
 import { texts } from './texts.ts';
 
@@ -40,7 +41,7 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
   };
 
   return (
-    <section className="my-panel card" aria-labelledby={`quick-${id}`}>
+    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby={`quick-${id}`}>
       <h2 id={`quick-${id}`}>{words.title}</h2>
       <p className="muted">{words.help}</p>
       <label className="switch">
@@ -56,7 +57,7 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
       </label>
       <h3>{words.special}</h3>
       {coming.length === 0 ? <p className="muted">{words.noSpecial}</p> : <SpecialDays days={coming} />}
-      <div className="my-actions">
+      <div className={`${styles.myActions} flex wrap gap-2 end`}>
         <button type="button" className="button secondary" onClick={() => setDays(coming)}>
           {words.change}
         </button>

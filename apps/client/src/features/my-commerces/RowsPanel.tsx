@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import styles from './MyCommerces.module.css';
 
 interface RowsPanelProps<Row> {
   id: string;
@@ -21,13 +22,13 @@ export function RowsPanel<Row extends { id: string }>(props: RowsPanelProps<Row>
   const { id, words, list, row, createHref, more } = props;
   const rows = list.data?.data;
   return (
-    <section className="my-panel card" aria-labelledby={id}>
+    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
       {rows?.length === 0 ? <p className="muted">{words.empty}</p> : null}
       {rows && rows.length > 0 ? (
-        <ul className="my-rows">
+        <ul className="plain-list">
           {rows.map((each) => (
-            <li key={each.id} className="my-row">
+            <li key={each.id} className={styles.myRow}>
               {row(each)}
             </li>
           ))}
@@ -38,7 +39,7 @@ export function RowsPanel<Row extends { id: string }>(props: RowsPanelProps<Row>
       ) : (
         <Skeleton rows={2} height="3rem" />
       )}
-      <div className="my-actions">
+      <div className={`${styles.myActions} flex wrap gap-2 end`}>
         {more}
         <LinkButton href={createHref}>
           <IonIcon icon={addOutline} aria-hidden="true" />

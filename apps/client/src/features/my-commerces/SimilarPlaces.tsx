@@ -6,6 +6,7 @@ import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { formatDistance } from '../../ui/values/format.ts';
 import { CommercePicture } from './CommerceCard.tsx';
+import styles from './MyCommerces.module.css';
 import { type SimilarCommerce, useMine } from './my-api.ts';
 import { texts } from './texts.ts';
 
@@ -28,11 +29,11 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
   return (
     <>
       <p>{words.text}</p>
-      <ul className="my-commerces">
+      <ul className={styles.myCommerces}>
         {places.map((place) => (
-          <li key={place.id} className="my-commerce-card card">
+          <li key={place.id} className={`${styles.card} card`}>
             <CommercePicture commerce={place} />
-            <div className="my-commerce-facts">
+            <div className={styles.facts}>
               <h2>{place.name}</h2>
               <p className="muted">
                 {[
@@ -59,7 +60,7 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
           </li>
         ))}
       </ul>
-      <div className="my-actions">
+      <div className={`${styles.myActions} flex wrap gap-2 end`}>
         <button type="button" className="button plain" onClick={onBack}>
           {uiTexts.back}
         </button>

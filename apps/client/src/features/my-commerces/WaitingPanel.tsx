@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import styles from './MyCommerces.module.css';
 import { changeOwn } from './my-api.ts';
 import { texts } from './texts.ts';
 
@@ -23,7 +24,10 @@ export function WaitingPanel({ commerce, changes }: WaitingPanelProps) {
     setBusy(false);
   };
   return (
-    <section className="my-panel card" aria-labelledby={`waiting-${commerce.id}`}>
+    <section
+      className={`${styles.myPanel} grid gap-3 pad-4 one-column card`}
+      aria-labelledby={`waiting-${commerce.id}`}
+    >
       <h2 id={`waiting-${commerce.id}`}>{words.title}</h2>
       <p className="muted">{words.help}</p>
       <Differences
@@ -31,7 +35,7 @@ export function WaitingPanel({ commerce, changes }: WaitingPanelProps) {
         before={words.before}
         after={words.after}
       />
-      <div className="my-actions">
+      <div className={`${styles.myActions} flex wrap gap-2 end`}>
         <button type="button" className="button plain danger" disabled={busy} onClick={() => void withdraw()}>
           {words.withdraw}
         </button>

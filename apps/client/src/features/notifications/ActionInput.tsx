@@ -3,6 +3,7 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import {
   type ActionKind,
@@ -17,6 +18,7 @@ import {
   type Target,
   targetOf,
 } from './action.ts';
+import notificationsStyles from './Notifications.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.action;
@@ -66,7 +68,7 @@ export function ActionInput(field: FieldInputProps) {
         </label>
       ))}
       {target ? (
-        <div className="notification-chosen">
+        <div className={notificationsStyles.notificationChosen}>
           <Screen field={field} target={target} />
         </div>
       ) : null}
@@ -117,9 +119,9 @@ function Screen({ field, target }: { field: FieldInputProps; target: Target }) {
 function ActionText({ payload, target }: { payload: Payload; target: Target | null }) {
   const said = actionInWords(payload);
   return target === null || target.kind === 'screen' ? (
-    <p className="read-value">{said}</p>
+    <p className={formStyles.readValue}>{said}</p>
   ) : (
-    <p className="read-value">
+    <p className={formStyles.readValue}>
       {said} <RecordName kind={target.kind} id={target.id} />
     </p>
   );

@@ -8,9 +8,11 @@ import { settings } from '../../api/settings.ts';
 import { ChecksField } from '../../ui/fields/ChecksField.tsx';
 import { personName } from '../../ui/fields/person-name.ts';
 import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { formatNumber } from '../../ui/values/format.ts';
+import styles from './AudienceInput.module.css';
 import {
   type AudienceDraft,
   type AudienceKind,
@@ -19,6 +21,7 @@ import {
   kindOf,
   ofKind,
 } from './audience.ts';
+import notificationsStyles from './Notifications.module.css';
 import { countAudience } from './notification-api.ts';
 import { texts } from './texts.ts';
 
@@ -63,7 +66,7 @@ export function AudienceInput(field: FieldInputProps) {
         </label>
       ))}
       {kind === 'all' ? null : (
-        <div className="notification-chosen">
+        <div className={notificationsStyles.notificationChosen}>
           {kind === 'roles' ? (
             <ChecksField {...part} options={words.roles} />
           ) : (
@@ -108,7 +111,7 @@ function Reach({ audience }: { audience: AudienceDraft }) {
           ? words.reachesNobody
           : words.reaches(formatNumber(count.data));
   return (
-    <p className="notification-reach" role="status">
+    <p className={styles.reach} role="status">
       {said}
     </p>
   );
@@ -116,9 +119,9 @@ function Reach({ audience }: { audience: AudienceDraft }) {
 
 function AudienceText({ audience, kind }: { audience: AudienceDraft; kind: AudienceKind }) {
   const said = audienceInWords(audience as Audience);
-  if (kind === 'all' || kind === 'roles') return <p className="read-value">{said}</p>;
+  if (kind === 'all' || kind === 'roles') return <p className={formStyles.readValue}>{said}</p>;
   return (
-    <div className="read-value">
+    <div className={formStyles.readValue}>
       <p>{said}</p>
       <Names kind={kind} ids={audience[kind] ?? []} />
     </div>

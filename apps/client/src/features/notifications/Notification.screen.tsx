@@ -10,7 +10,6 @@ import { lengths } from './lengths.ts';
 import { NotificationHeader } from './NotificationHeader.tsx';
 import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
-import './notifications.css';
 
 const { sections: titles, ...words } = texts.form;
 

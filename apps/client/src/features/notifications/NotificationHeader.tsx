@@ -10,6 +10,7 @@ import { mayLeave } from '../../ui/form/leave-guard.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
+import styles from './NotificationHeader.module.css';
 import * as api from './notification-api.ts';
 import { statsInWords, statusColor } from './notification-row.ts';
 import { texts } from './texts.ts';
@@ -57,13 +58,13 @@ export function NotificationHeader({ notification }: { notification: Notificatio
   }
 
   return (
-    <section className="notification-header card" aria-label={words.panel}>
-      <div className="notification-state">
+    <section className={`${styles.header} card`} aria-label={words.panel}>
+      <div className={styles.state}>
         <StatusChip color={statusColor[status]} label={notificationStatus[status]} />
         <span>{stateInWords(notification)}</span>
         {results ? <span className="muted">{results}</span> : null}
       </div>
-      <div className="notification-actions">
+      <div className={styles.actions}>
         {maySend && status === 'draft' ? (
           <>
             <button type="button" className="button primary" disabled aria-describedby={reasonId}>
@@ -86,7 +87,7 @@ export function NotificationHeader({ notification }: { notification: Notificatio
         ) : null}
       </div>
       {maySend && status === 'draft' ? (
-        <p id={reasonId} className="notification-unavailable">
+        <p id={reasonId} className={styles.unavailable}>
           {words.unavailable}
         </p>
       ) : null}

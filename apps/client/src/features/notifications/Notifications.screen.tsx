@@ -5,6 +5,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { audienceInWords } from './audience.ts';
+import styles from './Notifications.module.css';
 import { duplicate } from './notification-api.ts';
 import {
   type NotificationRow,
@@ -14,14 +15,13 @@ import {
   whenInWords,
 } from './notification-row.ts';
 import { texts } from './texts.ts';
-import './notifications.css';
 
 const columns: Column<NotificationRow>[] = [
   {
     key: 'title',
     card: 'title',
     render: (row) => (
-      <span className="notification-name">
+      <span className={`${styles.name} stack`}>
         {row.title}
         <span className="muted">{row.message}</span>
       </span>

@@ -1,5 +1,6 @@
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { general, hasButton, type Payload } from './action.ts';
+import styles from './Preview.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.preview;
@@ -11,18 +12,18 @@ export function Preview({ values }: { values: Readonly<Record<string, unknown>> 
   const image = text(values.image);
   const button = hasButton((values.payload ?? general) as Payload);
   return (
-    <div className="notification-previews">
+    <div className={`${styles.previews} grid gap-4`}>
       <figure>
         <figcaption>{words.phone}</figcaption>
-        <div className="notification-phone">
-          <div className="notification-app">
-            <span className="notification-mark" aria-hidden="true" />
-            Callejero <span className="notification-now">· {words.now}</span>
+        <div className={styles.notificationPhone}>
+          <div className={styles.app}>
+            <span className={styles.mark} aria-hidden="true" />
+            Callejero <span>· {words.now}</span>
           </div>
-          <p className="notification-title">{title}</p>
-          <p className="notification-message">{message}</p>
+          <p className="one-line strong">{title}</p>
+          <p className="small-text">{message}</p>
           {image ? (
-            <span className="notification-image">
+            <span className={styles.image}>
               <Picture value={image} alt="" size="default" />
             </span>
           ) : null}
@@ -30,10 +31,10 @@ export function Preview({ values }: { values: Readonly<Record<string, unknown>> 
       </figure>
       <figure>
         <figcaption>{words.app}</figcaption>
-        <div className="notification-screen">
+        <div className={styles.screen}>
           <div className="notification-toast">
             <span>{words.toast(title, message)}</span>
-            {button ? <span className="notification-see">{words.see}</span> : null}
+            {button ? <span className="rigid strong">{words.see}</span> : null}
           </div>
         </div>
       </figure>

@@ -1,5 +1,6 @@
 import type { PricePoint } from '@callejero/contract/resources/products.ts';
 import { formatDateTime, formatMoney, formatNumber, formatRelative } from '../../ui/values/format.ts';
+import styles from './PriceHistory.module.css';
 import { priceSteps } from './price-steps.ts';
 import { texts } from './texts.ts';
 
@@ -7,13 +8,13 @@ import { texts } from './texts.ts';
 export function PriceHistory({ history }: { history: readonly PricePoint[] }) {
   const steps = priceSteps(history);
   return (
-    <section className="product-history card" aria-labelledby="product-history">
+    <section className={`${styles.productHistory} pad-5 card`} aria-labelledby="product-history">
       <h2 id="product-history">{texts.history.title}</h2>
       {steps.length === 0 ? <p className="muted">{texts.history.none}</p> : null}
       <ol>
         {steps.map(({ price, currency, at, change }, index) => (
           <li key={`${at} ${price}`}>
-            <span className="product-price">
+            <span className="strong digits">
               {price === null ? texts.noPrice : formatMoney(price, currency)}
               {index === 0 ? <span className="muted"> · {texts.history.current}</span> : null}
             </span>

@@ -7,7 +7,6 @@ import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductInGuide } from './ProductInGuide.tsx';
 import { texts } from './texts.ts';
-import './products.css';
 
 const sections = productSections(true);
 

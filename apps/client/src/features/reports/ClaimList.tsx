@@ -11,6 +11,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { sharedColumns } from './columns.tsx';
+import styles from './Reports.module.css';
 import { RowDialog } from './RowDialog.tsx';
 import { decideClaim } from './reports-api.ts';
 import { type ClaimRow, commerceOf, personOf, rowPopulates } from './rows.ts';
@@ -63,8 +64,8 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       card: 'title',
       sort: false,
       render: (row) => (
-        <button type="button" className="report-row" title={words.detail} onClick={() => setShown(row)}>
-          <span className="report-excerpt">{row.message}</span>
+        <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
+          <span className={styles.excerpt}>{row.message}</span>
         </button>
       ),
     },
@@ -136,7 +137,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
           }
         >
           {shown.reason ? (
-            <p className="report-reason">
+            <p className="break above-3">
               <strong>{words.rejectedBecause}:</strong> {shown.reason}
             </p>
           ) : null}

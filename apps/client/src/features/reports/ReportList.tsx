@@ -13,6 +13,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { sharedColumns } from './columns.tsx';
+import styles from './Reports.module.css';
 import { RowDialog } from './RowDialog.tsx';
 import { markDone } from './reports-api.ts';
 import { type ReportRow, rowPopulates } from './rows.ts';
@@ -54,9 +55,9 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
       label: texts.columns.kind,
       card: 'title',
       render: (row) => (
-        <button type="button" className="report-row" title={words.detail} onClick={() => setShown(row)}>
+        <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
           {reportKinds[row.kind as ReportKind]}
-          {row.text ? <span className="report-excerpt">{row.text}</span> : null}
+          {row.text ? <span className={styles.excerpt}>{row.text}</span> : null}
         </button>
       ),
     },

@@ -4,7 +4,6 @@ import { Segments } from '../../ui/layout/Segments.tsx';
 import { ClaimList } from './ClaimList.tsx';
 import { ReportList } from './ReportList.tsx';
 import { texts } from './texts.ts';
-import './reports.css';
 
 const parameter = 'ver';
 
@@ -27,13 +26,7 @@ export default function ReportsScreen() {
   const own = { [parameter]: tab };
   const List = tab === 'reports' ? ReportList : ClaimList;
   const top = (
-    <Segments
-      className="report-tabs"
-      label={texts.lists}
-      options={texts.tabs}
-      value={tab}
-      onChange={change}
-    />
+    <Segments className="below-3" label={texts.lists} options={texts.tabs} value={tab} onChange={change} />
   );
   return <List key={tab} own={own} top={top} />;
 }

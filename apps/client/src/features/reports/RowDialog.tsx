@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
+import styles from './RowDialog.module.css';
 import { type ClaimRow, commerceOf, personOf, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 
@@ -21,9 +22,9 @@ export function RowDialog({ title, row, text, onClose, foot, children }: RowDial
   const { commerce } = row;
   return (
     <Modal open onClose={onClose} title={title} foot={foot}>
-      <p className="report-text">{text ?? <span className="muted">{texts.reports.noText}</span>}</p>
+      <p className="break lines">{text ?? <span className="muted">{texts.reports.noText}</span>}</p>
       {children}
-      <dl className="facts report-facts">
+      <dl className={`facts ${styles.facts}`}>
         <div>
           <dt>{texts.columns.commerce}</dt>
           <dd>{commerceOf(row)}</dd>

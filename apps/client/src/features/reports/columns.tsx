@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Column } from '../../ui/list/types.ts';
+import styles from './columns.module.css';
 import { type ClaimRow, personOf, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 
@@ -13,7 +14,7 @@ export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[]
       card: 'detail',
       render: ({ commerce }) =>
         commerce ? (
-          <Link className="report-commerce" to={`/commerce/edit/${commerce.id}`}>
+          <Link className={styles.commerce} to={`/commerce/edit/${commerce.id}`}>
             {commerce.name}
           </Link>
         ) : (

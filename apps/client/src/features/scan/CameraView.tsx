@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchVideo } from '../../device/scanner/scanner-pictures.ts';
+import styles from './CameraView.module.css';
 import type { Scanner } from './scanner.ts';
 import { texts } from './texts.ts';
 
@@ -19,5 +20,5 @@ export function CameraView({ view: { stream, read, failed }, onText }: CameraVie
     if (!video.current || !read) return;
     return watchVideo(video.current, read, { found: (text) => found(text), failed });
   }, [read, failed]);
-  return <video ref={video} className="scan-video" aria-label={texts.preview} autoPlay muted playsInline />;
+  return <video ref={video} className={styles.video} aria-label={texts.preview} autoPlay muted playsInline />;
 }

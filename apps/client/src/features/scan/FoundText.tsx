@@ -4,6 +4,8 @@ import { copyOutline, openOutline } from 'ionicons/icons';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import styles from './FoundText.module.css';
+import scanStyles from './Scan.module.css';
 import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
 import { useFocusedTitle } from './useFocusedTitle.ts';
@@ -21,24 +23,24 @@ export function FoundText({ code, onAgain }: FoundTextProps) {
   const text = isLink ? code.url : visibleText(code.text);
   return (
     <AppPage title={texts.title} back="/account">
-      <div className="scan-found">
+      <div className={`${scanStyles.found} grid gap-4`}>
         <h2 ref={title} tabIndex={-1}>
           {isLink ? texts.link.title : texts.text.title}
         </h2>
         {isLink ? (
           <p>
             <span className="muted">{texts.link.leadsTo}</span>
-            <strong className="scan-host" dir="ltr">
+            <strong className={styles.host} dir="ltr">
               {code.host}
             </strong>
           </p>
         ) : null}
-        <p className="scan-text">
+        <p className={styles.text}>
           <bdi>{text}</bdi>
         </p>
-        {isLink && code.foreign ? <p className="scan-warning">{texts.link.foreign}</p> : null}
+        {isLink && code.foreign ? <p className={styles.warning}>{texts.link.foreign}</p> : null}
         <p className="muted">{isLink ? texts.link.note : texts.text.note}</p>
-        <div className="scan-actions">
+        <div className={`${scanStyles.actions} flex wrap center gap-2`}>
           <ScanAgainButton onAgain={onAgain} />
           <button type="button" className="button secondary" onClick={() => void copy(text)}>
             <IonIcon icon={copyOutline} aria-hidden="true" />

@@ -1,5 +1,7 @@
 import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
 import { useId, useState } from 'react';
+import styles from './RedeemCard.module.css';
+import scanStyles from './Scan.module.css';
 import { texts } from './texts.ts';
 import { useFocusedTitle } from './useFocusedTitle.ts';
 
@@ -26,7 +28,7 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
     else void onRedeem(mustChoose ? chosen : null);
   };
   return (
-    <div className="card scan-redeem">
+    <div className={`card ${scanStyles.scanRedeem} grid gap-4 break pad-5`}>
       <p className="muted">{words.title}</p>
       <h2 ref={title} tabIndex={-1}>
         {promotion.title}
@@ -46,7 +48,7 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
         )}
         <div>
           <dt>{words.terms}</dt>
-          <dd className="scan-terms">{promotion.terms}</dd>
+          <dd className="lines">{promotion.terms}</dd>
         </div>
       </dl>
       {mustChoose ? (
@@ -78,7 +80,7 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
       ) : null}
       <button
         type="button"
-        className="button primary wide scan-redeem-now"
+        className={`button primary wide ${styles.redeemNow}`}
         aria-disabled={busy || undefined}
         onClick={redeem}
       >

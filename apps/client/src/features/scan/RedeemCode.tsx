@@ -3,6 +3,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { RedeemCard } from './RedeemCard.tsx';
 import { RedeemResult } from './RedeemResult.tsx';
+import styles from './Scan.module.css';
 import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
 import { useRedemption } from './useRedemption.ts';
@@ -24,7 +25,7 @@ export function RedeemCode({ token, onAgain }: { token: string; onAgain: () => v
       ) : (
         <>
           <RedeemResult state={state} />
-          <div className="scan-actions">
+          <div className={`${styles.actions} flex wrap center gap-2`}>
             <ScanAgainButton onAgain={onAgain} />
           </div>
         </>

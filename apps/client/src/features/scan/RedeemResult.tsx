@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { checkmarkCircle, closeCircle, informationCircle } from 'ionicons/icons';
 import { formatDateTime } from '../../ui/values/format.ts';
+import styles from './Scan.module.css';
 import { texts } from './texts.ts';
 import { useFocusedTitle } from './useFocusedTitle.ts';
 import type { RedemptionState } from './useRedemption.ts';
@@ -15,12 +16,12 @@ export function RedeemResult({ state }: { state: Extract<RedemptionState, { kind
   if (state.kind === 'done') {
     const { promotion, firstName, commerce, redeemedAt } = state.scan;
     return (
-      <div className="scan-result theme-light done" role="status">
+      <div className={`${styles.result} theme-light done`} role="status">
         <IonIcon icon={checkmarkCircle} aria-hidden="true" />
         <h2 ref={title} tabIndex={-1}>
           {words.done}
         </h2>
-        <p className="scan-result-name">{promotion.title}</p>
+        <p className="strong large-text">{promotion.title}</p>
         <p>{[firstName, commerce?.name].filter(Boolean).join(' · ')}</p>
         {redeemedAt ? <p>{formatDateTime(redeemedAt)}</p> : null}
       </div>
@@ -29,7 +30,10 @@ export function RedeemResult({ state }: { state: Extract<RedemptionState, { kind
   const { code, message } = state.error;
   const isForOthers = notForMe.includes(code ?? '');
   return (
-    <div className={`scan-result theme-light ${isForOthers ? 'other' : 'refused'}`} role="alert">
+    <div
+      className={`${styles.result} theme-light ${isForOthers ? styles.other : styles.refused}`}
+      role="alert"
+    >
       <IonIcon icon={isForOthers ? informationCircle : closeCircle} aria-hidden="true" />
       <h2 ref={title} tabIndex={-1}>
         {isForOthers ? words.showInstead : words.refused}

@@ -16,6 +16,7 @@ import { texts } from './texts.ts';
 import { usePageActive } from './usePageActive.ts';
 import { usePermissionQuestion } from './usePermissionQuestion.ts';
 import { useScanner } from './useScanner.ts';
+import styles from './Viewfinder.module.css';
 
 /** The camera looking for a code, and the ways for who has none. */
 export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) {
@@ -37,7 +38,7 @@ export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) 
       back="/account"
       plain={problem === null}
       foot={
-        <div className="scan-foot">
+        <div className={styles.foot}>
           <ImageButton onText={onText} />
           <button type="button" className="button secondary" onClick={() => setTyping(true)}>
             <IonIcon icon={createOutline} aria-hidden="true" />
@@ -49,13 +50,13 @@ export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) 
       {problem ? (
         <CameraProblemPage problem={problem} onRetry={retry} />
       ) : (
-        <div className="scan-stage theme-dark">
+        <div className={`${styles.stage} theme-dark`}>
           {view ? <CameraView view={view} onText={onText} /> : null}
-          <div className="scan-window" aria-hidden="true" />
-          <p className="scan-hint" role="status">
+          <div className={styles.window} aria-hidden="true" />
+          <p className={styles.hint} role="status">
             {state.kind === 'opening' ? texts.opening : texts.aim}
           </p>
-          <div className="scan-tools">
+          <div className={styles.tools}>
             {/* Another camera begins with its light off. */}
             {torch ? <TorchButton key={view?.stream.id} onSet={torch} /> : null}
             {change ? (

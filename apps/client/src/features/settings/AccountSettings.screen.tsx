@@ -20,7 +20,8 @@ import { SessionsPanel } from './SessionsPanel.tsx';
 import { sectionsFor } from './sections.ts';
 import { texts } from './texts.ts';
 import '../../ui/form/form.css';
-import './settings.css';
+import styles from './AccountSettings.module.css';
+import settingsStyles from './settings.module.css';
 
 /** The settings of one's own account: the same for users (`/settings`) and administrators (`/user`). */
 export default function AccountSettingsScreen() {
@@ -34,10 +35,10 @@ export default function AccountSettingsScreen() {
 
   return (
     <AppPage title={texts.title} wide {...(manages ? {} : { back: '/account' })}>
-      <div className="settings">
-        <div className="settings-layout">
+      <div className={styles.settings}>
+        <div className={styles.layout}>
           <SectionIndex sections={sections} />
-          <div className="settings-panels">
+          <div className={`${styles.panels} stack gap-4 shrink`}>
             <ProfilePanel account={account} />
             <EmailPanel user={user} account={account} />
             <PasswordPanel user={user} />
@@ -47,7 +48,7 @@ export default function AccountSettingsScreen() {
             <DataPanel user={user} />
             {manages ? (
               <Panel section="legal" help={texts.legal.help}>
-                <div className="settings-actions">
+                <div className={`${settingsStyles.actions} row wrap gap-2`}>
                   <LinkButton href="/legal/terms">{texts.legal.terms}</LinkButton>
                   <LinkButton href="/legal/privacy">{texts.legal.privacy}</LinkButton>
                 </div>

@@ -9,6 +9,7 @@ import {
   textSizes,
   themes,
 } from '../../device/appearance.ts';
+import styles from './AppearancePanel.module.css';
 import { Panel } from './Panel.tsx';
 import { texts } from './texts.ts';
 
@@ -31,7 +32,7 @@ export function AppearancePanel() {
         {(size) => (
           <>
             {/* As large as it will be, whatever is chosen now. */}
-            <span className="settings-sample" style={{ fontSize: `${size * 0.16}px` }} aria-hidden="true">
+            <span className={styles.sample} style={{ fontSize: `${size * 0.16}px` }} aria-hidden="true">
               Aa
             </span>
             {words.percent(size)}
@@ -58,7 +59,7 @@ interface ChoiceProps<Part extends keyof Appearance> {
 function Choice<Part extends keyof Appearance>({ of, label, options, children }: ChoiceProps<Part>) {
   const chosen = useSyncExternalStore(appearance.subscribe, appearance.get)[of];
   return (
-    <fieldset className="settings-choice">
+    <fieldset className={styles.choice}>
       <legend className="field-label">{label}</legend>
       {options.map((option) => (
         <label key={option} className="settings-option">

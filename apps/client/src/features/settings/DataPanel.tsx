@@ -4,6 +4,7 @@ import { downloadOutline, trashOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { download } from '../../api/http/download.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import styles from './DataPanel.module.css';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { Panel } from './Panel.tsx';
 import { texts } from './texts.ts';
@@ -23,7 +24,7 @@ export function DataPanel({ user }: { user: SessionUser }) {
 
   return (
     <Panel section="data">
-      <div className="settings-offer">
+      <div className={styles.offer}>
         <p>{words.downloadHelp}</p>
         <button
           type="button"
@@ -35,7 +36,7 @@ export function DataPanel({ user }: { user: SessionUser }) {
           {words.download}
         </button>
       </div>
-      <div className="settings-offer">
+      <div className={styles.offer}>
         <p>{words.removeHelp}</p>
         <button type="button" className="button plain danger" onClick={() => setDeleting(true)}>
           <IonIcon icon={trashOutline} aria-hidden="true" />

@@ -8,7 +8,9 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { deleteAccount } from './api.ts';
+import styles from './DeleteAccountDialog.module.css';
 import { AccountName, FormError } from './form-parts.tsx';
+import settingsStyles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -43,8 +45,14 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
         </>
       }
     >
-      <form id={id} ref={form} className="settings-form" noValidate onSubmit={(event) => void submit(event)}>
-        <ul className="settings-losses">
+      <form
+        id={id}
+        ref={form}
+        className={settingsStyles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <ul className={styles.losses}>
           {words.removeLines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -7,8 +7,10 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { changeEmail } from './api.ts';
+import styles from './EmailPanel.module.css';
 import { AccountName, FormError } from './form-parts.tsx';
 import { Panel } from './Panel.tsx';
+import settingsStyles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -30,7 +32,7 @@ export function EmailPanel({
 
   return (
     <Panel section="email" help={texts.email.help}>
-      <p className="settings-value">
+      <p className={styles.value}>
         <strong>{email}</strong>
         {confirmed === null ? null : (
           <StatusChip
@@ -41,7 +43,9 @@ export function EmailPanel({
       </p>
       {/* It stands there before it speaks, so that it is heard. */}
       <div role="status">
-        {step.name === 'sent' ? <p className="settings-notice">{texts.email.sent(step.to, email)}</p> : null}
+        {step.name === 'sent' ? (
+          <p className={settingsStyles.notice}>{texts.email.sent(step.to, email)}</p>
+        ) : null}
       </div>
       {step.name === 'changing' ? (
         <EmailForm
@@ -50,7 +54,7 @@ export function EmailPanel({
           onSent={(to) => setStep({ name: 'sent', to })}
         />
       ) : (
-        <div className="settings-actions">
+        <div className={`${settingsStyles.actions} row wrap gap-2`}>
           <button
             ref={opener}
             type="button"
@@ -85,7 +89,7 @@ function EmailForm({
   useEffect(() => first.current?.focus(), []);
 
   return (
-    <form ref={form} className="settings-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={settingsStyles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError message={errors.form} />
       <AccountName email={email} />
       <div className="field">
@@ -115,7 +119,7 @@ function EmailForm({
         autoComplete="current-password"
         error={errors.currentPassword}
       />
-      <div className="settings-actions">
+      <div className={`${settingsStyles.actions} row wrap gap-2`}>
         <button type="submit" className="button primary" aria-disabled={busy || undefined}>
           {texts.email.submit}
         </button>

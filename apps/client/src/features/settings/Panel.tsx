@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type RequestError, toRequestError } from '../../api/http/errors.ts';
+import formStyles from '../../ui/form/form.module.css';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
+import styles from './Panel.module.css';
 import { anchorOf, type SectionName, titleOf } from './sections.ts';
+import settingsStyles from './settings.module.css';
 
 /** One section of the settings: a card with its title. The element stays the same whatever it shows. */
 export function Panel({
@@ -17,7 +20,11 @@ export function Panel({
 }) {
   const id = anchorOf(section);
   return (
-    <section id={id} className="settings-panel form-section card" aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className={`${settingsStyles.panel} ${formStyles.section} card`}
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`} tabIndex={-1}>
         {titleOf(section)}
       </h2>
@@ -41,7 +48,7 @@ export function Read<Data>({
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton rows={rows} height="1.75rem" />;
   return (
-    <div className="settings-failure" role="alert">
+    <div className={styles.failure} role="alert">
       <p>{toRequestError(query.error).message}</p>
       <button type="button" className="button secondary" onClick={() => void query.refetch()}>
         {uiTexts.retry}

@@ -2,6 +2,7 @@ import { renamePasskeySchema } from '@callejero/contract/account.ts';
 import { useId, useState } from 'react';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
+import styles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -47,7 +48,7 @@ export function PasskeyNameDialog({
       <form
         id={`${id}-form`}
         ref={form}
-        className="settings-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => void submit(event)}
       >

@@ -9,6 +9,8 @@ import { formatDate, formatDateTime, formatRelative } from '../../ui/values/form
 import { addPasskey, removePasskey, renamePasskey, usePasskeys } from './api.ts';
 import { Panel, Read } from './Panel.tsx';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
+import styles from './PasskeysPanel.module.css';
+import settingsStyles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useRun } from './useRun.ts';
 
@@ -49,12 +51,12 @@ export function PasskeysPanel() {
       <Read query={passkeys} rows={2}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="settings-empty">
+            <p className={styles.empty}>
               <IonIcon icon={keyOutline} aria-hidden="true" />
               {words.empty}
             </p>
           ) : (
-            <ul className="settings-list">
+            <ul className={`${settingsStyles.settingsList} plain-list`}>
               {rows.map((passkey) => (
                 <PasskeyRow
                   key={passkey.id}
@@ -69,7 +71,7 @@ export function PasskeysPanel() {
         }
       </Read>
       {supported ? (
-        <div className="settings-actions">
+        <div className={`${settingsStyles.actions} row wrap gap-2`}>
           <button
             type="button"
             className="button secondary"
@@ -108,14 +110,14 @@ function PasskeyRow({
   onRemove: () => void;
 }) {
   return (
-    <li className="settings-row" aria-busy={busy || undefined}>
-      <IonIcon className="settings-row-icon" icon={keyOutline} aria-hidden="true" />
-      <div className="settings-row-text">
-        <span className="settings-row-name">
+    <li className={settingsStyles.row} aria-busy={busy || undefined}>
+      <IonIcon className={settingsStyles.rowIcon ?? ''} icon={keyOutline} aria-hidden="true" />
+      <div className={settingsStyles.rowText}>
+        <span className={settingsStyles.rowName}>
           <strong>{name}</strong>
           {backedUp ? <span className="status">{words.synced}</span> : null}
         </span>
-        <span className="settings-row-detail">
+        <span className="small-text muted">
           <time dateTime={createdAt} title={formatDateTime(createdAt)}>
             {words.created(formatDate(createdAt))}
           </time>
@@ -129,7 +131,7 @@ function PasskeyRow({
           )}
         </span>
       </div>
-      <div className="settings-row-buttons">
+      <div className={settingsStyles.rowButtons}>
         <button
           type="button"
           className="button plain icon-only"

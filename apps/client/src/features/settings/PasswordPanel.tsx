@@ -9,6 +9,7 @@ import { texts as uiTexts } from '../../ui/texts.ts';
 import { changePassword, usePasskeys } from './api.ts';
 import { AccountName, FormError } from './form-parts.tsx';
 import { Panel } from './Panel.tsx';
+import styles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -22,7 +23,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
       {open ? (
         <PasswordForm user={user} onClose={() => setOpen(false)} />
       ) : (
-        <div className="settings-actions">
+        <div className={`${styles.actions} row wrap gap-2`}>
           <button ref={opener} type="button" className="button secondary" onClick={() => setOpen(true)}>
             {texts.password.change}
           </button>
@@ -42,7 +43,7 @@ function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => voi
   });
 
   return (
-    <form ref={form} className="settings-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError message={errors.form} />
       <AccountName email={user.email} />
       <PasswordField
@@ -59,7 +60,7 @@ function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => voi
         personal={() => [user.firstName, user.lastName ?? '', user.email]}
         error={errors.newPassword}
       />
-      <div className="settings-actions">
+      <div className={`${styles.actions} row wrap gap-2`}>
         <button type="submit" className="button primary" aria-disabled={busy || undefined}>
           {texts.password.submit}
         </button>

@@ -12,6 +12,7 @@ import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { summaryOf } from '../../ui/form/errors.ts';
 import { FormSections } from '../../ui/form/FormSections.tsx';
+import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps, FieldOverride, FormRecord } from '../../ui/form/types.ts';
 import { useResourceForm } from '../../ui/form/useResourceForm.ts';
 import { bodyOf, valuesOf } from '../../ui/form/values.ts';
@@ -21,6 +22,7 @@ import { Read } from './Panel.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { knowsCountry } from './phone.ts';
 import { anchorOf, titleOf } from './sections.ts';
+import settingsStyles from './settings.module.css';
 import { texts } from './texts.ts';
 
 const fields = ['avatar', 'firstName', 'lastName', 'phone', 'gender'] as const;
@@ -28,11 +30,11 @@ const fields = ['avatar', 'firstName', 'lastName', 'phone', 'gender'] as const;
 /** Name, photo, telephone and gender. */
 export function ProfilePanel({ account }: { account: UseQueryResult<User, RequestError> }) {
   return (
-    <div id={anchorOf('profile')} className="settings-panel">
+    <div id={anchorOf('profile')} className={settingsStyles.panel}>
       {account.data ? (
         <ProfileForm account={account.data as User & FormRecord} />
       ) : (
-        <section className="form-section card">
+        <section className={`${formStyles.section} card`}>
           <h2>{titleOf('profile')}</h2>
           <Read query={account} rows={6}>
             {() => null}
@@ -129,8 +131,8 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
               title: titleOf('profile'),
               fields,
               after: () => (
-                <div className="settings-actions settings-foot">
-                  <span className="form-state" aria-live="polite">
+                <div className={`${settingsStyles.actions} row wrap gap-2 above-5 end`}>
+                  <span className={formStyles.state} aria-live="polite">
                     {form.dirty ? uiTexts.unsaved : ''}
                   </span>
                   {form.dirty ? (

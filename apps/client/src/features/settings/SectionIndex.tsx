@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
+import styles from './SectionIndex.module.css';
 import { anchorOf, type SectionName, titleOf } from './sections.ts';
 import { texts } from './texts.ts';
 
@@ -55,12 +56,12 @@ export function SectionIndex({ sections }: { sections: readonly SectionName[] })
     nav.current?.scrollTo({ left: (item?.offsetLeft ?? 0) - 16, behavior: scrollBehaviour() });
   }, [current]);
   return (
-    <nav ref={nav} className="settings-index" aria-label={texts.sections}>
+    <nav ref={nav} className={styles.index} aria-label={texts.sections}>
       {sections.map((section) => (
         <button
           key={section}
           type="button"
-          className="settings-index-item"
+          className={styles.indexItem}
           aria-current={section === current ? 'true' : undefined}
           onClick={() => {
             choose(section);

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, formatRelative } from '../../ui/values/form
 import { endOtherSessions, endSessionOf, useSessions } from './api.ts';
 import { Panel, Read } from './Panel.tsx';
 import { inOrder } from './session-order.ts';
+import styles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useRun } from './useRun.ts';
 
@@ -40,7 +41,7 @@ export function SessionsPanel() {
       <Read query={sessions} rows={3}>
         {(rows) => (
           <>
-            <ul className="settings-list">
+            <ul className={`${styles.settingsList} plain-list`}>
               {inOrder(rows).map((session) => (
                 <SessionRow
                   key={session.id}
@@ -51,7 +52,7 @@ export function SessionsPanel() {
               ))}
             </ul>
             {rows.some((session) => !session.current) ? (
-              <div className="settings-actions">
+              <div className={`${styles.actions} row wrap gap-2`}>
                 <button
                   type="button"
                   className="button secondary"
@@ -82,14 +83,14 @@ function SessionRow({
 }) {
   const device = deviceName(userAgent);
   return (
-    <li className="settings-row">
-      <IonIcon className="settings-row-icon" icon={icons[deviceKind(userAgent)]} aria-hidden="true" />
-      <div className="settings-row-text">
-        <span className="settings-row-name">
+    <li className={styles.row}>
+      <IonIcon className={styles.rowIcon ?? ''} icon={icons[deviceKind(userAgent)]} aria-hidden="true" />
+      <div className={styles.rowText}>
+        <span className={styles.rowName}>
           <strong title={userAgent ?? undefined}>{device}</strong>
           {current ? <span className="status success">{words.current}</span> : null}
         </span>
-        <span className="settings-row-detail">
+        <span className="small-text muted">
           {current ? (
             words.now
           ) : (
@@ -104,7 +105,7 @@ function SessionRow({
         </span>
       </div>
       {current ? null : (
-        <div className="settings-row-buttons">
+        <div className={styles.rowButtons}>
           <button
             type="button"
             className="button plain danger"

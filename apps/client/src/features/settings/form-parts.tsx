@@ -1,10 +1,11 @@
 import type { User } from '@callejero/contract/resources/users.ts';
+import styles from './settings.module.css';
 
 /** What the server said about a form as a whole. */
 export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
-    <p className="settings-refusal" role="alert">
+    <p className={styles.refusal} role="alert">
       {message}
     </p>
   );

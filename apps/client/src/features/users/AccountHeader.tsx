@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/values/format.ts';
+import styles from './AccountHeader.module.css';
 import { setRoles, setStatus } from './account-api.ts';
 import { fullName, statusColour } from './account-row.ts';
 import { texts } from './texts.ts';
@@ -66,8 +67,8 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
   }
 
   return (
-    <section className="account-state card" aria-label={texts.panel}>
-      <dl className="facts account-facts">
+    <section className="grid gap-3 pad-4 card" aria-label={texts.panel}>
+      <dl className={`facts ${styles.accountFacts}`}>
         <div>
           <dt>{texts.email}</dt>
           <dd>
@@ -89,7 +90,7 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
           <dd>{formatDate(account.createdAt)}</dd>
         </div>
       </dl>
-      <div className="account-actions">
+      <div className="row wrap gap-2">
         <StatusChip color={statusColour[account.status]} label={userStatus[account.status]} />
         {isOwn || !mayChange ? null : (
           <button type="button" className="button secondary" disabled={busy} onClick={() => void toggle()}>

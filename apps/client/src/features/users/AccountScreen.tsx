@@ -14,7 +14,6 @@ import { fullName } from './account-row.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { PermissionsPanel } from './PermissionsPanel.tsx';
 import { texts } from './texts.ts';
-import './users.css';
 
 export const sections: FormSection[] = [
   { title: texts.sections.person, fields: ['firstName', 'lastName', 'gender', 'avatar'] },

@@ -6,9 +6,11 @@ import { deviceName } from '../../ui/hooks/user-agent.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
+import styles from './AccountSessions.module.css';
 import { endSessionsOf, sessionsOf } from './account-api.ts';
 import { fullName } from './account-row.ts';
 import { texts } from './texts.ts';
+import usersStyles from './Users.module.css';
 
 /** Where the person is signed in, and the way to end all of that. */
 export function AccountSessions({ account }: { account: User }) {
@@ -32,7 +34,7 @@ export function AccountSessions({ account }: { account: User }) {
   }
 
   return (
-    <section className="account-panel card" aria-labelledby={title}>
+    <section className={`${usersStyles.accountPanel} grid gap-3 pad-4 card`} aria-labelledby={title}>
       <h2 id={title}>{texts.sessions.title}</h2>
       {sessions.error ? (
         <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />
@@ -42,10 +44,10 @@ export function AccountSessions({ account }: { account: User }) {
         <p className="muted">{texts.sessions.none}</p>
       ) : (
         <>
-          <ul className="account-sessions">
+          <ul className={`${styles.accountSessions} plain-list grid gap-3`}>
             {sessions.data.map((session) => (
               <li key={session.id}>
-                <span className="account-device" title={session.userAgent ?? undefined}>
+                <span className="break" title={session.userAgent ?? undefined}>
                   {deviceName(session.userAgent)}
                 </span>
                 <span className="muted" title={formatDateTime(session.lastUsedAt)}>

@@ -12,6 +12,7 @@ import { texts as common } from '../../ui/texts.ts';
 import { invite } from './account-api.ts';
 import { texts } from './texts.ts';
 import '../../ui/form/form.css';
+import styles from '../../ui/form/form.module.css';
 
 const fields = [
   { name: 'email', label: 'Correo electrónico', type: 'email', required: true },
@@ -96,8 +97,8 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
       title={title}
       back={backHref}
       foot={
-        <div className="form-foot">
-          <span className="form-state" />
+        <div className={styles.foot}>
+          <span className={styles.state} />
           <button type="button" className="button plain" onClick={() => void cancel()}>
             {common.cancel}
           </button>

@@ -7,7 +7,9 @@ import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { guardLeaving } from '../../ui/form/leave-guard.ts';
 import { setRoles } from './account-api.ts';
+import styles from './PermissionsPanel.module.css';
 import { texts } from './texts.ts';
+import usersStyles from './Users.module.css';
 
 /** What an administrator may do, area by area. What whoever looks does not hold is shown and can't be changed. */
 export function PermissionsPanel({ account }: { account: Administrator }) {
@@ -48,7 +50,7 @@ export function PermissionsPanel({ account }: { account: Administrator }) {
   }
 
   return (
-    <section className="account-panel card" aria-labelledby={title}>
+    <section className={`${usersStyles.accountPanel} grid gap-3 pad-4 card`} aria-labelledby={title}>
       <h2 id={title}>{texts.permissions.title}</h2>
       <p className="muted">{texts.permissions.help}</p>
       <label className="check-label">
@@ -61,13 +63,13 @@ export function PermissionsPanel({ account }: { account: Administrator }) {
         />
         <span>
           {texts.permissions.all}
-          <span className="muted account-help">{texts.permissions.allHelp}</span>
+          <span className="muted small-text block">{texts.permissions.allHelp}</span>
         </span>
       </label>
       {chosen.includes('*')
         ? null
         : Object.entries(permissionAreas).map(([area, { label, actions }]) => (
-            <fieldset key={area} className="plain-fieldset account-area">
+            <fieldset key={area} className={`plain-fieldset ${styles.accountArea}`}>
               <legend>{label}</legend>
               {Object.entries(actions).map(([action, name]) => (
                 <label key={action} className="check-label">

@@ -8,8 +8,8 @@ import { feedback } from '../feedback/feedback.ts';
 import { Modal } from '../layout/Modal.tsx';
 import { pictureTexts } from '../pictures/texts.ts';
 import { texts } from '../texts.ts';
+import styles from './CameraDialog.module.css';
 import { useCamera } from './useCamera.ts';
-import './camera.css';
 
 /** A photo, the wish to look into the gallery instead, or nothing. */
 export type CameraAnswer = File | 'gallery' | null;
@@ -96,10 +96,10 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
             </button>
           </>
         ) : (
-          <div className="camera-buttons">
+          <div className="flex center grow relative">
             <button
               type="button"
-              className="camera-shutter"
+              className={styles.shutter}
               aria-label={words.shoot}
               aria-disabled={!playing || undefined}
               onClick={() => void shoot()}
@@ -107,7 +107,7 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
             {state.kind === 'ready' && state.other ? (
               <button
                 type="button"
-                className="button plain icon-only camera-other"
+                className={`button plain icon-only ${styles.cameraOther}`}
                 aria-label={words.another}
                 onClick={() => state.other && camera.change(state.other)}
               >
@@ -119,24 +119,24 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
       }
     >
       {problem ? (
-        <div className="state camera-problem" role="alert">
+        <div className="state center no-padding tall" role="alert">
           <h3>{problem.title}</h3>
           <p>{problem.help}</p>
         </div>
       ) : (
-        <div className="camera-stage">
+        <div className={styles.stage}>
           {shot ? <img src={shot.url} alt={words.shot} /> : null}
           <video
             ref={attach}
             hidden={shot !== null}
-            className={direction === 'front' ? 'mirrored' : undefined}
+            className={direction === 'front' ? styles.mirrored : undefined}
             aria-label={words.preview}
             autoPlay
             muted
             playsInline
             onPlaying={() => setPlaying(true)}
           />
-          {shot || playing ? null : <p className="camera-opening">{words.opening}</p>}
+          {shot || playing ? null : <p className={styles.opening}>{words.opening}</p>}
         </div>
       )}
     </Modal>

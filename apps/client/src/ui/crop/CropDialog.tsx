@@ -19,6 +19,7 @@ import {
 } from './geometry.ts';
 import { draw, writePicture } from './picture.ts';
 import './crop.css';
+import styles from './CropDialog.module.css';
 
 /** What the cut may be: an aspect, a round mask over it, or the person's choice. */
 export type CropShape = 'square' | 'round' | 'free';
@@ -100,7 +101,7 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
         onDone(result.current);
       }}
       foot={
-        <div className="crop-foot">
+        <div className={`${styles.foot} flex wrap gap-2 grow end`}>
           <button type="button" className="button plain" onClick={() => setOpen(false)}>
             {texts.cancel}
           </button>
@@ -123,8 +124,8 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
         </div>
       }
     >
-      <div className="crop">
-        <div className="crop-stage">
+      <div className="stack gap-3 tall">
+        <div className={styles.stage}>
           <ReactCrop
             crop={{ unit: '%', ...cut }}
             onChange={(_, percent) => setCut(percent)}
@@ -139,7 +140,7 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
             <Preview bitmap={bitmap} rotation={rotation} />
           </ReactCrop>
         </div>
-        <div className="crop-tools">
+        <div className={styles.tools}>
           <button
             type="button"
             className="button plain icon-only"
@@ -157,7 +158,7 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
             <IonIcon icon={returnUpForward} aria-hidden="true" />
           </button>
           {fixed === null ? (
-            <fieldset className="plain-fieldset crop-aspects" aria-label={words.aspect}>
+            <fieldset className={`plain-fieldset ${styles.aspects}`} aria-label={words.aspect}>
               {aspects.map(([label, value]) => (
                 <button
                   key={label}

@@ -3,7 +3,7 @@ import { DraftBanner } from '../form/DraftBanner.tsx';
 import { useDraftState } from '../form/useDraft.ts';
 import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
-import './reason-dialog.css';
+import styles from './useReasonDialog.module.css';
 
 export interface ReasonWords {
   label: string;
@@ -99,7 +99,7 @@ function ReasonForm({ id, about, words, help, maxLength, onGiven }: ReasonFormPr
   return (
     <form
       id={id}
-      className="reason-form"
+      className={styles.reasonForm}
       // The message is ours, in Spanish and beside the field.
       noValidate
       onSubmit={(event) => {
@@ -118,7 +118,7 @@ function ReasonForm({ id, about, words, help, maxLength, onGiven }: ReasonFormPr
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
       {help ? <p id={`${id}-help`}>{help}</p> : null}
       {words.examples ? (
-        <fieldset className="reason-examples">
+        <fieldset className="flex wrap gap-2 no-margin no-padding no-border">
           <legend className="visually-hidden">{words.examples.label}</legend>
           {words.examples.reasons.map((example) => (
             <button

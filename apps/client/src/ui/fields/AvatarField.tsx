@@ -9,7 +9,8 @@ import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { imageTexts } from '../viewer/image-texts.ts';
 import { ariaOf } from './aria.ts';
 import '../pictures/pictures.css';
-import './avatar-field.css';
+import picturesStyles from '../pictures/pictures.module.css';
+import styles from './AvatarField.module.css';
 
 /** A person's photo: from the gallery or the camera, round as it will be seen. */
 export function AvatarField({ personName, ...field }: FieldInputProps & { personName: string }) {
@@ -29,7 +30,14 @@ export function AvatarField({ personName, ...field }: FieldInputProps & { person
   const action = value ? imageTexts.avatar.change : imageTexts.avatar.add;
 
   return (
-    <div className={over ? 'avatar-field picture-drop over' : 'avatar-field picture-drop'} {...target}>
+    <div
+      className={
+        over
+          ? `${styles.avatarField} ${picturesStyles.drop} over`
+          : `${styles.avatarField} ${picturesStyles.drop}`
+      }
+      {...target}
+    >
       {pictures.dialogs}
       {upload ? (
         <span className="avatar" aria-hidden="true">
@@ -38,7 +46,7 @@ export function AvatarField({ personName, ...field }: FieldInputProps & { person
       ) : (
         <Avatar name={personName} image={value} />
       )}
-      <div className="avatar-field-buttons">
+      <div className={styles.buttons}>
         {upload ? (
           <UploadStatus
             upload={upload}

@@ -1,6 +1,7 @@
 import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { ariaOf } from './aria.ts';
+import styles from './ColourField.module.css';
 
 export function ColourField(field: FieldInputProps) {
   const value = typeof field.value === 'string' ? field.value : '';
@@ -8,7 +9,7 @@ export function ColourField(field: FieldInputProps) {
     <div className="row-inputs">
       <input
         type="color"
-        className="swatch"
+        className={styles.swatch}
         aria-label={`${field.label}: paleta`}
         value={/^#[0-9a-f]{6}$/i.test(value) ? value : settings().brand.base}
         onChange={(event) => field.onChange(event.target.value.toLowerCase())}

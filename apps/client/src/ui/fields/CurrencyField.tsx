@@ -1,3 +1,4 @@
+import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
 import { currencyDigits } from '../values/format.ts';
 import { currencyOf, currencyOptions, rescaleAmount } from './amount.ts';
@@ -7,7 +8,7 @@ import { SelectField } from './SelectField.tsx';
 export function CurrencyField({ amounts, ...field }: FieldInputProps & { amounts: readonly string[] }) {
   const current = currencyOf(field.values);
   const options = currencyOptions(current);
-  if (field.readOnly) return <p className="read-value">{field.value ? options[current] : '—'}</p>;
+  if (field.readOnly) return <p className={styles.readValue}>{field.value ? options[current] : '—'}</p>;
 
   const change = (value: unknown) => {
     const from = currencyDigits(current);

@@ -5,6 +5,7 @@ import { Modal } from '../layout/Modal.tsx';
 import { SearchInput } from '../list/SearchInput.tsx';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
+import styles from './IconField.module.css';
 import { findIcons, iconTitle } from './icon-search.ts';
 import { iconWords } from './icon-words.ts';
 
@@ -26,7 +27,7 @@ export function IconField(field: FieldInputProps) {
       <button
         id={field.id}
         type="button"
-        className="button secondary picker-button"
+        className={`button secondary ${styles.pickerButton}`}
         aria-haspopup="dialog"
         aria-label={`${field.label}: ${value ? iconTitle(value) : texts.form.none}`}
         onClick={() => setOpen(true)}
@@ -43,12 +44,12 @@ export function IconField(field: FieldInputProps) {
       <Modal open={open} onClose={() => setOpen(false)} title={field.label} large>
         <SearchInput label={texts.search} value={search} onChange={setSearch} />
         {names.length === 0 ? <p className="field-help">{texts.list.noResultsFor(search)}</p> : null}
-        <div className="icon-grid">
+        <div className={styles.iconGrid}>
           {names.map((name) => (
             <button
               key={name}
               type="button"
-              className="icon-choice"
+              className={styles.iconChoice}
               aria-label={iconTitle(name)}
               aria-pressed={name === value}
               title={iconWords[name]}

@@ -13,6 +13,9 @@ import { texts } from '../texts.ts';
 import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { ariaOf } from './aria.ts';
 import '../pictures/pictures.css';
+import formStyles from '../form/form.module.css';
+import picturesStyles from '../pictures/pictures.module.css';
+import styles from './ImageField.module.css';
 
 /** One picture: a logo is square, everything else as the person cuts it. */
 export function ImageField(field: FieldInputProps) {
@@ -32,18 +35,23 @@ export function ImageField(field: FieldInputProps) {
     storedPicture(stored).then((file) => pictures.cut(file, null), feedback.error);
 
   return (
-    <div className={over ? 'image-field picture-drop over' : 'image-field picture-drop'} {...target}>
+    <div
+      className={
+        over ? `row wrap gap-3 ${picturesStyles.drop} over` : `row wrap gap-3 ${picturesStyles.drop}`
+      }
+      {...target}
+    >
       {pictures.dialogs}
       {upload ? (
-        <span className="image-preview">
+        <span className={formStyles.imagePreview}>
           <img className="picture" src={upload.url} alt={field.label} />
         </span>
       ) : value ? (
-        <span className="image-preview">
+        <span className={formStyles.imagePreview}>
           <Picture value={value} alt={field.label} />
         </span>
       ) : null}
-      <div className="picture-side">
+      <div className={styles.side}>
         {upload ? (
           <UploadStatus
             upload={upload}
@@ -73,7 +81,7 @@ export function ImageField(field: FieldInputProps) {
             </button>
           ) : null}
         </div>
-        <p className="picture-hint muted">{pictureTexts.photos.help}</p>
+        <p className={`${picturesStyles.hint} muted`}>{pictureTexts.photos.help}</p>
       </div>
       {value ? (
         <ImageViewer

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
 import { currencyDigits, formatAmount } from '../values/format.ts';
 import { currencyOf, parseAmount } from './amount.ts';
@@ -14,7 +15,7 @@ export function MoneyField(field: FieldInputProps) {
   // Something else may have changed the amount meanwhile, such as its currency.
   const isOwn = typed !== null && typedValue(typed, digits) === (field.value ?? null);
   return (
-    <span className="money-input">
+    <span className={`${styles.moneyInput} relative block`}>
       <input
         id={field.id}
         className="input"
@@ -32,7 +33,7 @@ export function MoneyField(field: FieldInputProps) {
         autoComplete="off"
         {...ariaOf(field)}
       />
-      <span className="money-currency" aria-hidden="true">
+      <span className={styles.moneyCurrency} aria-hidden="true">
         {currency}
       </span>
     </span>

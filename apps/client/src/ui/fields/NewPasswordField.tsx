@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../hooks/useDebounced.ts';
 import type { Estimate } from './estimate-strength.ts';
+import styles from './NewPasswordField.module.css';
 import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 import { type Strength, strengthOf } from './strength.ts';
 import { strengthTexts } from './strength-texts.ts';
@@ -68,15 +69,15 @@ export function NewPasswordField({ minimum, personal, given, ...field }: NewPass
 
 function StrengthMeter({ strength }: { strength: Strength | null }) {
   return (
-    <div className="strength">
+    <div>
       {strength ? (
-        <div className="strength-bars" data-level={strength.level} aria-hidden="true">
+        <div className={styles.strengthBars} data-level={strength.level} aria-hidden="true">
           {[1, 2, 3, 4].map((bar) => (
             <span key={bar} className={bar <= Math.max(1, strength.score) ? 'on' : ''} />
           ))}
         </div>
       ) : null}
-      <p className="field-help strength-words" aria-live="polite">
+      <p className={`field-help ${styles.strengthWords}`} aria-live="polite">
         {strength ? (
           <>
             {strengthTexts.label} <strong>{strength.word}</strong>. {strength.advice.join(' ')}

@@ -2,7 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { type ChangeEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { texts } from '../texts.ts';
-import './password.css';
+import styles from './PasswordField.module.css';
 
 export interface PasswordFieldProps {
   label: string;
@@ -43,7 +43,7 @@ export function PasswordField({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="password-box">
+      <div className={`${styles.box} relative`}>
         <input
           ref={inputRef}
           id={id}

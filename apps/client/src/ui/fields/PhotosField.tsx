@@ -11,6 +11,9 @@ import { Skeleton } from '../states/Skeleton.tsx';
 import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { ariaOf } from './aria.ts';
 import '../pictures/pictures.css';
+import formStyles from '../form/form.module.css';
+import picturesStyles from '../pictures/pictures.module.css';
+import styles from './PhotosField.module.css';
 
 /** Later than the form: what is dragged needs a library of its own. */
 const SortablePhotos = lazy(async () => ({
@@ -50,7 +53,9 @@ export function PhotosField(field: FieldInputProps) {
 
   return (
     <fieldset
-      className={over ? 'plain-fieldset picture-drop over' : 'plain-fieldset picture-drop'}
+      className={
+        over ? `plain-fieldset ${picturesStyles.drop} over` : `plain-fieldset ${picturesStyles.drop}`
+      }
       aria-labelledby={`${field.id}-label`}
       {...target}
     >
@@ -73,10 +78,10 @@ export function PhotosField(field: FieldInputProps) {
         <ul className="photo-uploads">
           {pictures.uploads.map((upload) => (
             <li key={upload.id}>
-              <span className="image-preview small">
+              <span className={`${formStyles.imagePreview} ${formStyles.small}`}>
                 <img className="picture" src={upload.url} alt="" />
               </span>
-              <span className="photo-upload-name">{upload.name}</span>
+              <span className={styles.photoUploadName}>{upload.name}</span>
               <UploadStatus
                 upload={upload}
                 onCancel={() => pictures.cancel(upload.id)}
@@ -101,7 +106,7 @@ export function PhotosField(field: FieldInputProps) {
           {words.count(taken, maxPhotos)}
         </span>
       </div>
-      <p className="picture-hint muted">{words.help}</p>
+      <p className={`${picturesStyles.hint} muted`}>{words.help}</p>
       <ImageViewer
         open={viewed !== null}
         onClose={() => setViewed(null)}

@@ -5,6 +5,7 @@ import type { FieldInputProps } from '../form/types.ts';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import { texts } from '../texts.ts';
 import { NumberField } from './NumberField.tsx';
+import styles from './PointField.module.css';
 
 const MapPicker = lazy(() => import('../map/MapPicker.screen.tsx'));
 
@@ -29,7 +30,7 @@ export function PointField(field: FieldInputProps) {
 
   return (
     <fieldset className="plain-fieldset" aria-labelledby={`${field.id}-label`}>
-      <div className="point-map">
+      <div className={styles.pointMap}>
         {/* The coordinates remain. */}
         <MapBoundary fallback={<p className="field-help">{texts.form.mapFailed}</p>}>
           <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
@@ -50,7 +51,7 @@ export function PointField(field: FieldInputProps) {
           </p>
         ) : null
       ) : (
-        <div className="point-inputs">
+        <div className={styles.pointInputs}>
           <label className="field" htmlFor={field.id}>
             <span className="field-label">{texts.form.latitude}</span>
             <NumberField

@@ -8,6 +8,7 @@ import type { FieldInputProps } from '../form/types.ts';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
 import { RelationDialog } from './RelationDialog.tsx';
+import styles from './RelationField.module.css';
 import { labelOf } from './relation-label.ts';
 
 export interface RelationProps extends FieldInputProps {
@@ -36,10 +37,10 @@ export function RelationField({ resource, filters, rowLabel, many, ...field }: R
   return (
     <div className="relation">
       {ids.length > 0 ? (
-        <ol className="relation-chosen">
+        <ol className={styles.relationChosen}>
           {ids.map((id, index) => (
             <li key={id}>
-              <span className="relation-name">{names.get(id) ?? '…'}</span>
+              <span className="grow shrink break">{names.get(id) ?? '…'}</span>
               {many && ids.length > 1 ? (
                 <>
                   <button

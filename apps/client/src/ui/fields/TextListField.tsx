@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { addOutline, close } from 'ionicons/icons';
 import { useRef } from 'react';
+import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
@@ -65,7 +66,7 @@ export function TextListField({ type, placeholder, ...field }: TextListFieldProp
       <button
         type="button"
         id={values.length === 0 ? field.id : undefined}
-        className="button plain add-button"
+        className={`button plain ${styles.addButton}`}
         onClick={() => change([...values, ''], true)}
       >
         <IonIcon icon={addOutline} aria-hidden="true" />

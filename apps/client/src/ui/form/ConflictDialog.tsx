@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { valueInWords } from '../history/changes.ts';
 import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
+import styles from './ConflictDialog.module.css';
+import formStyles from './form.module.css';
 import { ReadValue } from './ReadValue.tsx';
 import type { FieldInputProps, FieldOverride } from './types.ts';
 import { widgetOf } from './widget.ts';
@@ -65,11 +67,14 @@ export function ConflictDialog({
       {differing.map((name) => {
         const label = overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
         return (
-          <fieldset key={name} className="conflict">
+          <fieldset key={name} className={styles.conflict}>
             <legend>{label}</legend>
             {[true, false].map((mine) => (
-              <label key={String(mine)} className={kept.has(name) === mine ? 'version chosen' : 'version'}>
-                <span className="version-name">
+              <label
+                key={String(mine)}
+                className={kept.has(name) === mine ? `${styles.version} ${styles.chosen}` : styles.version}
+              >
+                <span className={styles.versionName}>
                   <input
                     type="radio"
                     className="check"
@@ -113,10 +118,11 @@ function Version({
   const widget = override.widget ?? widgetOf(field);
   const plain =
     typeof value === 'object' && value !== null && (field.kind === 'json' || field.kind === 'point');
-  if (plain && field.options) return <p className="read-value">{valueInWords({ name, field }, value)}</p>;
+  if (plain && field.options)
+    return <p className={formStyles.readValue}>{valueInWords({ name, field }, value)}</p>;
   // A map per version, or an input of the form's own, is too much to compare by: the stored form says it all.
   if (plain && widget !== 'photos')
-    return <code className="version-code">{JSON.stringify(value, null, 1)}</code>;
+    return <code className={styles.versionCode}>{JSON.stringify(value, null, 1)}</code>;
   const nothing = () => undefined;
   const input: FieldInputProps = {
     id: `conflict-${name}`,

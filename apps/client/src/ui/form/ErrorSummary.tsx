@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
+import styles from './ErrorSummary.module.css';
 
 export interface SummaryEntry {
   /** Id of the element to jump to; null for what has no input in this form. */
@@ -32,13 +33,13 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   if (!shown) return null;
   return (
     // A new element for each attempt: the same text would not be announced again.
-    <div key={attempt} ref={box} className="error-summary" role="alert" tabIndex={-1}>
+    <div key={attempt} ref={box} className={styles.errorSummary} role="alert" tabIndex={-1}>
       <h2>{texts.form.summary(entries.length)}</h2>
       <ul>
         {entries.map((entry) => (
           <li key={`${entry.id}${entry.label}${entry.message}`}>
             {entry.id ? (
-              <button type="button" className="link-button" onClick={() => jump(entry.id ?? '')}>
+              <button type="button" className={styles.linkButton} onClick={() => jump(entry.id ?? '')}>
                 {entry.label}
               </button>
             ) : (

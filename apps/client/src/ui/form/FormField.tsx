@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
+import styles from './FormField.module.css';
 
 interface FormFieldProps {
   id: string;
@@ -33,7 +34,7 @@ export function FormField({
   const words = { required: null, optional: texts.form.optional, publish: texts.form.neededToPublish }[need];
   const mark = words === null || readOnly ? null : <span className="optional"> ({words})</span>;
   return (
-    <div className={half ? 'field half' : 'field'} data-field={id}>
+    <div className={half ? `field ${styles.half}` : 'field'} data-field={id}>
       {hideLabel ? null : single && !readOnly ? (
         <label id={`${id}-label`} htmlFor={id}>
           {label}

@@ -1,5 +1,7 @@
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
+import styles from './FormFoot.module.css';
+import formStyles from './form.module.css';
 
 interface FormFootProps {
   formId: string;
@@ -14,8 +16,8 @@ interface FormFootProps {
 export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFootProps) {
   const busy = saving || undefined;
   return (
-    <div className="form-foot">
-      <span className="form-state" aria-live="polite">
+    <div className={formStyles.foot}>
+      <span className={formStyles.state} aria-live="polite">
         {dirty ? texts.unsaved : ''}
       </span>
       <button type="button" className="button plain" onClick={onCancel}>
@@ -41,7 +43,7 @@ export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFoo
 /** What became of the save, and where the record is seen. */
 export function SavedBanner({ text, href, refused }: { text: string; href: string; refused: boolean }) {
   return (
-    <div className={refused ? 'banner' : 'banner saved'} role="status">
+    <div className={refused ? 'banner' : `banner ${styles.saved}`} role="status">
       <span>{text}</span>
       <LinkButton href={href} variant="plain">
         {texts.form.seeInList}

@@ -2,6 +2,7 @@ import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { isOptional } from './errors.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { FormField } from './FormField.tsx';
+import styles from './form.module.css';
 import { ReadValue } from './ReadValue.tsx';
 import type { FieldInputProps, FieldOverride, FormSection, Widget } from './types.ts';
 import { blank } from './values.ts';
@@ -47,7 +48,7 @@ export function FormSections(props: FormSectionsProps) {
     <section
       key={section.title}
       id={sectionId(props.formId, index)}
-      className="form-section card"
+      className={`${styles.section} card`}
       aria-labelledby={`${sectionId(props.formId, index)}-title`}
     >
       <h2 id={`${sectionId(props.formId, index)}-title`} tabIndex={-1}>

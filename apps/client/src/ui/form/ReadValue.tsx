@@ -9,6 +9,8 @@ import { FieldValue } from '../values/FieldValue.tsx';
 import { formatDateTime, formatMoney } from '../values/format.ts';
 import { ImageViewerButton } from '../viewer/ImageViewerButton.tsx';
 import { collectionOf } from './collections.ts';
+import formStyles from './form.module.css';
+import styles from './ReadValue.module.css';
 import type { FieldInputProps, FieldOverride, Widget } from './types.ts';
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
 export function ReadValue({ field, widget, override, input }: Props) {
   const { value } = input;
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return <p className="read-value muted">—</p>;
+    return <p className={`${formStyles.readValue} muted`}>—</p>;
 
   switch (widget) {
     case 'select':
@@ -31,24 +33,27 @@ export function ReadValue({ field, widget, override, input }: Props) {
       const names = (Array.isArray(value) ? value : [value]).map(
         (each) => options[String(each)] ?? String(each),
       );
-      return <p className="read-value">{names.join(', ')}</p>;
+      return <p className={formStyles.readValue}>{names.join(', ')}</p>;
     }
     case 'colour':
       return (
-        <p className="read-value with-swatch">
-          <span className="swatch-dot" style={{ background: String(value) }} />
+        <p className={`${formStyles.readValue} ${formStyles.withSwatch} row gap-2`}>
+          <span className={styles.swatchDot} style={{ background: String(value) }} />
           {String(value)}
         </p>
       );
     case 'icon':
       return (
-        <p className="read-value with-swatch">
+        <p className={`${formStyles.readValue} ${formStyles.withSwatch} row gap-2`}>
           <Icon name={String(value)} /> {iconTitle(String(value))}
         </p>
       );
     case 'image':
       return (
-        <ImageViewerButton className="image-preview" images={[{ image: String(value), label: input.label }]}>
+        <ImageViewerButton
+          className={formStyles.imagePreview}
+          images={[{ image: String(value), label: input.label }]}
+        >
           <Picture value={String(value)} alt="" />
         </ImageViewerButton>
       );
@@ -58,9 +63,9 @@ export function ReadValue({ field, widget, override, input }: Props) {
         label: alt || input.label,
       }));
       return (
-        <span className="photo-strip">
+        <span className="flex wrap gap-2">
           {images.map(({ image }, index) => (
-            <ImageViewerButton key={image} className="image-preview" images={images} start={index}>
+            <ImageViewerButton key={image} className={formStyles.imagePreview} images={images} start={index}>
               <Picture value={image} alt="" />
             </ImageViewerButton>
           ))}
@@ -76,7 +81,7 @@ export function ReadValue({ field, widget, override, input }: Props) {
     case 'phones':
     case 'tel':
       return (
-        <p className="read-value">
+        <p className={formStyles.readValue}>
           {(Array.isArray(value) ? value : [value]).map((phone, index) => (
             <span key={String(phone)}>
               {index > 0 ? ', ' : ''}
@@ -87,13 +92,13 @@ export function ReadValue({ field, widget, override, input }: Props) {
       );
     case 'email':
       return (
-        <p className="read-value">
+        <p className={formStyles.readValue}>
           <a href={`mailto:${value}`}>{String(value)}</a>
         </p>
       );
     case 'url':
       return (
-        <p className="read-value">
+        <p className={formStyles.readValue}>
           <a href={String(value)} target="_blank" rel="noreferrer">
             {String(value)}
           </a>
@@ -102,12 +107,12 @@ export function ReadValue({ field, widget, override, input }: Props) {
     case 'point':
       return <PointField {...input} readOnly />;
     case 'money':
-      return <p className="read-value">{formatMoney(Number(value), currencyOf(input.values))}</p>;
+      return <p className={formStyles.readValue}>{formatMoney(Number(value), currencyOf(input.values))}</p>;
     case 'timestamp':
-      return <p className="read-value">{formatDateTime(String(value))}</p>;
+      return <p className={formStyles.readValue}>{formatDateTime(String(value))}</p>;
     default:
       return (
-        <p className="read-value">
+        <p className={formStyles.readValue}>
           <FieldValue field={field} value={value} />
         </p>
       );
@@ -125,5 +130,5 @@ function RelationNames({
 }) {
   const ids = (Array.isArray(value) ? value : [value]).map(String);
   const names = useRelationNames(resource, ids, label);
-  return <p className="read-value">{ids.map((id) => names.get(id) ?? '…').join(', ')}</p>;
+  return <p className={formStyles.readValue}>{ids.map((id) => names.get(id) ?? '…').join(', ')}</p>;
 }

@@ -31,6 +31,7 @@ import type { FormAction, FormRecord, ResourceFormProps } from './types.ts';
 import { type SaveOutcome, useResourceForm } from './useResourceForm.ts';
 import { bodyOf, emptyValues, valuesOf } from './values.ts';
 import './form.css';
+import styles from './ResourceForm.module.css';
 
 /** A section index helps from this many sections on. */
 const indexFrom = 4;
@@ -144,7 +145,7 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
         )
       }
     >
-      <div className={aside ? 'form-layout with-aside' : 'form-layout'}>
+      <div className={aside ? `${styles.layout} ${styles.withAside}` : styles.layout}>
         <form
           id={formId}
           className="form"
@@ -184,7 +185,7 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
           />
           {record ? <RecordHistory resource={resource} id={record.id} /> : null}
         </form>
-        {aside ? <aside className="form-aside">{aside}</aside> : null}
+        {aside ? <aside className={styles.aside}>{aside}</aside> : null}
       </div>
       {form.conflict ? (
         <ConflictDialog
@@ -214,7 +215,7 @@ function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> 
     section?.querySelector('h2')?.focus({ preventScroll: true });
   };
   return (
-    <nav className="section-index" aria-label={texts.form.sections}>
+    <nav className={styles.sectionIndex} aria-label={texts.form.sections}>
       {sections.map((section, index) => (
         <button key={section.title} type="button" className="chip" onClick={() => jump(index)}>
           {section.title}

@@ -4,12 +4,13 @@ import { collectionOf } from '../form/collections.ts';
 import { type FieldChange, valueInWords } from './changes.ts';
 import { historyTexts as texts } from './texts.ts';
 import './history.css';
+import styles from './history.module.css';
 
 /** What was changed, field by field; a creation has only what it became. */
 export function ChangeList({ changes, created }: { changes: readonly FieldChange[]; created: boolean }) {
   if (changes.length === 0) return <p className="muted">{texts.noDetail}</p>;
   return (
-    <dl className="changes">
+    <dl className={`${styles.changes} stack no-margin`}>
       {changes.map((change) => (
         <div key={change.name}>
           <dt>{change.label}</dt>

@@ -15,6 +15,8 @@ import { ChangeList } from './ChangeList.tsx';
 import { actionName, fieldChanges } from './changes.ts';
 import { historyTexts as texts } from './texts.ts';
 import './history.css';
+import historyStyles from './history.module.css';
+import styles from './RecordHistory.module.css';
 
 interface RecordHistoryProps {
   resource: Resource;
@@ -27,7 +29,7 @@ export function RecordHistory({ resource, id }: RecordHistoryProps) {
   const [open, setOpen] = useState(false);
   if (!user?.roles.includes('administrator') || !isOffered(user, 'audit:read')) return null;
   return (
-    <details className="history card" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={`${styles.history} card`} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {texts.title}
         <IonIcon icon={chevronDownOutline} aria-hidden="true" />
@@ -59,10 +61,10 @@ function Entries({ resource, id }: RecordHistoryProps) {
     <div className="history-body">
       {entries.isPending ? <Skeleton rows={4} /> : null}
       {entries.isSuccess && rows.length === 0 ? <p className="muted">{texts.empty}</p> : null}
-      <ol className="history-entries">
+      <ol className={`${historyStyles.entries} plain-list`}>
         {rows.map((row) => (
           <li key={row.id}>
-            <p className="history-head">
+            <p className={styles.head}>
               <strong>{actionName(row.action)}</strong>
               <span>{actorName(row.actor)}</span>
               <time className="muted" dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>

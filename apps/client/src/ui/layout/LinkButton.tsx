@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 interface LinkButtonProps {
   href: string;
   variant?: 'primary' | 'secondary' | 'plain';
-  className?: string;
+  className?: string | undefined;
   /** What the next page is told. */
   state?: unknown;
   children: ReactNode;

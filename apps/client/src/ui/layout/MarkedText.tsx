@@ -1,5 +1,5 @@
+import styles from './MarkedText.module.css';
 import { type Block, parseMarkedText } from './marked-text.ts';
-import './marked-text.css';
 
 interface MarkedTextProps {
   source: string;
@@ -10,7 +10,7 @@ interface MarkedTextProps {
 /** A text of the administrators as a page to read. */
 export function MarkedText({ source, level = 2 }: MarkedTextProps) {
   return (
-    <div className="marked-text">
+    <div className={styles.markedText}>
       {parseMarkedText(source).map((block) => (
         <MarkedBlock key={block.line} block={block} level={level} />
       ))}

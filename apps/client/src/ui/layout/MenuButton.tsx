@@ -3,7 +3,7 @@ import './menu-button.css';
 
 interface MenuButtonProps {
   label: string;
-  className: string;
+  className?: string | undefined;
   /** What the button shows. */
   icon: ReactNode;
   /** Links and buttons; choosing one closes the menu. */

@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { close } from 'ionicons/icons';
 import { texts } from '../texts.ts';
+import styles from './BulkBar.module.css';
 import type { BulkAction } from './types.ts';
 
 interface BulkBarProps<Row> {
@@ -13,7 +14,7 @@ interface BulkBarProps<Row> {
 /** What can be done with the selected rows; slides in at the foot. */
 export function BulkBar<Row>({ count, actions, onRun, onClear }: BulkBarProps<Row>) {
   return (
-    <section className="bulk-bar" aria-label={texts.list.selected(count)}>
+    <section className={styles.bulkBar} aria-label={texts.list.selected(count)}>
       <button
         type="button"
         className="button plain icon-only"
@@ -22,10 +23,10 @@ export function BulkBar<Row>({ count, actions, onRun, onClear }: BulkBarProps<Ro
       >
         <IonIcon icon={close} aria-hidden="true" />
       </button>
-      <span aria-live="polite" className="bulk-count">
+      <span aria-live="polite" className="strong">
         {texts.list.selected(count)}
       </span>
-      <div className="bulk-actions">
+      <div className={styles.bulkActions}>
         {actions.map((action) => (
           <button
             key={action.key}

@@ -9,6 +9,7 @@ import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
 import { texts } from '../texts.ts';
 import { formatDay } from '../values/format.ts';
+import styles from './FilterChip.module.css';
 import type { FilterDefinition, FilterOption } from './types.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 
@@ -63,7 +64,7 @@ interface ChipProps {
 
 function Chip({ filter, chosen, onOpen, onRemove, children }: ChipProps) {
   return (
-    <span className="filter-chip">
+    <span className={styles.filterChip}>
       <button
         type="button"
         className={chosen.length > 0 ? 'chip on' : 'chip'}
@@ -77,7 +78,7 @@ function Chip({ filter, chosen, onOpen, onRemove, children }: ChipProps) {
       {chosen.length > 0 ? (
         <button
           type="button"
-          className="chip-remove"
+          className={styles.chipRemove}
           aria-label={`${texts.remove} ${filter.label}`}
           onClick={onRemove}
         >

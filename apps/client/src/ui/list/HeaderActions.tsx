@@ -6,6 +6,7 @@ import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
 import { texts } from '../texts.ts';
+import styles from './HeaderActions.module.css';
 import type { HeaderLink } from './types.ts';
 import type { Export } from './useExport.ts';
 
@@ -32,15 +33,15 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
         </LinkButton>
       ))}
       {createHref ? (
-        <LinkButton href={createHref} variant="primary" className="create-button">
+        <LinkButton href={createHref} variant="primary" className={styles.createButton}>
           <IonIcon icon={addOutline} aria-hidden="true" />
-          <span className="create-label">{createLabel ?? texts.create}</span>
+          <span className={styles.createLabel}>{createLabel ?? texts.create}</span>
         </LinkButton>
       ) : null}
       {inside.length > 0 || csv ? (
         <MenuButton
           label={texts.list.more}
-          className={`button plain icon-only list-more ${csv?.busy ? 'busy' : ''}`}
+          className={`button plain icon-only ${styles.more} ${csv?.busy ? styles.busy : ''}`}
           icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
         >
           {inside.map((link) => (

@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { texts } from '../texts.ts';
+import styles from './ListCards.module.css';
+import listStyles from './list.module.css';
 import type { ListParts } from './parts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { BaseRow } from './types.ts';
@@ -29,7 +31,7 @@ export function ListCards<Row extends BaseRow>({
   return (
     <>
       <ul
-        className={enabled ? 'cards virtual' : 'cards'}
+        className={enabled ? `cards ${listStyles.virtual}` : 'cards'}
         ref={list as RefObject<HTMLUListElement>}
         {...focus}
       >
@@ -41,7 +43,7 @@ export function ListCards<Row extends BaseRow>({
               key={slot.row.id}
               ref={measure}
               data-index={slot.index}
-              className="card-place"
+              className={styles.cardPlace}
               aria-setsize={parts.total}
               aria-posinset={slot.index + 1}
             >
@@ -94,10 +96,10 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
 
   return (
     // Swiping is scrolling: the card snaps to itself or to its actions.
-    <div className="card-slide">
-      <div className={parts.selection.has(row.id) ? 'card-row selected' : 'card-row'}>
+    <div className={styles.cardSlide}>
+      <div className={parts.selection.has(row.id) ? `${styles.cardRow} selected` : styles.cardRow}>
         {parts.selectable ? (
-          <label className="card-check">
+          <label className={listStyles.cardCheck}>
             <input
               type="checkbox"
               className="check"
@@ -112,7 +114,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
             {column.show(row)}
           </span>
         ))}
-        <div className="card-text">
+        <div className="grow shrink break pad-1">
           <div className="card-title">{href ? <Link to={href}>{title}</Link> : title}</div>
           {details.length > 0 ? (
             <div className="card-detail">
@@ -121,7 +123,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
               ))}
             </div>
           ) : null}
-          <div className="card-status">
+          <div className={styles.cardStatus}>
             {at('status').map((column) => (
               <span key={column.key}>{column.show(row)}</span>
             ))}
@@ -136,7 +138,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
           type="button"
           tabIndex={-1}
           aria-hidden="true"
-          className={`swipe ${action.color ?? ''}`}
+          className={`${styles.swipe} ${action.color ?? ''}`}
           onClick={(event) => {
             event.currentTarget.parentElement?.scrollTo({ left: 0, behavior: scrollBehaviour() });
             parts.onRun(action, row);

@@ -3,6 +3,8 @@ import { arrowDown, arrowUp } from 'ionicons/icons';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
+import styles from './ListTable.module.css';
+import listStyles from './list.module.css';
 import type { ListParts } from './parts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { BaseRow } from './types.ts';
@@ -30,13 +32,13 @@ export function ListTable<Row extends BaseRow>({
   const before = parts.view.page * parts.view.perPage;
 
   return (
-    <div className={enabled ? 'table-box virtual' : 'table-box'}>
+    <div className={enabled ? `${listStyles.tableBox} ${listStyles.virtual}` : listStyles.tableBox}>
       <table className="table" aria-rowcount={parts.total + 1}>
         <caption className="visually-hidden">{parts.title}</caption>
         <thead>
           <tr aria-rowindex={1}>
             {parts.selectable ? (
-              <th scope="col" className="table-check">
+              <th scope="col" className={listStyles.tableCheck}>
                 <label>
                   <input
                     type="checkbox"
@@ -66,11 +68,15 @@ export function ListTable<Row extends BaseRow>({
                 }
               >
                 {column.sortField ? (
-                  <button type="button" className="table-sort" onClick={() => sortBy(column.sortField ?? '')}>
+                  <button
+                    type="button"
+                    className={styles.tableSort}
+                    onClick={() => sortBy(column.sortField ?? '')}
+                  >
                     {column.label}
                     <IonIcon
                       icon={parts.sort[column.sortField] === -1 ? arrowDown : arrowUp}
-                      className={parts.sort[column.sortField] ? '' : 'idle'}
+                      className={parts.sort[column.sortField] ? '' : (styles.idle ?? '')}
                       aria-hidden="true"
                     />
                   </button>
@@ -80,7 +86,7 @@ export function ListTable<Row extends BaseRow>({
               </th>
             ))}
             {parts.hasActions ? (
-              <th scope="col" className="table-actions">
+              <th scope="col" className={listStyles.tableActions}>
                 <span className="visually-hidden">{texts.list.actions}</span>
               </th>
             ) : null}
@@ -89,7 +95,7 @@ export function ListTable<Row extends BaseRow>({
         <tbody ref={list as RefObject<HTMLTableSectionElement>} {...focus}>
           {slots.map((slot) =>
             'gap' in slot ? (
-              <tr key={slot.key} className="table-gap">
+              <tr key={slot.key} className={styles.tableGap}>
                 <td aria-hidden="true" colSpan={columns.length + 2} style={{ height: slot.gap }} />
               </tr>
             ) : (
@@ -117,7 +123,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
   return (
     <>
       {parts.selectable ? (
-        <td className="table-check">
+        <td className={listStyles.tableCheck}>
           <label>
             <input
               type="checkbox"
@@ -141,7 +147,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
         </td>
       ))}
       {parts.hasActions ? (
-        <td className="table-actions">
+        <td className={listStyles.tableActions}>
           <RowMenu row={row} name={name} actions={parts.actionsOf(row)} onRun={parts.onRun} />
         </td>
       ) : null}

@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { chevronBack, chevronForward } from 'ionicons/icons';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
+import styles from './Pager.module.css';
 import { type ListView, pageSizes } from './view.ts';
 
 interface PagerProps {
@@ -15,8 +16,8 @@ export function Pager({ view, total, onChange }: PagerProps) {
   const first = view.page * view.perPage + 1;
   const last = Math.min(total, first + view.perPage - 1);
   return (
-    <nav className="pager" aria-label={texts.list.pageSize}>
-      <label className="pager-size">
+    <nav className={styles.pager} aria-label={texts.list.pageSize}>
+      <label className={styles.size}>
         {texts.list.pageSize}
         <select
           className="input"
@@ -30,7 +31,7 @@ export function Pager({ view, total, onChange }: PagerProps) {
           ))}
         </select>
       </label>
-      <span className="pager-position" aria-live="polite">
+      <span aria-live="polite">
         {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)}
       </span>
       <button

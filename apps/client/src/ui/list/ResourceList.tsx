@@ -34,6 +34,7 @@ import { useExport } from './useExport.ts';
 import { useListView } from './useListView.ts';
 import { isNarrowed, queryOf } from './view.ts';
 import './list.css';
+import styles from './ResourceList.module.css';
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const { user } = useSession();
@@ -198,7 +199,10 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
           />
         )
       ) : (
-        <div className={shown.isPlaceholderData ? 'list stale' : 'list'} aria-busy={shown.isFetching}>
+        <div
+          className={shown.isPlaceholderData ? `${styles.list} ${styles.stale}` : styles.list}
+          aria-busy={shown.isFetching}
+        >
           {wide ? (
             <>
               <ListTable parts={parts} rows={rows} />

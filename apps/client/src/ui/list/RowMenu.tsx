@@ -28,7 +28,7 @@ export function RowMenu<Row>({ row, name, actions, onRun }: RowMenuProps<Row>) {
     onClickCapture: want,
   };
   return (
-    <span className="row-menu" {...coming}>
+    <span className="rigid" {...coming}>
       <MenuButton
         label={texts.list.rowActions(name)}
         className="button plain icon-only"

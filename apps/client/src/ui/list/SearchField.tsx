@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { searchOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '../hooks/useDebounced.ts';
+import styles from './SearchField.module.css';
 import { SearchInput } from './SearchInput.tsx';
 
 /** What is typed is told once it rests. */
@@ -22,7 +23,7 @@ export function SearchField({
   }, [rested]);
   useEffect(() => setText(value), [value]);
   return (
-    <search className="search">
+    <search className={styles.search}>
       <IonIcon icon={searchOutline} aria-hidden="true" />
       <SearchInput label={placeholder} value={text} onChange={setText} />
     </search>

@@ -3,6 +3,7 @@ import { archiveOutline } from 'ionicons/icons';
 import { texts } from '../texts.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { SearchField } from './SearchField.tsx';
+import styles from './Toolbar.module.css';
 import type { FilterDefinition } from './types.ts';
 import type { ListView } from './view.ts';
 
@@ -22,7 +23,7 @@ export function Toolbar({ view, onView, search, filters, archive }: ToolbarProps
       {search === null ? null : (
         <SearchField value={view.search} placeholder={search} onChange={(text) => onView({ search: text })} />
       )}
-      <div className="toolbar-chips">
+      <div className={`${styles.chips} flex gap-2 shrink`}>
         {filters.map((filter) => (
           <FilterChip
             key={filter.key}

@@ -3,6 +3,7 @@ import type { MapRef } from 'react-map-gl/maplibre';
 import { Marker, useMap } from 'react-map-gl/maplibre';
 import { clusterSize } from './cluster-ring.ts';
 import { pinSize } from './images.ts';
+import styles from './KeyboardTarget.module.css';
 import type { Insets, MapCluster, MapPoint } from './points.ts';
 
 type Target = { kind: 'point'; is: MapPoint } | { kind: 'cluster'; is: MapCluster };
@@ -64,7 +65,7 @@ export function KeyboardTarget(props: KeyboardTargetProps) {
           style={{ zIndex: 1, pointerEvents: 'none' }}
         >
           <span
-            className="map-target"
+            className={styles.target}
             aria-hidden="true"
             style={{ width: `${sizeOf(target)}px`, height: `${sizeOf(target)}px` }}
           />

@@ -6,6 +6,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type MapRef, Marker } from 'react-map-gl/maplibre';
 import { wantsLessMotion } from '../../device/appearance.ts';
+import styles from './MapPicker.module.css';
 import { MapView } from './MapView.tsx';
 import { moved, roundPoint } from './move-point.ts';
 
@@ -42,7 +43,7 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
   };
 
   return (
-    <div className="map-picker">
+    <div className={styles.picker}>
       <MapView
         label={label}
         mapRef={map}
@@ -62,13 +63,13 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
               onDragEnd={(event) => set(event.lngLat)}
             >
               {readOnly ? (
-                <span className="map-picker-pin" role="img" aria-label={label}>
+                <span className={styles.pin} role="img" aria-label={label}>
                   <PickerPin />
                 </span>
               ) : (
                 <button
                   type="button"
-                  className={value ? 'map-picker-pin' : 'map-picker-pin unset'}
+                  className={value ? styles.pin : `${styles.pin} ${styles.unset}`}
                   aria-label={`${label}: ${value ? `${value.lat}, ${value.lng}` : 'sin indicar'}. El marcador se mueve con las flechas.`}
                   onKeyDown={onKeyDown}
                   onClick={(event) => event.stopPropagation()}
@@ -81,7 +82,7 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
         }
       </MapView>
       {readOnly ? null : (
-        <p className="map-picker-help">
+        <p className="small-text muted">
           Un toque en el mapa pone el marcador; también se arrastra. Con el teclado: flechas (con Mayús, más
           lejos).
         </p>

@@ -2,6 +2,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { Marker } from 'react-map-gl/maplibre';
 import { Icon } from '../layout/Icon.tsx';
 import { inkOn } from './contrast.ts';
+import styles from './MapPins.module.css';
 import type { MapPoint } from './points.ts';
 
 interface MapPinsProps {
@@ -16,7 +17,7 @@ export function MapPins({ position, selected, highlighted }: MapPinsProps) {
     <>
       {position ? (
         <Marker longitude={position.lng} latitude={position.lat}>
-          <span className="map-position" role="img" aria-label="Tu posición" />
+          <span className={styles.position} role="img" aria-label="Tu posición" />
         </Marker>
       ) : null}
       {highlighted && highlighted.id !== selected?.id ? (
@@ -42,8 +43,8 @@ export function MapPins({ position, selected, highlighted }: MapPinsProps) {
 function PinShape({ point, kind }: { point: MapPoint; kind: 'selected' | 'highlighted' }) {
   return (
     <span className={`map-pin ${kind}`} aria-hidden="true">
-      {kind === 'selected' ? <span className="map-pin-name">{point.name}</span> : null}
-      <span className="map-pin-badge" style={{ backgroundColor: point.color, color: inkOn(point.color) }}>
+      {kind === 'selected' ? <span className={styles.name}>{point.name}</span> : null}
+      <span className={styles.badge} style={{ backgroundColor: point.color, color: inkOn(point.color) }}>
         <Icon name={point.icon} />
       </span>
     </span>

@@ -27,6 +27,7 @@ import type { MapTheme } from './palette.ts';
 import { useBaseMap } from './useBaseMap.ts';
 import { useMapTheme } from './useMapTheme.ts';
 import './map.css';
+import styles from './map.module.css';
 
 startWorkers();
 watchPagePolicy();
@@ -74,7 +75,7 @@ export function MapView(props: MapViewProps) {
 
   if (broken) {
     return (
-      <div className="map-view map-broken" role="note">
+      <div className={`map-view ${styles.broken}`} role="note">
         <p>Este dispositivo no puede dibujar el mapa. Todo lo que hay en él está también en la lista.</p>
       </div>
     );

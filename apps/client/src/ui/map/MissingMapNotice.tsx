@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap } from '../../api/settings.ts';
 import { isOffered } from '../list/abilities.ts';
+import styles from './MissingMapNotice.module.css';
 
 /** Said on the map to those who can do something about it; others see nothing missing. */
 export function MissingMapNotice() {
@@ -9,7 +10,7 @@ export function MissingMapNotice() {
   const manages = user?.roles.includes('administrator') && isOffered(user, 'base-map:update');
   if (!manages || !lacksBaseMap()) return null;
   return (
-    <p className="map-notice map-missing" role="note">
+    <p className={`map-notice ${styles.missing}`} role="note">
       <span>Falta el mapa base.</span> <Link to="/base-map">Elegir el mapa</Link>
     </p>
   );

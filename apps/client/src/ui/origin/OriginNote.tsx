@@ -1,11 +1,11 @@
+import styles from './OriginNote.module.css';
 import { originTexts } from './texts.ts';
 import type { OriginControls } from './useOrigin.ts';
-import './origin.css';
 
 /** Says where the distances of a list are measured from, and offers the person's own position while it is not that. */
 export function OriginNote({ origin, asking, locate }: Pick<OriginControls, 'origin' | 'asking' | 'locate'>) {
   return (
-    <p className="origin-note">
+    <p className={styles.note}>
       <span>{originTexts.measured[origin.of]}</span>
       {origin.of === 'person' ? null : (
         <button type="button" className="button plain" aria-busy={asking} onClick={() => void locate()}>

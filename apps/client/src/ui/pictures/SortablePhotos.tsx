@@ -34,6 +34,7 @@ import { Picture } from '../layout/Picture.tsx';
 import { texts } from '../texts.ts';
 import { imageTexts } from '../viewer/image-texts.ts';
 import { moved, type Photo } from './photo-list.ts';
+import styles from './SortablePhotos.module.css';
 import { isStored } from './stored-picture.ts';
 import { pictureTexts } from './texts.ts';
 
@@ -93,7 +94,7 @@ export function SortablePhotos(props: SortablePhotosProps) {
       onDragEnd={dropped}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ol className="photos">
+        <ol className={styles.photos}>
           {photos.map((photo, index) => (
             <PhotoItem
               key={photo.file}
@@ -137,16 +138,16 @@ function PhotoItem({
       className={sortable.isDragging ? 'photo dragging' : 'photo'}
       style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
     >
-      <span className="photo-picture">
+      <span className={styles.photoPicture}>
         <Picture value={photo.file} alt={words.name(place, photo.alt)} />
-        {index === 0 ? <span className="photo-cover">{words.cover}</span> : null}
+        {index === 0 ? <span className={styles.photoCover}>{words.cover}</span> : null}
       </span>
-      <span className="photo-bar">
+      <span className={styles.photoBar}>
         <button
           ref={sortable.setActivatorNodeRef}
           id={focusable(photo.file)}
           type="button"
-          className="button plain icon-only photo-handle"
+          className={`button plain icon-only ${styles.photoHandle}`}
           aria-label={words.order(place)}
           aria-describedby={describedBy}
           aria-pressed={pressed}
@@ -176,7 +177,7 @@ function PhotoItem({
         </MenuButton>
       </span>
       <input
-        className="input photo-alt"
+        className={`input ${styles.photoAlt}`}
         aria-label={`${texts.form.photoAlt} ${place}`}
         placeholder={texts.form.photoAlt}
         maxLength={200}

@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { alertCircle, close, refresh } from 'ionicons/icons';
 import { pictureTexts } from './texts.ts';
+import styles from './UploadStatus.module.css';
 import type { PictureUpload } from './upload-list.ts';
 
 interface UploadStatusProps {
@@ -16,9 +17,9 @@ export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
   const { state, progress, problem, name } = upload;
   const failed = state === 'failed';
   return (
-    <div className={failed ? 'upload-status failed' : 'upload-status'}>
+    <div className={failed ? `${styles.uploadStatus} failed` : styles.uploadStatus}>
       {failed ? (
-        <p className="upload-problem" role="alert">
+        <p className={styles.uploadProblem} role="alert">
           <IonIcon icon={alertCircle} aria-hidden="true" />
           <span>
             <strong>{words.failed}</strong> {problem}
@@ -26,16 +27,16 @@ export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
         </p>
       ) : (
         <>
-          <span className="upload-text">{textOf(upload)}</span>
+          <span className="small-text digits">{textOf(upload)}</span>
           <progress
-            className="upload-progress"
+            className={styles.uploadProgress}
             max={1}
             {...(isCounted(upload) ? { value: progress } : {})}
             aria-label={words.progress(name)}
           />
         </>
       )}
-      <span className="upload-buttons">
+      <span className={styles.uploadButtons}>
         {failed && upload.retryable ? (
           <button
             type="button"

@@ -17,6 +17,7 @@ import { drawQr } from './share-qr.ts';
 import type { ShareTarget } from './share-target.ts';
 import { shareTexts } from './share-texts.ts';
 import './share-dialog.css';
+import styles from './ShareDialog.module.css';
 
 interface ShareDialogProps extends ShareTarget {
   open: boolean;
@@ -56,14 +57,14 @@ function ShareContent({ page, title, unpublished }: ShareTarget) {
     });
 
   return (
-    <div className="share">
+    <div className={`${styles.share} stack row gap-4`}>
       <p>{unpublished ? shareTexts.unpublished : shareTexts.lead}</p>
-      <canvas className="share-picture" data-qr={id} role="img" aria-label={shareTexts.picture(title)} />
-      <p className="share-link">
+      <canvas className={styles.picture} data-qr={id} role="img" aria-label={shareTexts.picture(title)} />
+      <p className={styles.link}>
         <span className="visually-hidden">{shareTexts.link}: </span>
         {address}
       </p>
-      <div className="share-actions">
+      <div className={styles.actions}>
         <button type="button" className="button primary" onClick={() => void copy(address)}>
           <IonIcon icon={copyOutline} aria-hidden="true" /> {shareTexts.copy}
         </button>

@@ -11,8 +11,8 @@ import {
 import type { CameraAnswer } from '../camera/CameraDialog.tsx';
 import { useDialogName } from '../hooks/useDialogName.ts';
 import { sayProblem } from '../pictures/say-problem.ts';
+import styles from './ImageSourceSheet.module.css';
 import { imageTexts } from './image-texts.ts';
-import './image-source.css';
 
 interface ImageSourceOptions {
   title: string;
@@ -140,7 +140,7 @@ function SourceSheet({ title, onView, open, onClose, onChoose, onTake }: SourceS
   };
 
   return (
-    <IonModal className="image-source" isOpen={open} onDidDismiss={dismissed} {...named}>
+    <IonModal className={styles.imageSource ?? ''} isOpen={open} onDidDismiss={dismissed} {...named}>
       <h2>{title}</h2>
       {onView ? <Choice icon={eyeOutline} label={source.view} onChoose={after(onView)} /> : null}
       <Choice icon={imagesOutline} label={source.gallery} onChoose={atOnce(onChoose)} />
@@ -156,7 +156,7 @@ function SourceSheet({ title, onView, open, onClose, onChoose, onTake }: SourceS
 
 function Choice({ icon, label, onChoose }: { icon: string; label: string; onChoose: () => void }) {
   return (
-    <button type="button" className="image-source-choice" onClick={onChoose}>
+    <button type="button" className={styles.choice} onClick={onChoose}>
       <IonIcon icon={icon} aria-hidden="true" />
       {label}
     </button>

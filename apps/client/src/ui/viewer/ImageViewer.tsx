@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import { ImageViewerGallery } from './ImageViewerGallery.tsx';
 import type { ViewedImage } from './viewed-image.ts';
 import './image-viewer.css';
+import styles from './ImageViewer.module.css';
 
 interface ImageViewerProps {
   open: boolean;
@@ -30,7 +31,7 @@ function WebViewer({ open, onClose, images, start = 0 }: ImageViewerProps) {
     onClose();
   };
   return (
-    <IonModal className="image-viewer" isOpen={open} onDidDismiss={onClose} {...named}>
+    <IonModal className={styles.imageViewer ?? ''} isOpen={open} onDidDismiss={onClose} {...named}>
       <ImageViewerGallery images={images} start={start} onClose={onClose} onFail={fail} />
     </IonModal>
   );

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { imageTexts } from './image-texts.ts';
 import type { ViewedImage } from './viewed-image.ts';
 import './image-viewer.css';
+import styles from './ImageViewerButton.module.css';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer }));
 
@@ -9,7 +10,7 @@ interface Props {
   images: readonly ViewedImage[];
   /** The one that `children` shows: the viewer begins with it. */
   start?: number;
-  className?: string;
+  className?: string | undefined;
   /** Says that there are more than the one that is seen. */
   counted?: boolean;
   /** The picture on the page, without a name of its own: the button has it. */
@@ -35,7 +36,7 @@ export function ImageViewerButton({ images, start = 0, className = '', counted, 
       >
         {children}
         {counted && images.length > 1 ? (
-          <span className="image-opener-count" aria-hidden="true">
+          <span className={styles.imageOpenerCount} aria-hidden="true">
             {imageTexts.viewer.badge(images.length)}
           </span>
         ) : null}

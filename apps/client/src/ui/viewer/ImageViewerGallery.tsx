@@ -17,6 +17,7 @@ import { sharePicture } from '../../device/share/share-picture.ts';
 import { canSharePictures } from '../../device/share/share-sheet.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { texts } from '../texts.ts';
+import styles from './ImageViewerGallery.module.css';
 import { useMovie } from './ImageViewerMovie.ts';
 import { ImageViewerSlide } from './ImageViewerSlide.tsx';
 import { imageTexts } from './image-texts.ts';
@@ -113,7 +114,7 @@ export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
   const shares = canSharePictures();
 
   return (
-    <div className={movie.playing ? 'image-viewer-frame playing' : 'image-viewer-frame'}>
+    <div className={movie.playing ? `${styles.frame} ${styles.playing}` : styles.frame}>
       <div ref={stage} className="image-viewer-stage" {...zoom.handlers}>
         {[index - 1, index, index + 1].map((at) => {
           const image = images[at];
@@ -130,10 +131,10 @@ export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
           ) : null;
         })}
       </div>
-      <div className="image-viewer-head">
-        <output className="image-viewer-position" aria-live={movie.playing ? 'off' : 'polite'}>
+      <div className={styles.head}>
+        <output className={styles.position} aria-live={movie.playing ? 'off' : 'polite'}>
           {last > 0 ? <span>{words.position(index, images.length)}</span> : null}
-          <span className="image-viewer-label">{current?.label}</span>
+          <span className={styles.label}>{current?.label}</span>
         </output>
         <Tool label={texts.close} icon={close} onUse={onClose} />
       </div>
@@ -155,7 +156,7 @@ export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
           />
         </>
       ) : null}
-      <div className="image-viewer-bar">
+      <div className={styles.bar}>
         {last > 0 ? (
           <Tool
             label={movie.playing ? words.pause : words.play}
@@ -169,7 +170,7 @@ export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
           off={scale <= 1}
           onUse={() => zoom.zoomBy(1 / zoomStep)}
         />
-        <output className="image-viewer-scale">{words.scale(scale)}</output>
+        <output className={styles.scale}>{words.scale(scale)}</output>
         <Tool
           label={words.larger}
           icon={addOutline}
@@ -199,7 +200,7 @@ function Tool({ label, icon, side, off = false, onUse }: ToolProps) {
   return (
     <button
       type="button"
-      className={`button icon-only image-viewer-tool ${side ?? ''}`}
+      className={`button icon-only ${styles.tool} ${side ?? ''}`}
       aria-label={label}
       title={label}
       aria-disabled={off || undefined}

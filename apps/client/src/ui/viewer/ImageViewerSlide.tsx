@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { imageUrl } from '../../api/http/images.ts';
 import { wantsLessMotion } from '../../device/appearance.ts';
+import styles from './ImageViewerSlide.module.css';
 import type { ViewedImage } from './viewed-image.ts';
 import type { View } from './zoom.ts';
 
@@ -44,7 +45,7 @@ export function ImageViewerSlide({ image, place, drag, view, onReady, onFail }: 
   return (
     <div
       ref={slide}
-      className={`image-viewer-slide ${shown ? 'shown' : ''} ${drag === null ? '' : 'dragged'}`}
+      className={`image-viewer-slide ${shown ? 'shown' : ''} ${drag === null ? '' : styles.dragged}`}
       style={placed}
       aria-hidden={!shown}
     >

@@ -21,8 +21,9 @@ import { mergeTexts as texts } from './texts.ts';
 import { type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
 import '../../../ui/form/form.css';
 import '../commerces.css';
-import './merge.css';
+import formStyles from '../../../ui/form/form.module.css';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
+import styles from './Merge.module.css';
 
 const MergeMap = lazy(() => import('./MergeMap.screen.tsx'));
 
@@ -64,7 +65,7 @@ function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
       back="/commerces"
       wide
       foot={
-        <div className="form-foot merge-foot">
+        <div className={`${formStyles.foot} ${styles.foot}`}>
           <button
             type="button"
             className="button primary"
@@ -77,7 +78,7 @@ function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
       }
     >
       <p className="commerce-muted">{texts.intro}</p>
-      <div className="merge-sides merge-heads">
+      <div className={`${styles.sides} ${styles.heads} above-4`}>
         {(['A', 'B'] as const).map((letter) => (
           <Head
             key={letter}
@@ -88,7 +89,7 @@ function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
           />
         ))}
       </div>
-      <div className="merge-swap">
+      <div className={styles.swap}>
         <button type="button" className="button secondary" onClick={state.swap}>
           <IonIcon icon={swapHorizontalOutline} aria-hidden="true" /> {texts.swap(leaves)}
         </button>
@@ -98,7 +99,7 @@ function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
           </p>
         ) : null}
       </div>
-      <section className="merge-map card" aria-label={texts.map}>
+      <section className={`${styles.map} card`} aria-label={texts.map}>
         <MapBoundary>
           <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
             <MergeMap points={points} />
@@ -139,8 +140,8 @@ function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
 function Head(props: { letter: Letter; record: MergeRecord; name: string; stays: boolean }) {
   const { letter, record, name, stays } = props;
   return (
-    <section className="merge-head card" data-stays={stays} aria-label={name}>
-      <span className="merge-letter" data-letter={letter} aria-hidden="true">
+    <section className={`${styles.head} card`} data-stays={stays} aria-label={name}>
+      <span className={styles.letter} data-letter={letter} aria-hidden="true">
         {letter}
       </span>
       <div>
@@ -148,9 +149,11 @@ function Head(props: { letter: Letter; record: MergeRecord; name: string; stays:
           <Link to={`/commerce/edit/${record.id}`}>{record.name}</Link>
         </h2>
         <p className="commerce-muted">{texts.updated(formatRelative(record.updatedAt))}</p>
-        <p className="merge-chips">
+        <p className={`${styles.chips} flex wrap gap-2 above-2`}>
           <StatusChip color={statusColor[record.status]} label={commerceStatus[record.status]} />
-          <span className={stays ? 'chip merge-stays' : 'chip'}>{stays ? texts.stays : texts.leaves}</span>
+          <span className={stays ? `chip ${styles.stays}` : 'chip'}>
+            {stays ? texts.stays : texts.leaves}
+          </span>
         </p>
       </div>
     </section>

@@ -1,9 +1,12 @@
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { overrides } from '../commerce-form.ts';
+import mergeStyles from './Merge.module.css';
+import styles from './MergeField.module.css';
 import { MergeValue } from './MergeValue.tsx';
 import type { ComparedField, Kept, Pair } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
+import '../commerces.css';
 
 export const labelOf = (name: string): string =>
   overrides[name]?.label ?? fieldOf(commerces, name)?.label ?? name;
@@ -22,7 +25,7 @@ export function MergeField({ field, pair, kept, onKeep, note }: MergeFieldProps)
   const { name, both, tooMany } = field;
   const id = `merge-${name}`;
   const radio = (value: Kept, label: string, describedBy?: string) => (
-    <label className="merge-keep">
+    <label className={styles.keep}>
       <input
         type="radio"
         name={id}
@@ -34,19 +37,19 @@ export function MergeField({ field, pair, kept, onKeep, note }: MergeFieldProps)
     </label>
   );
   return (
-    <fieldset className="merge-field card">
+    <fieldset className={`${mergeStyles.field} card`}>
       <legend>{labelOf(name)}</legend>
-      <div className="merge-sides">
+      <div className={mergeStyles.sides}>
         {(['A', 'B'] as const).map((letter) => (
-          <div key={letter} className="merge-side" data-kept={kept === letter || kept === 'both'}>
+          <div key={letter} className={styles.side} data-kept={kept === letter || kept === 'both'}>
             {radio(letter, texts.keepOne(letter), `${id}-${letter}-value`)}
-            <div id={`${id}-${letter}-value`} className="merge-value">
+            <div id={`${id}-${letter}-value`} className="shrink break">
               <MergeValue id={`${id}-${letter}`} name={name} record={pair[letter]} />
             </div>
           </div>
         ))}
       </div>
-      {both ? <div className="merge-both">{radio('both', texts.keepBoth)}</div> : null}
+      {both ? <div className={styles.both}>{radio('both', texts.keepBoth)}</div> : null}
       {tooMany === null ? null : <p className="commerce-muted">{texts.tooMany(tooMany)}</p>}
       {note ? <p className="commerce-muted">{note}</p> : null}
     </fieldset>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Marker } from 'react-map-gl/maplibre';
 import { cameraFor } from '../../../ui/map/bounds.ts';
 import { MapView } from '../../../ui/map/MapView.tsx';
+import styles from './Merge.module.css';
 import { mergeTexts as texts } from './texts.ts';
 
 /** About what the page gives it: the camera needs no more than that. */
@@ -20,7 +21,7 @@ export default function MergeMap({ points }: { points: Readonly<Record<'A' | 'B'
       {() =>
         (['A', 'B'] as const).map((letter) => (
           <Marker key={letter} longitude={points[letter].lng} latitude={points[letter].lat} anchor="bottom">
-            <span className="merge-pin" data-letter={letter} role="img" aria-label={texts.record(letter)}>
+            <span className={styles.pin} data-letter={letter} role="img" aria-label={texts.record(letter)}>
               {letter}
             </span>
           </Marker>

@@ -1,6 +1,7 @@
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { addressValues } from '../../../entities/commerce/address.ts';
+import styles from '../../../ui/form/form.module.css';
 import { ReadValue } from '../../../ui/form/ReadValue.tsx';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { widgetOf } from '../../../ui/form/widget.ts';
@@ -17,7 +18,7 @@ export function MergeValue(props: { id: string; name: string; record: Readonly<R
   if (name === 'location') {
     const { lat, lng } = own as { lat: number; lng: number };
     return (
-      <p className="read-value">
+      <p className={styles.readValue}>
         {lat}, {lng}
       </p>
     );
@@ -37,7 +38,7 @@ export function MergeValue(props: { id: string; name: string; record: Readonly<R
   };
   const isEmpty =
     own === null || own === '' || (typeof own === 'object' && Object.keys(own ?? {}).length === 0);
-  if (isEmpty) return <p className="read-value muted">—</p>;
+  if (isEmpty) return <p className={`${styles.readValue} muted`}>—</p>;
   if (override.render) return override.render(input);
   return (
     <ReadValue field={field} widget={override.widget ?? widgetOf(field)} override={override} input={input} />

@@ -8,6 +8,7 @@ import {
   createOutline,
 } from 'ionicons/icons';
 import type { Decision } from '../review.ts';
+import styles from './DecisionBar.module.css';
 import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.bar;
@@ -49,9 +50,9 @@ function DecideButtons({ changes, off, onDecide }: Pick<DecisionBarProps, 'chang
 /** Below the record on a wide screen. */
 export function DecisionBar({ onOpenForm, onMove, ...decide }: DecisionBarProps) {
   return (
-    <section className="review-bar" aria-label={texts.region}>
+    <section className={styles.bar} aria-label={texts.region}>
       <DecideButtons {...decide} />
-      <span className="review-bar-rest">
+      <span className={styles.barRest}>
         <button type="button" className="button plain" aria-keyshortcuts="E" onClick={onOpenForm}>
           <IonIcon icon={createOutline} aria-hidden="true" /> {texts.open}
         </button>
@@ -66,7 +67,7 @@ export function DecisionBar({ onOpenForm, onMove, ...decide }: DecisionBarProps)
 /** At a phone's foot: the thumb reaches everything. */
 export function PhoneDecisionBar({ onMove, ...decide }: Omit<DecisionBarProps, 'onOpenForm'>) {
   return (
-    <section className="review-bar phone" aria-label={texts.region}>
+    <section className={`${styles.bar} ${styles.phone}`} aria-label={texts.region}>
       <button
         type="button"
         className="button plain icon-only"

@@ -6,7 +6,10 @@ import { actionName } from '../../../ui/history/changes.ts';
 import { isOffered } from '../../../ui/list/abilities.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { formatDateTime, formatRelative } from '../../../ui/values/format.ts';
+import styles from './DecisionHistory.module.css';
+import reviewStyles from './Review.module.css';
 import { reviewTexts } from './texts.ts';
+import '../commerces.css';
 
 const texts = reviewTexts.record;
 const decisions = ['review-accept', 'review-reject', 'review-reopen'];
@@ -29,7 +32,7 @@ export function DecisionHistory({ id }: { id: string }) {
   // While the next one's is read the last one's is still there.
   const rows = entries.isPlaceholderData ? [] : (entries.data?.data ?? []);
   return (
-    <section className="review-section card">
+    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
       <h3>{texts.history}</h3>
       {entries.error && rows.length === 0 ? (
         <Failure error={entries.error} onRetry={() => void entries.refetch()} />
@@ -37,7 +40,7 @@ export function DecisionHistory({ id }: { id: string }) {
       {entries.isSuccess && !entries.isPlaceholderData && rows.length === 0 ? (
         <p className="commerce-muted">{texts.historyNone}</p>
       ) : null}
-      <ol className="review-history">
+      <ol className={`${styles.reviewHistory} plain-list grid gap-2`}>
         {rows.map((row) => {
           const reason = reasonOf(row);
           return (

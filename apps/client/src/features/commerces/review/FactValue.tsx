@@ -9,14 +9,18 @@ import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import type { ReactNode } from 'react';
 import { addressLine } from '../../../entities/commerce/address.ts';
+import commerceFieldsStyles from '../../../entities/commerce/commerce-fields.module.css';
 import { personName } from '../../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../../ui/fields/RelationField.tsx';
 import { FieldValue } from '../../../ui/values/FieldValue.tsx';
 import { formatDay } from '../../../ui/values/format.ts';
+import styles from './FactValue.module.css';
 import { isNothing } from './facts.ts';
 import { Photos } from './Photos.tsx';
+import reviewStyles from './Review.module.css';
 import { reviewTexts } from './texts.ts';
 import type { RecordAddress } from './useRecord.ts';
+import '../commerces.css';
 
 const texts = reviewTexts.record;
 
@@ -26,7 +30,7 @@ export function FactValue({ name, value, of }: { name: string; value: unknown; o
   const list = Array.isArray(value) ? (value as unknown[]) : [value];
   switch (name) {
     case 'description':
-      return <p className="review-prose">{String(value)}</p>;
+      return <p className="lines">{String(value)}</p>;
     case 'categories':
       return <Names resource="categories" values={list} />;
     case 'owners':
@@ -66,7 +70,7 @@ export function FactValue({ name, value, of }: { name: string; value: unknown; o
 
 function Links({ links }: { links: readonly (readonly [string, string])[] }) {
   return (
-    <ul className="review-links">
+    <ul className={styles.links}>
       {links.map(([href, label]) => (
         <li key={href}>
           <a href={href} target="_blank" rel="noopener noreferrer">
@@ -104,7 +108,7 @@ function Address({ value }: { value: RecordAddress | PlaceAddress }) {
 }
 
 const Coordinates = ({ lat, lng }: Point) => (
-  <span className="review-digits">
+  <span className="digits">
     {lat.toFixed(5)}, {lng.toFixed(5)}
   </span>
 );
@@ -114,11 +118,11 @@ function Hours({ text }: { text: string }) {
   if (!hours)
     return (
       <>
-        <span className="commerce-warning">{texts.hoursUnclear}</span> {text}
+        <span className={commerceFieldsStyles.warning}>{texts.hoursUnclear}</span> {text}
       </>
     );
   return (
-    <dl className="review-week">
+    <dl className={reviewStyles.week}>
       {formatWeek(hours).map((line) => (
         <div key={line.days}>
           <dt>{line.days}</dt>
@@ -131,7 +135,7 @@ function Hours({ text }: { text: string }) {
 
 function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
   return (
-    <dl className="review-week">
+    <dl className={reviewStyles.week}>
       {days.map((day) => (
         <div key={day.date}>
           <dt>{formatDay(day.date)}</dt>

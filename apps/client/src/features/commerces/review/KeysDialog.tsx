@@ -1,5 +1,7 @@
 import { Modal } from '../../../ui/layout/Modal.tsx';
+import styles from './KeysDialog.module.css';
 import { reviewTexts } from './texts.ts';
+import '../commerces.css';
 
 const texts = reviewTexts.keys;
 
@@ -23,7 +25,7 @@ export function KeysDialog({ open, onClose, characters, onCharacters }: KeysDial
         </button>
       }
     >
-      <dl className="review-keys">
+      <dl className={styles.keys}>
         {texts.list.map(([keys, meaning]) => (
           <div key={meaning}>
             <dt>
@@ -35,7 +37,7 @@ export function KeysDialog({ open, onClose, characters, onCharacters }: KeysDial
           </div>
         ))}
       </dl>
-      <label className="review-keys-switch">
+      <label className="row gap-3 strong target">
         <input
           type="checkbox"
           className="check"

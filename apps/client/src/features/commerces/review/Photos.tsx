@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { ImageViewer } from '../../../ui/viewer/ImageViewer.tsx';
+import styles from './Photos.module.css';
 import { reviewTexts } from './texts.ts';
 
 /** Small pictures that open large, one after another. */
@@ -12,7 +13,7 @@ export function Photos({ photos, of }: { photos: readonly { file: string; alt: s
   }));
   return (
     <>
-      <ul className="review-photos">
+      <ul className={`${styles.reviewPhotos} plain-list flex wrap gap-2`}>
         {images.map(({ image, label }, index) => (
           <li key={image}>
             <button type="button" aria-label={label} onClick={() => setStart(index)}>

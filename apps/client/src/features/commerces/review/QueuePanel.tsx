@@ -9,11 +9,14 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { formatRelative } from '../../../ui/values/format.ts';
 import type { Decision } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
+import styles from './QueuePanel.module.css';
 import type { QueueRow } from './queue.ts';
+import reviewStyles from './Review.module.css';
 import { reviewTexts } from './texts.ts';
 import type { Decisions } from './useDecisions.ts';
 import type { Queue } from './useQueue.ts';
 import type { Selection } from './useSelection.ts';
+import '../commerces.css';
 
 const texts = reviewTexts.queue;
 
@@ -39,17 +42,17 @@ export function QueuePanel(props: QueuePanelProps) {
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   return (
     <section className="review-queue" aria-label={texts.title}>
-      <div className="review-queue-head">
+      <div className={reviewStyles.queueHead}>
         {props.filter}
         {last ? (
-          <p className="review-last">
+          <p className={styles.last}>
             <span>{reviewTexts.undo.last(reviewTexts.decided[last.decision](last.name))}</span>
             <button type="button" className="button plain" onClick={() => void decisions.undoLast()}>
               <IonIcon icon={arrowUndoOutline} aria-hidden="true" /> {reviewTexts.undo.button}
             </button>
           </p>
         ) : null}
-        <p className="review-said" role="status">
+        <p className={`${styles.said} break small-text muted`} role="status">
           {queue.said}
         </p>
       </div>
@@ -58,7 +61,7 @@ export function QueuePanel(props: QueuePanelProps) {
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && rows.length === 0 && !list.hasNextPage ? props.empty : null}
-      <ol className="review-rows">
+      <ol className={styles.rows}>
         {rows.map((row) => (
           <Row
             key={row.id}
@@ -104,8 +107,8 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
   }, [current]);
   const [category] = row.categories;
   return (
-    <li ref={item} className={current ? 'current' : ''}>
-      <label className="review-choose">
+    <li ref={item} className={current ? styles.current : ''}>
+      <label className={styles.choose}>
         <input
           type="checkbox"
           className="check"
@@ -117,7 +120,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
         />
       </label>
       <button type="button" aria-current={current ? 'true' : undefined} onClick={() => onOpen(row.id)}>
-        <span className="review-thumb">
+        <span className={reviewStyles.thumb}>
           <Picture
             value={row.photos[0]?.file ?? row.logo}
             alt=""
@@ -125,7 +128,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
             color={category?.color}
           />
         </span>
-        <span className="review-row-text">
+        <span className={styles.rowText}>
           <strong>{row.name}</strong>
           <span className="commerce-muted">
             {row.pendingChanges ? <b>{texts.changes} · </b> : null}
@@ -133,7 +136,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
             {category ? ` · ${category.name}` : ''}
           </span>
           {lock ? (
-            <span className="review-row-lock">
+            <span className={styles.rowLock}>
               <IonIcon icon={eyeOutline} aria-hidden="true" /> {reviewTexts.lock.row(lock.holder.name)}
             </span>
           ) : null}
@@ -145,7 +148,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
 
 function ChosenBar(props: { count: number; onClear: () => void; onDecide: (decision: Decision) => void }) {
   return (
-    <section className="review-chosen" aria-label={texts.chosen(props.count)}>
+    <section className={styles.reviewChosen} aria-label={texts.chosen(props.count)}>
       <span role="status">{texts.chosen(props.count)}</span>
       <button
         type="button"

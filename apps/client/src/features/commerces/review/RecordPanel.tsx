@@ -2,10 +2,14 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatRelative } from '../../../ui/values/format.ts';
+import '../commerces.css';
+import commercesStyles from '../Commerces.module.css';
 import { texts as commonTexts } from '../texts.ts';
 import { DecisionHistory } from './DecisionHistory.tsx';
 import { FactValue } from './FactValue.tsx';
 import { changedFields, type Fact, factSections, factsOf } from './facts.ts';
+import styles from './RecordPanel.module.css';
+import reviewStyles from './Review.module.css';
 import { reviewTexts } from './texts.ts';
 import type { ReviewRecord } from './useRecord.ts';
 
@@ -26,20 +30,20 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
   const proposed = record.pendingChanges;
   const changed = changedFields({ ...record }, proposed).size;
   return (
-    <article className="review-record">
-      <header className="review-head">
+    <article className={reviewStyles.record}>
+      <header className={styles.head}>
         <h2 ref={heading} tabIndex={-1} data-review-focus>
           {record.name}
         </h2>
-        <p className="review-meta">
+        <p className={styles.meta}>
           <StatusChip color="warning" label={proposed ? texts.changes : texts.pending} />
           <span title={formatDateTime(record.createdAt)}>
             {reviewTexts.queue.since(formatRelative(record.createdAt))}
           </span>
           <span>{record.source ? texts.imported(record.source.name) : texts.ownSource}</span>
-          {at > 0 ? <span className="review-at">{texts.at(at, of)}</span> : null}
+          {at > 0 ? <span className={styles.at}>{texts.at(at, of)}</span> : null}
         </p>
-        {proposed ? <p className="review-changed">{texts.changed(changed)}</p> : null}
+        {proposed ? <p className="strong">{texts.changed(changed)}</p> : null}
       </header>
       {factSections.map(({ title, fields }) => (
         <Section
@@ -58,12 +62,15 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
 function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; of: string }) {
   if (facts.length === 0) return null;
   return (
-    <section className="review-section card">
+    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
       <h3>{title}</h3>
-      <dl className="review-facts">
+      <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
         {facts.map((fact) => (
-          <div key={fact.name} className={fact.changed ? 'changed' : longFacts.has(fact.name) ? 'long' : ''}>
-            <dt className={fact.label === title ? 'visually-hidden' : 'review-label'}>{fact.label}</dt>
+          <div
+            key={fact.name}
+            className={fact.changed ? reviewStyles.changed : longFacts.has(fact.name) ? 'long' : ''}
+          >
+            <dt className={fact.label === title ? 'visually-hidden' : reviewStyles.label}>{fact.label}</dt>
             <dd>{fact.changed ? <Change fact={fact} of={of} /> : <FactValue {...fact} of={of} />}</dd>
           </div>
         ))}
@@ -75,14 +82,14 @@ function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; 
 function Change({ fact, of }: { fact: Fact; of: string }) {
   return (
     <>
-      <div className="review-before">
-        <span className="review-change-label">{texts.before}</span>
+      <div className={styles.before}>
+        <span className={styles.changeLabel}>{texts.before}</span>
         <del>
           <FactValue name={fact.name} value={fact.value} of={of} />
         </del>
       </div>
-      <div className="review-after">
-        <span className="review-change-label">{texts.after}</span>
+      <div className={styles.after}>
+        <span className={styles.changeLabel}>{texts.after}</span>
         <ins>
           <FactValue name={fact.name} value={fact.proposed} of={of} />
         </ins>
@@ -94,10 +101,10 @@ function Change({ fact, of }: { fact: Fact; of: string }) {
 function Imported({ record }: { record: ReviewRecord }) {
   const { source } = record;
   return (
-    <section className="review-section card">
+    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
       <h3>{texts.imports}</h3>
       {record.importNotes.length > 0 ? (
-        <ul className="commerce-notes">
+        <ul className={`${commercesStyles.notes} plain-list grid gap-2`}>
           {record.importNotes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -106,13 +113,13 @@ function Imported({ record }: { record: ReviewRecord }) {
         <p className="commerce-muted">{texts.importsNone}</p>
       )}
       {source ? (
-        <dl className="review-facts">
+        <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
           <div>
-            <dt className="review-label">{commonTexts.imported.source}</dt>
+            <dt className={reviewStyles.label}>{commonTexts.imported.source}</dt>
             <dd>{[source.name, source.licence].filter(Boolean).join(' · ')}</dd>
           </div>
           <div>
-            <dt className="review-label">{commonTexts.imported.externalId}</dt>
+            <dt className={reviewStyles.label}>{commonTexts.imported.externalId}</dt>
             <dd>
               <code>{source.externalId}</code>
             </dd>

@@ -21,7 +21,7 @@ import { reviewPath } from './useCurrent.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 import { type ReviewState, useReviewScreen } from './useReviewScreen.ts';
 import '../commerces.css';
-import './review.css';
+import styles from './Review.module.css';
 
 export default function ReviewScreen() {
   const [category, setCategory] = useState('');
@@ -97,8 +97,8 @@ export default function ReviewScreen() {
             </button>
           }
         >
-          <div className="review-frame">
-            <div className={`review ${current === null ? 'done' : ''}`}>
+          <div className={styles.frame}>
+            <div className={`${styles.review} ${current === null ? 'done' : ''}`}>
               {panel}
               {current === null ? null : <Wide review={review} />}
             </div>
@@ -130,14 +130,14 @@ export default function ReviewScreen() {
 function Wide({ review }: { review: ReviewState }) {
   return (
     <>
-      <section className="review-middle" aria-label={texts.record.region}>
+      <section className={styles.middle} aria-label={texts.record.region}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
         <div className="review-scroll" tabIndex={0}>
           <Record review={review} />
         </div>
         <DecisionBar {...barProps(review)} onOpenForm={review.openForm} />
       </section>
-      {review.shown ? <SidePanel record={review.shown} /> : <div className="review-side" />}
+      {review.shown ? <SidePanel record={review.shown} /> : <div className={`${styles.side} stack gap-3`} />}
     </>
   );
 }
@@ -158,7 +158,7 @@ function Record({ review }: { review: ReviewState }) {
   return (
     <>
       {lockedBy ? (
-        <p className="review-locked" role="status">
+        <p className={styles.locked} role="status">
           <IonIcon icon={eyeOutline} aria-hidden="true" /> {texts.lock.banner(lockedBy, blocked)}
         </p>
       ) : null}

@@ -8,9 +8,12 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../../ui/values/format.ts';
 import { statusColor } from '../commerce-row.ts';
+import reviewStyles from './Review.module.css';
+import styles from './SidePanel.module.css';
 import { reviewTexts } from './texts.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './useDuplicates.ts';
 import type { ReviewRecord } from './useRecord.ts';
+import '../commerces.css';
 
 const texts = reviewTexts.side;
 const ReviewMap = lazy(async () => ({ default: (await import('./ReviewMap.tsx')).ReviewMap }));
@@ -21,18 +24,18 @@ export function SidePanel({ record }: { record: ReviewRecord }) {
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const rows = duplicates.data ?? [];
   return (
-    <aside className="review-side" aria-label={texts.region}>
-      <div className="review-map">
+    <aside className={`${reviewStyles.side} stack gap-3`} aria-label={texts.region}>
+      <div className={styles.map}>
         <MapBoundary>
           <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
             <ReviewMap record={record} duplicates={rows} highlighted={highlighted} />
           </Suspense>
         </MapBoundary>
       </div>
-      <section className="review-duplicates card">
+      <section className={`${styles.duplicates} grid gap-2 pad-3 one-column card`}>
         <h3>
           {texts.duplicates}
-          {rows.length > 0 ? <span className="review-count">{rows.length}</span> : null}
+          {rows.length > 0 ? <span className={styles.count}>{rows.length}</span> : null}
         </h3>
         {duplicates.isPending ? <Skeleton rows={3} /> : null}
         {duplicates.error ? (
@@ -67,7 +70,7 @@ function DuplicateRow({ record, row }: { record: ReviewRecord; row: Duplicate })
   const why = row.reasons.filter((reason) => reason !== 'name').map((reason) => texts.reasons[reason]);
   return (
     <>
-      <span className="review-thumb">
+      <span className={reviewStyles.thumb}>
         <Picture
           value={row.photos[0]?.file ?? row.logo}
           alt=""
@@ -75,12 +78,12 @@ function DuplicateRow({ record, row }: { record: ReviewRecord; row: Duplicate })
           color={category?.color}
         />
       </span>
-      <div className="review-duplicate">
+      <div className={styles.reviewDuplicate}>
         <Link to={`/commerce/view/${row.id}`}>{row.name}</Link>
         <p className="commerce-muted">
           {[texts.away(formatDistance(row.distance)), texts.similarity(row.similarity), ...why].join(' · ')}
         </p>
-        <div className="review-duplicate-foot">
+        <div className={styles.duplicateFoot}>
           <StatusChip color={statusColor[row.status]} label={commerceStatus[row.status]} />
           <LinkButton href={mergeHref(record.id, row.id)}>
             {texts.merge}

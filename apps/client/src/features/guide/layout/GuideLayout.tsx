@@ -29,12 +29,13 @@ import { filtersText, noFilters } from '../search/place-filters.ts';
 import type { Choice } from '../search/recent-searches.ts';
 import { SearchField } from '../search/SearchField.tsx';
 import { useGuide } from '../useGuide.ts';
+import styles from './GuideLayout.module.css';
+import guideStyles from './guide.module.css';
 import { Sheet } from './Sheet.tsx';
 import { type SheetStop, stopHeights } from './sheet-stops.ts';
 import { useSize } from './useSize.ts';
 import { useStableHandlers } from './useStableHandlers.ts';
 import { wideScreen } from './wide-screen.ts';
-import './guide.css';
 
 const GuideMap = lazy(() => import('../map/GuideMap.tsx').then(({ GuideMap }) => ({ default: GuideMap })));
 
@@ -151,12 +152,12 @@ export function GuideLayout() {
   return (
     <div
       ref={root}
-      className={`guide ${wide ? 'wide' : 'narrow'}`}
+      className={`${guideStyles.guide} fill clip relative ${wide ? 'wide' : 'narrow'}`}
       // What the map's own controls must keep clear of.
       style={{ '--covered': `${insets.bottom}px`, '--topped': `${insets.top}px` } as CSSProperties}
     >
-      <div className="guide-panel">
-        <div ref={top} className="guide-top">
+      <div className={guideStyles.panel}>
+        <div ref={top} className={guideStyles.top}>
           <SearchField
             value={state.q}
             near={guide.distances.origin.point}
@@ -183,9 +184,9 @@ export function GuideLayout() {
           </Sheet>
         )}
       </div>
-      <div className="guide-map">
+      <div className={`${guideStyles.map} cover`}>
         <MapBoundary fallback={<MapFailed />}>
-          <Suspense fallback={<div className="guide-map-loading" />}>
+          <Suspense fallback={<div className="sunken tall" />}>
             <GuideMap
               initialCamera={guide.initialCamera}
               drawn={shown.drawn}
@@ -202,9 +203,9 @@ export function GuideLayout() {
             />
           </Suspense>
         </MapBoundary>
-        <div className="guide-map-actions" style={wide ? {} : { top: `${topSize.height + 8}px` }}>
+        <div className={styles.mapActions} style={wide ? {} : { top: `${topSize.height + 8}px` }}>
           {guide.offer ? (
-            <button type="button" className="guide-search-here" onClick={guide.searchHere}>
+            <button type="button" className={guideStyles.searchHere} onClick={guide.searchHere}>
               <IonIcon icon={searchOutline} aria-hidden="true" />
               Buscar en esta zona
             </button>
@@ -212,7 +213,7 @@ export function GuideLayout() {
         </div>
         <button
           type="button"
-          className="guide-near"
+          className={guideStyles.near}
           aria-pressed={guide.distances.position !== null}
           aria-busy={guide.distances.asking}
           style={wide ? {} : { bottom: `${covered + 12}px` }}

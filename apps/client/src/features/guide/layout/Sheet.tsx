@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import styles from './Sheet.module.css';
 import { neighbour, type SheetStop, settle } from './sheet-stops.ts';
 
 interface SheetProps {
@@ -79,7 +80,7 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
       style={{ height: `${height}px` }}
     >
       <div
-        className="guide-sheet-head"
+        className={styles.sheetHead}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
@@ -87,13 +88,13 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
       >
         <button
           type="button"
-          className="guide-sheet-grip"
+          className={styles.sheetGrip}
           aria-label={grip[stop].label}
           aria-expanded={stop !== 'peek'}
           onClick={() => onStop(grip[stop].next)}
           onKeyDown={onKeyDown}
         >
-          <span className="guide-sheet-bar" aria-hidden="true" />
+          <span className={styles.sheetBar} aria-hidden="true" />
         </button>
         {head}
       </div>

@@ -1,7 +1,8 @@
+import styles from '../../../ui/map/map.module.css';
 /** The guide goes on with its list. */
 export function MapFailed() {
   return (
-    <div className="map-broken">
+    <div className={styles.broken}>
       <p>No se pudo cargar el mapa. Todo lo que hay en él está también en la lista.</p>
       <button type="button" className="button secondary" onClick={() => window.location.reload()}>
         Reintentar

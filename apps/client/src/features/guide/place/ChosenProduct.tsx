@@ -2,17 +2,17 @@ import { useEffect, useId, useRef } from 'react';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
 import { type ShownProduct, useProduct } from '../results/useOffers.ts';
+import styles from './ChosenProduct.module.css';
 import { ProductPrice } from './ProductTile.tsx';
-import './chosen-product.css';
 
 /** The product whose code was scanned or whose link was opened, before everything else that its place offers. */
 export function ChosenProduct({ id, commerce }: { id: string; commerce: string }) {
   const { data: product, error, refetch } = useProduct(id, commerce);
   return (
-    <div className="chosen-product-place">
+    <div className={styles.place}>
       {product ? <Card key={product.id} product={product} /> : null}
-      {product === undefined && !error ? <span className="skeleton chosen-product-coming" /> : null}
-      <p className="chosen-product-gone" role="status">
+      {product === undefined && !error ? <span className={`skeleton ${styles.coming}`} /> : null}
+      <p className={`${styles.gone} no-margin`} role="status">
         {product === null ? 'Este producto ya no está en la guía, pero este lugar sí.' : null}
         {product === undefined && error ? (
           <>
@@ -40,12 +40,12 @@ function Card({ product }: { product: ShownProduct }) {
   const images = product.images.map(({ file, alt }) => ({ image: file, label: alt || `Foto de ${name}` }));
   const picture = <Picture value={images[0]?.image} alt="" icon="bag" />;
   return (
-    <section ref={card} className="chosen-product" aria-labelledby={titleId}>
-      <div className="chosen-product-picture">
+    <section ref={card} className={styles.chosenProduct} aria-labelledby={titleId}>
+      <div className={styles.picture}>
         {images.length === 0 ? picture : <ImageViewerButton images={images}>{picture}</ImageViewerButton>}
       </div>
-      <div className="chosen-product-facts">
-        <span className="chosen-product-kind">Producto</span>
+      <div className={styles.facts}>
+        <span className={styles.kind}>Producto</span>
         <h3 ref={title} id={titleId} tabIndex={-1}>
           {name}
         </h3>

@@ -4,6 +4,7 @@ import { chevronDownOutline, timeOutline } from 'ionicons/icons';
 import { settings } from '../../../api/settings.ts';
 import { OpenLine } from '../results/OpenLine.tsx';
 import { useHolidays } from '../results/useHolidays.ts';
+import styles from './place.module.css';
 import { weekText } from './week-text.ts';
 
 /** Today's line, which unfolds to the week. */
@@ -14,8 +15,8 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
   const week = weekText(place, now, timezone, holidays);
   if (!week) {
     return (
-      <div className="place-fact">
-        <IonIcon className="place-fact-icon" icon={timeOutline} aria-hidden="true" />
+      <div className={styles.fact}>
+        <IonIcon className={styles.factIcon ?? ''} icon={timeOutline} aria-hidden="true" />
         <div>
           <OpenLine open={open} />
           {place.openingHours === null ? null : (
@@ -26,21 +27,21 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
     );
   }
   return (
-    <details className="place-fact place-hours">
+    <details className={`${styles.fact} ${styles.hours}`}>
       <summary>
-        <IonIcon className="place-fact-icon" icon={timeOutline} aria-hidden="true" />
+        <IonIcon className={styles.factIcon ?? ''} icon={timeOutline} aria-hidden="true" />
         <span>
           <OpenLine open={open} />
-          {open.note === null ? null : <span className="place-hours-note">{open.note}</span>}
+          {open.note === null ? null : <span className={styles.hoursNote}>{open.note}</span>}
         </span>
         <span className="visually-hidden">. Horario de la semana</span>
-        <IonIcon className="place-hours-chevron" icon={chevronDownOutline} aria-hidden="true" />
+        <IonIcon className={styles.hoursChevron ?? ''} icon={chevronDownOutline} aria-hidden="true" />
       </summary>
       <table>
         <caption className="visually-hidden">Horario de la semana</caption>
         <tbody>
           {week.days.map((line) => (
-            <tr key={line.day} className={line.today ? 'today' : ''}>
+            <tr key={line.day} className={line.today ? styles.today : ''}>
               <th scope="row">
                 {line.day}
                 {line.today ? <span className="visually-hidden"> (hoy)</span> : null}

@@ -3,8 +3,8 @@ import { callOutline, globeOutline, logoWhatsapp, navigateOutline, shareSocialOu
 import { directionsUrl } from '../../../device/maps.ts';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
+import styles from '../../../ui/layout/round-actions.module.css';
 import { useShare } from '../../../ui/share/useShare.tsx';
-import '../../../ui/layout/round-actions.css';
 
 /** The round actions of a place: those that it has what is needed for. */
 export function PlaceActions({ place }: { place: Place }) {
@@ -14,16 +14,21 @@ export function PlaceActions({ place }: { place: Place }) {
   });
   const phone = place.phones[0];
   return (
-    <ul className="round-actions" aria-label={`Acciones de ${place.name}`}>
+    <ul className={styles.roundActions} aria-label={`Acciones de ${place.name}`}>
       <li>
-        <a href={directionsUrl(place.location)} target="_blank" rel="noopener" className="round-action main">
+        <a
+          href={directionsUrl(place.location)}
+          target="_blank"
+          rel="noopener"
+          className={`${styles.roundAction} ${styles.main}`}
+        >
           <IonIcon icon={navigateOutline} aria-hidden="true" />
           <span>Cómo llegar</span>
         </a>
       </li>
       {phone === undefined ? null : (
         <li>
-          <a href={`tel:${phone}`} className="round-action">
+          <a href={`tel:${phone}`} className={styles.roundAction}>
             <IonIcon icon={callOutline} aria-hidden="true" />
             <span>Llamar</span>
           </a>
@@ -32,7 +37,7 @@ export function PlaceActions({ place }: { place: Place }) {
       {place.whatsapp === null ? (
         place.website === null ? null : (
           <li>
-            <a href={place.website} target="_blank" rel="noopener nofollow" className="round-action">
+            <a href={place.website} target="_blank" rel="noopener nofollow" className={styles.roundAction}>
               <IonIcon icon={globeOutline} aria-hidden="true" />
               <span>Sitio web</span>
             </a>
@@ -40,17 +45,17 @@ export function PlaceActions({ place }: { place: Place }) {
         )
       ) : (
         <li>
-          <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener" className="round-action">
+          <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener" className={styles.roundAction}>
             <IonIcon icon={logoWhatsapp} aria-hidden="true" />
             <span>WhatsApp</span>
           </a>
         </li>
       )}
       <li>
-        <FavouriteButton kind="commerces" id={place.id} className="round-action" />
+        <FavouriteButton kind="commerces" id={place.id} className={styles.roundAction} />
       </li>
       <li>
-        <button type="button" className="round-action" onClick={() => void share()}>
+        <button type="button" className={styles.roundAction} onClick={() => void share()}>
           <IonIcon icon={shareSocialOutline} aria-hidden="true" />
           <span>Compartir</span>
         </button>

@@ -13,6 +13,8 @@ import { settings } from '../../../api/settings.ts';
 import { markerUrl } from '../../../device/maps.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { whatsappUrl } from './PlaceActions.tsx';
+import styles from './PlaceContacts.module.css';
+import placeStyles from './place.module.css';
 import { addressLines, formatPhone, openInMapsText, shortUrl } from './place-texts.ts';
 
 /** Where it is and how to reach it. */
@@ -75,9 +77,9 @@ export function PlaceContacts({ place }: { place: Place }) {
 
 function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
-    <div className="place-fact">
-      <IonIcon className="place-fact-icon" icon={icon} aria-hidden="true" />
-      <div className="place-fact-values">
+    <div className={placeStyles.fact}>
+      <IonIcon className={placeStyles.factIcon ?? ''} icon={icon} aria-hidden="true" />
+      <div className={`${styles.factValues} stack gap-1 shrink`}>
         <span className="visually-hidden">{label}:</span>
         {children}
       </div>

@@ -9,6 +9,8 @@ import type { Place } from '../../../entities/offline/place.ts';
 import { DraftBanner } from '../../../ui/form/DraftBanner.tsx';
 import { useDraftState } from '../../../ui/form/useDraft.ts';
 import { Modal } from '../../../ui/layout/Modal.tsx';
+import styles from './PlaceHelp.module.css';
+import './place-offers.css';
 
 const kinds = Object.entries(reportKinds) as [ReportKind, string][];
 
@@ -27,7 +29,7 @@ export function PlaceHelp({ place }: { place: Place }) {
     run: () => setOpen('claim'),
   });
   return (
-    <div className="place-help">
+    <div className={styles.help}>
       <button type="button" className="button plain" onClick={() => report()}>
         ¿Ves un error?
       </button>
@@ -66,7 +68,7 @@ function ReportForm({ commerce, onDone }: FormProps) {
   return (
     <form className="form" onSubmit={submit}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
-      <fieldset className="options place-report-kinds">
+      <fieldset className={`options ${styles.reportKinds} below-4`}>
         <legend className="visually-hidden">Qué pasa</legend>
         {kinds.map(([value, label]) => (
           <label key={value} className="option">

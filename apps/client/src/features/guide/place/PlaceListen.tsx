@@ -5,6 +5,7 @@ import { settings } from '../../../api/settings.ts';
 import { canSpeak, speak, stopSpeaking } from '../../../device/speech.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { useHolidays } from '../results/useHolidays.ts';
+import styles from './PlaceListen.module.css';
 import { placeSpeech } from './place-speech.ts';
 
 /** Reads the place aloud, where the device can. */
@@ -27,7 +28,7 @@ export function PlaceListen({ place, now }: { place: Place; now: Date }) {
     );
   };
   return (
-    <button type="button" className="button plain place-listen" onClick={press}>
+    <button type="button" className={`button plain ${styles.listen}`} onClick={press}>
       <IonIcon icon={speaking ? stopOutline : volumeHighOutline} aria-hidden="true" />
       {speaking ? 'Detener' : 'Escuchar'}
     </button>

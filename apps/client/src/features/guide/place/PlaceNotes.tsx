@@ -4,6 +4,8 @@ import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
 import type { Place } from '../../../entities/offline/place.ts';
 import { attributionOf } from '../../../ui/map/attribution.ts';
 import { formatRelative } from '../../../ui/values/format.ts';
+import styles from './PlaceNotes.module.css';
+import placeStyles from './place.module.css';
 import { priceTexts, sourceUrl, wheelchairTexts } from './place-texts.ts';
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
@@ -15,8 +17,8 @@ export function PlaceDetails({ place }: { place: Place }) {
   return (
     <>
       {place.priceRange === null ? null : (
-        <div className="place-fact">
-          <IonIcon className="place-fact-icon" icon={cashOutline} aria-hidden="true" />
+        <div className={placeStyles.fact}>
+          <IonIcon className={placeStyles.factIcon ?? ''} icon={cashOutline} aria-hidden="true" />
           <div>
             <span aria-hidden="true">{'$'.repeat(place.priceRange)} · </span>
             {capital(priceTexts[place.priceRange] ?? '')}
@@ -24,14 +26,14 @@ export function PlaceDetails({ place }: { place: Place }) {
         </div>
       )}
       {payment.length === 0 ? null : (
-        <div className="place-fact">
-          <IonIcon className="place-fact-icon" icon={cardOutline} aria-hidden="true" />
+        <div className={placeStyles.fact}>
+          <IonIcon className={placeStyles.factIcon ?? ''} icon={cardOutline} aria-hidden="true" />
           <div>Se puede pagar con {list.format(payment)}</div>
         </div>
       )}
       {wheelchair === null ? null : (
-        <div className="place-fact">
-          <IonIcon className="place-fact-icon" icon={accessibilityOutline} aria-hidden="true" />
+        <div className={placeStyles.fact}>
+          <IonIcon className={placeStyles.factIcon ?? ''} icon={accessibilityOutline} aria-hidden="true" />
           <div>{wheelchair}</div>
         </div>
       )}
@@ -44,7 +46,7 @@ export function PlaceOrigin({ place, now }: { place: Place; now: Date }) {
   const attribution = place.source ? attributionOf(place.source) : null;
   const record = place.source ? sourceUrl(place.source) : null;
   return (
-    <footer className="place-origin">
+    <footer className={styles.origin}>
       <p>
         {place.lastVerifiedAt === null
           ? 'No sabemos cuándo se verificó por última vez.'

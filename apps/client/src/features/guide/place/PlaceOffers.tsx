@@ -15,8 +15,8 @@ import {
   useProducts,
   useRunningPromotions,
 } from '../results/useOffers.ts';
+import styles from './PlaceOffers.module.css';
 import { ProductTile } from './ProductTile.tsx';
-import './place-offers.css';
 
 const money = (minorUnits: number, currency: string | null) => formatMoney(minorUnits, currency ?? undefined);
 
@@ -32,19 +32,19 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
   return (
     <>
       {failed ? (
-        <p className="place-offers-failed" role="status">
+        <p className={styles.failed} role="status">
           No pudimos leer todo lo que ofrece.{' '}
           <button type="button" className="button plain" onClick={again}>
             Reintentar
           </button>
         </p>
       ) : null}
-      <Section title="Promociones" rows={promotions.data?.data ?? []} className="place-tickets">
+      <Section title="Promociones" rows={promotions.data?.data ?? []}>
         {(promotion) => <Ticket promotion={promotion} place={place.name} now={now} />}
       </Section>
-      <Section title="Próximos eventos" rows={events.data ?? []} className="place-events">
+      <Section title="Próximos eventos" rows={events.data ?? []}>
         {(event) => (
-          <Link to={eventHref(event.id, event.repeats ? event.recurrenceId : null)} className="place-event">
+          <Link to={eventHref(event.id, event.repeats ? event.recurrenceId : null)} className={styles.event}>
             <strong className={event.eventStatus === 'scheduled' ? '' : 'off'}>{event.title}</strong>
             <span>
               {sinceInWords(event) ??
@@ -59,11 +59,11 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
           </Link>
         )}
       </Section>
-      <Section title="Productos" rows={products.data?.data ?? []} className="place-products">
+      <Section title="Productos" rows={products.data?.data ?? []} className={styles.products}>
         {(product) => <ProductTile product={product} />}
       </Section>
       {(products.data?.meta.total ?? 0) > maxProducts ? (
-        <p className="place-offers-more">
+        <p className={styles.more}>
           Y {(products.data?.meta.total ?? 0) - maxProducts} productos más en el lugar.
         </p>
       ) : null}
@@ -74,14 +74,14 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
 interface SectionProps<Row> {
   title: string;
   rows: readonly Row[];
-  className: string;
+  className?: string | undefined;
   children: (row: Row) => ReactNode;
 }
 
 function Section<Row extends { id: string }>({ title, rows, className, children }: SectionProps<Row>) {
   if (rows.length === 0) return null;
   return (
-    <section className="place-offers" aria-label={title}>
+    <section className={styles.offers} aria-label={title}>
       <h3>{title}</h3>
       <ul className={className}>
         {rows.map((row) => (
@@ -95,7 +95,7 @@ function Section<Row extends { id: string }>({ title, rows, className, children 
 function Ticket({ promotion, place, now }: { promotion: OfferedPromotion; place: string; now: Date }) {
   const { discount } = promotion;
   return (
-    <Link to={`/promotion-page/${promotion.id}`} className="place-ticket">
+    <Link to={`/promotion-page/${promotion.id}`} className={styles.ticket}>
       <TicketCard
         headline={(discount && discountHeadline(discount, money)) ?? 'Promo'}
         title={promotion.title}

@@ -27,9 +27,9 @@ import { PlaceHelp } from './PlaceHelp.tsx';
 import { PlaceListen } from './PlaceListen.tsx';
 import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
 import { PlaceOffers } from './PlaceOffers.tsx';
+import styles from './PlaceView.module.css';
 import { StreetView } from './StreetView.tsx';
 import { usePlace } from './usePlace.ts';
-import './place.css';
 
 interface PlaceViewProps {
   id: string;
@@ -46,9 +46,9 @@ interface PlaceViewProps {
 export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceViewProps) {
   const { data: place, error, isPending, refetch, keptAt } = usePlace(id);
   return (
-    <article className="place-view" aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
+    <article className={styles.view} aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
       {onClose ? (
-        <button type="button" className="place-close" onClick={onClose}>
+        <button type="button" className={styles.close} onClick={onClose}>
           <IonIcon icon={arrowBackOutline} aria-hidden="true" />
           Volver a la lista
         </button>
@@ -75,8 +75,8 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
           <Failure error={error} onRetry={() => void refetch()} />
         )
       ) : (
-        <div className="place-loading">
-          <span className="skeleton place-photo" />
+        <div className={styles.loading}>
+          <span className={`skeleton ${styles.photo}`} />
           <Skeleton rows={5} />
         </div>
       )}
@@ -119,7 +119,7 @@ function PlaceContent({
   }, [named]);
   return (
     <>
-      <div className="place-photo">
+      <div className={styles.photo}>
         {images.length === 0 ? (
           <Picture value={null} alt="" icon={category?.icon} color={category?.color} />
         ) : (
@@ -134,13 +134,13 @@ function PlaceContent({
           </ImageViewerButton>
         )}
       </div>
-      <header className="place-head">
+      <header className={styles.head}>
         {named ? (
           <h2 ref={title} tabIndex={-1}>
             {place.name}
           </h2>
         ) : null}
-        <p className="place-facts-line">
+        <p className={`${styles.factsLine} small-text muted`}>
           {place.categories.length === 0 ? null : (
             <span>{place.categories.map(({ name }) => name).join(', ')}</span>
           )}
@@ -154,15 +154,15 @@ function PlaceContent({
       </header>
       {product === null || kept ? null : <ChosenProduct id={product} commerce={place.id} />}
       <PlaceActions place={place} />
-      {place.description === null ? null : <p className="place-description">{place.description}</p>}
-      <section className="place-section" aria-label="Horario y contacto">
+      {place.description === null ? null : <p className={styles.description}>{place.description}</p>}
+      <section className="rule-above above-3" aria-label="Horario y contacto">
         <HoursSection place={place} now={now} />
         <PlaceContacts place={place} />
         <PlaceDetails place={place} />
         {kept ? null : <StreetView place={place} />}
       </section>
       {place.photos.length < 2 ? null : (
-        <section className="place-gallery" aria-label={`Fotos de ${place.name}`}>
+        <section className={styles.gallery} aria-label={`Fotos de ${place.name}`}>
           <ul>
             {images.slice(1).map(({ image }, index) => (
               <li key={image}>

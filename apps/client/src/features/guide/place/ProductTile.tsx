@@ -2,15 +2,16 @@ import { productAvailability } from '@callejero/contract/resources/products.ts';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { formatMoney } from '../../../ui/values/format.ts';
 import type { OfferedProduct } from '../results/useOffers.ts';
+import styles from './ProductTile.module.css';
 
 /** One of the grid of what a place sells. */
 export function ProductTile({ product }: { product: OfferedProduct }) {
   return (
-    <div className="place-product">
-      <span className="place-product-picture">
+    <div className={styles.product}>
+      <span className={styles.productPicture}>
         <Picture value={product.images[0]?.file} alt="" icon="bag" />
       </span>
-      <span className="place-product-name">{product.name}</span>
+      <span className="strong">{product.name}</span>
       <ProductPrice product={product} />
     </div>
   );

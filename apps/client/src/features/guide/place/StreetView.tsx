@@ -4,6 +4,7 @@ import { eyeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Place } from '../../../entities/offline/place.ts';
 import { Modal } from '../../../ui/layout/Modal.tsx';
+import styles from './StreetView.module.css';
 import { useMapsKey } from './useMapsKey.ts';
 
 /**
@@ -17,12 +18,12 @@ export function StreetView({ place }: { place: Place }) {
   const title = `La calle de ${place.name}`;
   return (
     <>
-      <button type="button" className="button plain place-street" onClick={() => setOpen(true)}>
+      <button type="button" className={`button plain ${styles.street}`} onClick={() => setOpen(true)}>
         <IonIcon icon={eyeOutline} aria-hidden="true" /> Ver la calle
       </button>
       <Modal open={open} onClose={() => setOpen(false)} title={title} large>
         {open ? (
-          <div className="place-street-view">
+          <div className={`${styles.streetView} stack gap-2 tall`}>
             {/* A key for browsers is told by the page that uses it: Google needs to hear which one that is. */}
             <iframe
               title={title}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { eventHref } from '../../../entities/offline/event.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { useSuggestions } from '../search/useSuggestions.ts';
+import styles from './FoundOffers.module.css';
 
 type Offer = Extract<Suggestion, { kind: 'event' | 'promotion' }>;
 
@@ -19,16 +20,16 @@ export function FoundOffers({ q, near }: { q: string; near: Point }) {
   const offers = useSuggestions(q, near, q.trim() !== '').filter(isOffer);
   if (offers.length === 0) return null;
   return (
-    <section className="found-offers" aria-label="Eventos y promociones">
+    <section className={styles.foundOffers} aria-label="Eventos y promociones">
       <h3>Eventos y promociones</h3>
       <ul>
         {offers.map((offer) => (
           <li key={offer.id}>
-            <Link to={offerHref(offer)} className="found-offer">
+            <Link to={offerHref(offer)} className={styles.foundOffer}>
               <Icon name={offer.kind === 'event' ? 'calendar' : 'ticket'} />
               <span>
                 {offer.text}
-                {offer.where === null ? null : <span className="found-offer-where">{offer.where}</span>}
+                {offer.where === null ? null : <span className={styles.where}>{offer.where}</span>}
               </span>
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../../ui/values/format.ts';
+import styles from './ListEnd.module.css';
 import type { More } from './usePlaces.ts';
 
 interface ListEndProps {
@@ -28,7 +29,7 @@ export function ListEnd({ shown, total, more }: ListEndProps) {
 
   if (more) {
     return (
-      <div ref={end} className="place-list-end">
+      <div ref={end} className={styles.placeListEnd}>
         {state === 'failed' ? <p>No se pudieron traer más lugares.</p> : null}
         <button
           type="button"
@@ -43,7 +44,7 @@ export function ListEnd({ shown, total, more }: ListEndProps) {
   }
   if (shown >= total) return null;
   return (
-    <p className="place-list-end">
+    <p className={styles.placeListEnd}>
       {`Son los primeros ${formatNumber(shown)}. Acerca el mapa o usa los filtros para ver los demás.`}
     </p>
   );

@@ -1,11 +1,12 @@
 import type { OpenText } from '@callejero/contract/open-text.ts';
 import '../place/place-facts.css';
+import styles from './OpenLine.module.css';
 
 /** «Abierto · cierra a las 22:00», the state in its colour and with a dot that is filled, half or empty. */
 export function OpenLine({ open }: { open: OpenText }) {
   return (
     <span className={`open-line ${open.tone}`}>
-      <span className="open-dot" aria-hidden="true" />
+      <span className={styles.openDot} aria-hidden="true" />
       <span>
         <strong>{open.state}</strong>
         {open.detail === '' ? null : ` · ${open.detail}`}

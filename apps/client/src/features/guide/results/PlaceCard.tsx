@@ -6,8 +6,10 @@ import { type MouseEvent, memo } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { formatDistance } from '../../../ui/values/format.ts';
+import guideStyles from '../layout/guide.module.css';
 import type { PlaceLook } from '../search/category-tree.ts';
 import { OpenLine } from './OpenLine.tsx';
+import styles from './PlaceCard.module.css';
 import { Price } from './Price.tsx';
 import type { PlaceRow } from './place-row.ts';
 
@@ -48,13 +50,13 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
       onMouseLeave={() => props.onHighlight(null)}
       onFocus={() => props.onHighlight(place.id)}
     >
-      <span className="place-card-picture">
+      <span className={guideStyles.placeCardPicture}>
         <Picture value={place.photos[0]?.file ?? place.logo} alt="" icon={look.icon} color={look.color} />
       </span>
-      <span className="place-card-text">
+      <span className={guideStyles.placeCardText}>
         <span className="place-card-name">{place.name}</span>
         {facts.length === 0 ? null : (
-          <span className="place-card-facts">
+          <span className={`${styles.facts} muted`}>
             {facts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: up to three facts in a fixed order
               <span key={index}>{fact}</span>
@@ -62,7 +64,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
           </span>
         )}
         <OpenLine open={openText(place, props.now, settings().city.timezone, props.holidays)} />
-        {street === '' ? null : <span className="place-card-street">{street}</span>}
+        {street === '' ? null : <span className="muted one-line">{street}</span>}
       </span>
     </a>
   );

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import styles from '../layout/guide.module.css';
 import { nextIndex } from '../layout/roving.ts';
 import { type CategoryTree, lookOf } from '../search/category-tree.ts';
 import { ListEnd } from './ListEnd.tsx';
@@ -108,7 +109,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
     <>
       <ul
         ref={list}
-        className="place-list"
+        className={styles.placeList}
         aria-label="Lugares"
         onKeyDown={onKeyDown}
         onFocus={() => {

@@ -1,13 +1,15 @@
+import styles from '../layout/guide.module.css';
+
 const lines = ['70%', '45%', '58%', '66%', '40%', '52%'];
 
 /** The list before it is there, in its own shape. */
 export function PlacesSkeleton() {
   return (
-    <div className="place-list" aria-hidden="true">
+    <div className={styles.placeList} aria-hidden="true">
       {lines.map((width) => (
         <div key={width} className="place-card">
-          <span className="place-card-picture skeleton" />
-          <span className="place-card-text">
+          <span className={`${styles.placeCardPicture} skeleton`} />
+          <span className={styles.placeCardText}>
             <span className="skeleton" style={{ width }} />
             <span className="skeleton" style={{ width: '38%' }} />
             <span className="skeleton" style={{ width: '55%' }} />

@@ -4,7 +4,7 @@ import '../place/place-facts.css';
 /** `$$`, read aloud as what it means. */
 export function Price({ range }: { range: number }) {
   return (
-    <span className="price">
+    <span className="digits">
       <span aria-hidden="true">{'$'.repeat(range)}</span>
       <span className="visually-hidden">{priceTexts[range] ?? ''}</span>
     </span>

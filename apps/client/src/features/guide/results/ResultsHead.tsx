@@ -2,6 +2,8 @@ import { partialText } from '@callejero/contract/search/partial-text.ts';
 import type { Origin } from '../../../ui/origin/origin.ts';
 import { originTexts } from '../../../ui/origin/texts.ts';
 import { formatDate } from '../../../ui/values/format.ts';
+import guideStyles from '../layout/guide.module.css';
+import styles from './ResultsHead.module.css';
 import { resultsText } from './results-text.ts';
 import type { PlaceOrder, Places } from './usePlaces.ts';
 
@@ -23,7 +25,7 @@ export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
   const busy = places.loading || places.updating;
   const text = places.error ? 'No se pudo buscar' : busy ? 'Buscando…' : resultsText(places.total);
   return (
-    <div className="results-head">
+    <div className={guideStyles.resultsHead}>
       <h2>
         <span role="status">
           {text}
@@ -32,17 +34,17 @@ export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
         </span>
       </h2>
       {places.rows.length === 0 || places.error ? null : (
-        <p className="results-order">
+        <p className="small-text muted no-margin">
           {orders[places.order]} {originTexts.behind[origin.of]}
         </p>
       )}
       {busy || !places.partial ? null : (
-        <p className="results-partial" aria-hidden="true">
+        <p className="small-text muted no-margin" aria-hidden="true">
           {partialText}
         </p>
       )}
       {places.seenAt === null ? null : (
-        <p className="results-offline">
+        <p className={styles.offline}>
           Sin conexión: son lugares que ya habías visto (al {formatDate(places.seenAt)}).
         </p>
       )}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { inkOn } from '../../../ui/map/contrast.ts';
+import styles from '../layout/guide.module.css';
 import { nextIndex } from '../layout/roving.ts';
 import { type CategoryTree, type GuideCategory, rootOf } from './category-tree.ts';
 
@@ -51,12 +52,12 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
-    <div ref={row} role="group" aria-label="Categorías" className="guide-chips" onKeyDown={onKeyDown}>
+    <div ref={row} role="group" aria-label="Categorías" className={styles.chips} onKeyDown={onKeyDown}>
       {chips.map(({ category, child, on }, index) => (
         <button
           key={category.id}
           type="button"
-          className={`chip ${child ? 'child' : ''}`}
+          className={`chip ${child ? styles.child : ''}`}
           aria-pressed={on}
           // One stop of the Tab key, within the row the arrow keys.
           tabIndex={index === Math.max(0, firstOn) ? 0 : -1}
@@ -68,7 +69,7 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
         >
           {child ? null : (
             <span
-              className="chip-icon"
+              className={styles.chipIcon}
               style={{ backgroundColor: category.color, color: inkOn(category.color) }}
             >
               <Icon name={category.icon ?? 'storefront'} />

@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { accessibilityOutline, chevronDownOutline, chevronUpOutline, timeOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
+import styles from './FilterChips.module.css';
 import { type PlaceFilters, priceLevels, priceSigns, priceWords, togglePrice } from './place-filters.ts';
 
 interface FilterChipsProps {
@@ -17,8 +18,8 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
   const [unfolded, setUnfolded] = useState(false);
   const prices = useId();
   return (
-    <div className="guide-filters">
-      <fieldset className="guide-filter-chips">
+    <div>
+      <fieldset className={styles.filterChips}>
         <legend className="visually-hidden">Filtros</legend>
         <button type="button" className="chip" aria-pressed={open} onClick={() => onChange({ open: !open })}>
           <IonIcon icon={timeOutline} aria-hidden="true" />
@@ -44,12 +45,12 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
           Silla de ruedas
         </button>
         {narrowed ? (
-          <button type="button" className="chip guide-filters-clear" onClick={onClear}>
+          <button type="button" className={`chip ${styles.filtersClear}`} onClick={onClear}>
             Limpiar filtros
           </button>
         ) : null}
       </fieldset>
-      <fieldset id={prices} className="guide-prices" hidden={!unfolded}>
+      <fieldset id={prices} className={styles.prices} hidden={!unfolded}>
         <legend className="visually-hidden">Precio</legend>
         {priceLevels.map((level) => (
           <button

@@ -3,8 +3,10 @@ import { IonIcon } from '@ionic/react';
 import { closeOutline, searchOutline } from 'ionicons/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { longestSearch } from '../guide-url.ts';
+import guideStyles from '../layout/guide.module.css';
 import { closed, comboboxKey } from './combobox.ts';
 import { type Choice, forgetRecent, readRecent, remember } from './recent-searches.ts';
+import styles from './SearchField.module.css';
 import { optionId, Suggestions } from './Suggestions.tsx';
 import { useSuggestions } from './useSuggestions.ts';
 
@@ -77,13 +79,13 @@ export function SearchField({ value, near, onSearch, onChoose }: SearchFieldProp
   return (
     <search
       ref={root}
-      className={`guide-search ${open ? 'open' : ''}`}
+      className={`${guideStyles.guideSearch} relative ${open ? 'open' : ''}`}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setList(closed);
       }}
     >
       <form onSubmit={submit} action="#">
-        <IonIcon className="guide-search-icon" icon={searchOutline} aria-hidden="true" />
+        <IonIcon className={styles.searchIcon ?? ''} icon={searchOutline} aria-hidden="true" />
         <input
           ref={input}
           type="search"
@@ -109,7 +111,7 @@ export function SearchField({ value, near, onSearch, onChoose }: SearchFieldProp
         {text === '' ? null : (
           <button
             type="button"
-            className="guide-search-clear"
+            className={styles.searchClear}
             aria-label="Borrar la búsqueda"
             onClick={() => {
               search('');

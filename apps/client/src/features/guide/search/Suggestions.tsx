@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/layout/Icon.tsx';
 import { inkOn } from '../../../ui/map/contrast.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
 import { type Choice, choiceKey } from './recent-searches.ts';
+import styles from './Suggestions.module.css';
 
 interface SuggestionsProps {
   id: string;
@@ -33,9 +34,9 @@ export function Suggestions({ id, open, options, active, recent, onChoose, onFor
       <span className="visually-hidden" aria-live="polite">
         {open ? said : ''}
       </span>
-      <div className="guide-suggestions" hidden={!open}>
+      <div className={styles.suggestions} hidden={!open}>
         {recent ? (
-          <div className="guide-suggestions-head">
+          <div className={styles.suggestionsHead}>
             <span aria-hidden="true">Búsquedas recientes</span>
             <button type="button" className="button plain" onClick={onForget}>
               Borrarlas
@@ -59,7 +60,7 @@ export function Suggestions({ id, open, options, active, recent, onChoose, onFor
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              className="guide-suggestion"
+              className={styles.suggestion}
               onClick={() => onChoose(choice)}
             >
               <OptionContent choice={choice} recent={recent} />
@@ -75,10 +76,10 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
   if (choice.kind === 'text') {
     return (
       <>
-        <span className="guide-suggestion-icon">
+        <span className={styles.suggestionIcon}>
           <IonIcon icon={recent ? timeOutline : searchOutline} aria-hidden="true" />
         </span>
-        <span className="guide-suggestion-text">{recent ? choice.text : `Buscar «${choice.text}»`}</span>
+        <span className={styles.suggestionText}>{recent ? choice.text : `Buscar «${choice.text}»`}</span>
       </>
     );
   }
@@ -86,12 +87,12 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
     const color = choice.color ?? plainColor;
     return (
       <>
-        <span className="guide-suggestion-icon" style={{ backgroundColor: color, color: inkOn(color) }}>
+        <span className={styles.suggestionIcon} style={{ backgroundColor: color, color: inkOn(color) }}>
           <Icon name={choice.icon ?? 'storefront'} />
         </span>
-        <span className="guide-suggestion-text">
+        <span className={styles.suggestionText}>
           {choice.text}
-          <span className="guide-suggestion-more">Categoría</span>
+          <span className="small-text muted one-line">Categoría</span>
         </span>
       </>
     );
@@ -99,12 +100,12 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
   if (choice.kind === 'event' || choice.kind === 'promotion') {
     return (
       <>
-        <span className="guide-suggestion-icon">
+        <span className={styles.suggestionIcon}>
           <Icon name={choice.kind === 'event' ? 'calendar' : 'ticket'} />
         </span>
-        <span className="guide-suggestion-text">
+        <span className={styles.suggestionText}>
           {choice.text}
-          <span className="guide-suggestion-more">
+          <span className="small-text muted one-line">
             {[choice.kind === 'event' ? 'Evento' : 'Promoción', choice.where].filter(Boolean).join(' · ')}
           </span>
         </span>
@@ -116,15 +117,15 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
   const facts = [choice.category, where].filter(Boolean).join(' · ');
   return (
     <>
-      <span className="guide-suggestion-icon">
+      <span className={styles.suggestionIcon}>
         <Icon name="location" />
       </span>
-      <span className="guide-suggestion-text">
+      <span className={styles.suggestionText}>
         {choice.text}
-        <span className="guide-suggestion-more">{facts}</span>
+        <span className="small-text muted one-line">{facts}</span>
       </span>
       {choice.distance === undefined ? null : (
-        <span className="guide-suggestion-distance">{formatDistance(choice.distance)}</span>
+        <span className="small-text muted rigid digits">{formatDistance(choice.distance)}</span>
       )}
     </>
   );
