@@ -17,11 +17,10 @@ const restored = (page: Page) =>
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('a new event that misses its place is saved as a draft, the place is asked for, and it is published @both', async ({
+  test('a new event that misses its place is saved as a draft, the place is asked for, and it is published', async ({
     page,
     api,
-    site,
-    browser,
+    deviceOf,
   }) => {
     const commerce = await api.newCommerce(own('Teatro'));
     const title = own('Concierto');
@@ -50,11 +49,9 @@ test.describe('in the back office', () => {
     await shown(page).getByRole('link', { name: 'Verlo en la lista' }).click();
     await expect(row(page, title)).toContainText('Publicado');
 
-    const theirs = await browser.newContext({ storageState: storageOf(site, 'user') });
-    const visitor = await theirs.newPage();
-    await visitor.goto(`${site.url}/agenda`);
-    await expect(visitor.getByText(title).first()).toBeVisible();
-    await theirs.close();
+    const neighbour = await deviceOf('user');
+    await neighbour.goto('/agenda');
+    await expect(neighbour.getByText(title).first()).toBeVisible();
   });
 
   test('a reload in the middle of a form brings back what was typed, until it is discarded', async ({
@@ -87,7 +84,7 @@ test.describe('in the back office', () => {
   });
 });
 
-test('a session that ends in the middle of a proposal says why, and brings back the step and all that was typed @both', async ({
+test('a session that ends in the middle of a proposal says why, and brings back the step and all that was typed @phone', async ({
   page,
   api,
   site,

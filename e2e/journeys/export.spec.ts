@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { filterBy, toast } from '../support/backoffice.ts';
+import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -97,7 +98,8 @@ test('the header of every list is one row, with the rest in its menu @phone', as
     'notifications',
     'audit',
   ]) {
-    await page.goto(`/${path}`);
+    await go(page, `/${path}`);
+    await painted(page, `/${path}`);
     const header = page.locator('.ion-page:not(.ion-page-hidden) .app-header-row');
     await expect(header.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await header.boundingBox())?.height, path).toBeLessThanOrEqual(64);

@@ -60,7 +60,7 @@ async function firstStep(
 }
 
 test('a place is proposed beside one like it, published, and its changes wait for review', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page, api, site }) => {
   const person = await newPerson(site);
   const { place, category } = await published(api, 'Café Neblina');

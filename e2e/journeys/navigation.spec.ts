@@ -1,10 +1,10 @@
 /** How people find their way: the side menu of the back office, the tabs of the guide, and from a form to the guide. */
 import type { Page } from '@playwright/test';
-import { newPerson, signInOver } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { own, shown } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
@@ -125,7 +125,7 @@ test.describe('a neighbour', () => {
 test('a decision about an own commerce is on Cuenta until Mis comercios is opened', async ({
   site,
   api,
-  browser,
+  deviceOf,
 }) => {
   const person = await newPerson(site);
   const category = await api.category({ name: own('Panaderías') });
@@ -134,11 +134,7 @@ test('a decision about an own commerce is on Cuenta until Mis comercios is opene
     categories: [category.id],
     owners: [person.login.user.id],
   });
-  const context = await browser.newContext({
-    baseURL: site.url,
-    storageState: storageOf({ ...site, user: await signInOver(site, person.account) }, 'user'),
-  });
-  const page = await context.newPage();
+  const page = await deviceOf(person);
   const account = page
     .getByRole('navigation', { name: 'Secciones de la guía' })
     .getByRole('link', { name: /^Cuenta/ });
@@ -153,7 +149,6 @@ test('a decision about an own commerce is on Cuenta until Mis comercios is opene
   await shown(page).getByRole('link', { name: 'Mis comercios 1 respuesta nueva' }).click();
   await expect(heading(page, 'Mis comercios')).toBeVisible();
   await expect(account).toHaveAccessibleName('Cuenta');
-  await context.close();
 });
 
 test.describe('in the back office', () => {

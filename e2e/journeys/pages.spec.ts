@@ -89,7 +89,7 @@ for (const [as, home] of [
 
 test.describe('one of my commerces', () => {
   test.use({ as: 'user' });
-  test('is opened from the list, edited, saved and edited again @both', async ({ page, api, site }) => {
+  test('is opened from the list, edited, saved and edited again', async ({ page, api, site }) => {
     const { commerce } = await owned(api, site);
     const view = `/my-commerce/view/${commerce.id}`;
     const edit = `/my-commerce/edit/${commerce.id}`;

@@ -39,7 +39,7 @@ async function expectShown(shown: Locator, name: string, position: string): Prom
     .toBeGreaterThan(0);
 }
 
-test('the photos of a place are looked at one after another, by buttons and by keys @both', async ({
+test('the photos of a place are looked at one after another, by buttons and by keys', async ({
   page,
   place,
 }) => {
@@ -74,7 +74,7 @@ test('a photo of the gallery opens the viewer at itself', async ({ page, place }
   await expectShown(dialog(page, 'Patio'), 'Patio', '3 de 3');
 });
 
-test('a whole photo is swiped to the next; one that is looked at closely is moved instead @both', async ({
+test('a whole photo is swiped to the next; one that is looked at closely is moved instead @phone', async ({
   page,
   place,
 }) => {

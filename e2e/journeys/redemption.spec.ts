@@ -7,7 +7,7 @@ import { accessible } from '../support/axe.ts';
 import { dialog, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
 import { codesIn } from '../support/qr.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'user' });
 
@@ -48,7 +48,7 @@ async function running(api: Api, site: Site, extra: Partial<Promotion>) {
 
 const redeemed = (page: Page) => page.getByRole('heading', { name: 'Promoción canjeada' });
 
-test('a code is shown, scanned at the counter, and its person sees at once that it was redeemed @both', async ({
+test('a code is shown, scanned at the counter, and its person sees at once that it was redeemed @phone', async ({
   page,
   api,
   site,
@@ -100,17 +100,13 @@ test('a coupon code is told when the person wants it to count, and is there agai
 test('the back office takes a redemption back, with a reason, and settles', async ({
   api,
   site,
-  browser,
+  deviceOf,
 }) => {
   const { id } = await running(api, site, { mode: 'show' });
   const person = await newPerson(site);
   const ticket = await post<{ id: string }>(site, person, `/promotions/${id}/redemptions`, {});
   await post(site, person, `/redemptions/${ticket.id}/use`, {});
-  const context = await browser.newContext({
-    storageState: storageOf(site, 'administrator'),
-    baseURL: site.url,
-  });
-  const page = await context.newPage();
+  const page = await deviceOf('administrator');
   await page.goto(`/promotion/edit/${id}`);
   await expect(page.getByText('Alma')).toBeVisible();
   const [download] = await Promise.all([
@@ -127,5 +123,4 @@ test('the back office takes a redemption back, with a reason, and settles', asyn
   await asked.getByRole('button', { name: 'Anular', exact: true }).click();
   await expect(toast(page, 'El canje está anulado.')).toBeVisible();
   await expect(page.getByText('Era otra mesa.')).toBeVisible();
-  await context.close();
 });

@@ -19,7 +19,7 @@ async function acceptedPlace(api: Api) {
   return api.acceptedCommerce({ name: `Fonda ${mark}`, categories: [category.id] });
 }
 
-test('the city’s public page leads onto the map without a login @both', async ({ page }) => {
+test('the city’s public page leads onto the map without a login @phone', async ({ page }) => {
   await page.goto('/ciudad');
   await page.getByRole('link', { name: 'Abrir el mapa en la app' }).click();
   await expect(page).toHaveURL(/\/map(?![^#]*guest=1)/);

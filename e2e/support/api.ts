@@ -104,20 +104,20 @@ export class Api {
     return this.#request<ListEnvelope<Commerce>>('GET', `/commerces?${query}`);
   }
 
-  async create<T>(collection: string, body: unknown): Promise<T> {
+  async #create<T>(collection: string, body: unknown): Promise<T> {
     return (await this.#request<Envelope<T>>('POST', `/${collection}`, body)).data;
   }
 
   discount(fields: CreateOf<typeof discounts>): Promise<Discount> {
-    return this.create('discounts', fields);
+    return this.#create('discounts', fields);
   }
 
   event(fields: CreateOf<typeof events>): Promise<Event> {
-    return this.create('events', fields);
+    return this.#create('events', fields);
   }
 
   notification(fields: CreateOf<typeof notifications>): Promise<Notification> {
-    return this.create('notifications', fields);
+    return this.#create('notifications', fields);
   }
 
   async publish(collection: 'events' | 'promotions', { id, rev }: Versioned): Promise<void> {
@@ -125,19 +125,19 @@ export class Api {
   }
 
   product(fields: CreateOf<typeof products>): Promise<Product> {
-    return this.create('products', fields);
+    return this.#create('products', fields);
   }
 
   promotion(fields: CreateOf<typeof promotions>): Promise<Promotion> {
-    return this.create('promotions', fields);
+    return this.#create('promotions', fields);
   }
 
   report(fields: CreateOf<typeof reports>): Promise<Report> {
-    return this.create('reports', fields);
+    return this.#create('reports', fields);
   }
 
   vehicle(fields: CreateOf<typeof vehicles>): Promise<Vehicle> {
-    return this.create('vehicles', fields);
+    return this.#create('vehicles', fields);
   }
 
   /** The rows of a collection that `filters` name, the latest first. */

@@ -81,6 +81,8 @@ export interface Readable {
   panel?: string;
   /** What a write would change. */
   changes: Record<string, unknown>;
+  /** Another write: of a new one, or a decision on this one. */
+  write?: (theirs: Api) => Promise<unknown>;
 }
 
 /** What others do with a record, beside writing its fields. */

@@ -36,26 +36,61 @@ async function rowsOf(api: Api, site: Site): Promise<Record<Name, Readable>> {
   const { email, id } = (await newColleague({ site, api })).login.user;
   const account = { name: 'Alma Ríos', changes: { firstName: 'Otra' } };
   return {
-    categories: { ...category, changes: { name: 'Otra' } },
-    commerces: { ...commerce, changes: { name: 'Otra' } },
-    products: { ...product, changes: { price: 1 } },
-    discounts: { ...discount, changes: { value: 50 } },
+    categories: {
+      ...category,
+      changes: { name: 'Otra' },
+      write: (theirs) => theirs.category({ name: 'Otra' }),
+    },
+    commerces: {
+      ...commerce,
+      changes: { name: 'Otra' },
+      write: (theirs) => theirs.review(commerce, 'accept'),
+    },
+    products: {
+      ...product,
+      changes: { price: 1 },
+      write: (theirs) => theirs.product({ commerce: commerce.id, name: 'Otra' }),
+    },
+    discounts: {
+      ...discount,
+      changes: { value: 50 },
+      write: (theirs) => theirs.discount({ name: 'Otro', type: 'percentage', value: 5 }),
+    },
     promotions: {
       ...promotion,
       name: title,
       changes: { terms: 'Siempre.' },
       panel: 'Estado de la promoción',
+      write: (theirs) => theirs.promotion({ title: 'Otra', terms: 'Una.', discount: discount.id, ...dates }),
     },
-    events: { ...event, name: event.title, changes: { title: 'Otro' }, panel: 'Estado del evento' },
+    events: {
+      ...event,
+      name: event.title,
+      changes: { title: 'Otro' },
+      panel: 'Estado del evento',
+      write: (theirs) => theirs.event({ title: 'Otro', startsAt: dates.startsAt }),
+    },
     notifications: {
       ...notification,
       name: notification.title,
       changes: { message: 'Se abre.' },
       panel: 'Estado de la notificación',
+      write: (theirs) => theirs.notification({ title: 'Otra', message: 'Otra.' }),
     },
-    users: { ...account, id: person.id, search: person.email, panel: 'Estado de la cuenta' },
+    users: {
+      ...account,
+      id: person.id,
+      search: person.email,
+      panel: 'Estado de la cuenta',
+      write: (theirs) => theirs.makeAdministrator(person.id, ['users:read']),
+    },
     administrators: { ...account, id, search: email, panel: 'Permisos' },
-    vehicles: { ...vehicle, name: plate, changes: { brand: 'Otra' } },
+    vehicles: {
+      ...vehicle,
+      name: plate,
+      changes: { brand: 'Otra' },
+      write: (theirs) => theirs.vehicle({ owner: person.id, kind: 'bicycle' }),
+    },
   };
 }
 
@@ -82,7 +117,7 @@ for (const [index, readable] of halves.entries())
         await refusesAll([
           theirs.change(name, stored, record.changes),
           theirs.archive(name, stored),
-          theirs.create(name, {}),
+          ...(record.write ? [record.write(theirs)] : []),
         ]);
         expect(await api.one(name, { id: record.id })).toMatchObject({ rev: stored.rev });
       }
