@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { filterBy, toast } from '../support/backoffice.ts';
-import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -98,8 +97,7 @@ test('the header of every list is one row, with the rest in its menu @phone', as
     'notifications',
     'audit',
   ]) {
-    await go(page, `/${path}`);
-    await painted(page, `/${path}`);
+    await page.goto(`/${path}`);
     const header = page.locator('.ion-page:not(.ion-page-hidden) .app-header-row');
     await expect(header.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await header.boundingBox())?.height, path).toBeLessThanOrEqual(64);

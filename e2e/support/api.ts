@@ -95,8 +95,13 @@ export class Api {
     return (await this.#request<Envelope<Commerce>>('GET', `/commerces/${id}`)).data;
   }
 
-  async commerces(filters: Record<string, unknown>, perPage = 1): Promise<ListEnvelope<Commerce>> {
+  async commerces(
+    filters: Record<string, unknown>,
+    perPage = 1,
+    sort: Record<string, 1 | -1> = {},
+  ): Promise<ListEnvelope<Commerce>> {
     const query = new URLSearchParams({
+      ...(Object.keys(sort).length > 0 ? { _sort: JSON.stringify(sort) } : {}),
       _filters: JSON.stringify(filters),
       _page: '0',
       _perPage: String(perPage),
