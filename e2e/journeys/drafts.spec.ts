@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { newPerson, post } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { field, own, relate, row, shown } from '../support/backoffice.ts';
-import { expect, signIn, storageOf, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
@@ -85,17 +85,13 @@ test.describe('in the back office', () => {
 });
 
 test('a session that ends in the middle of a proposal says why, and brings back the step and all that was typed @phone', async ({
-  page,
+  deviceOf,
   api,
   site,
 }) => {
   const person = await newPerson(site);
   const category = await api.category({ name: own('Boticas de') });
-  const [origin] = storageOf({ ...site, user: person }, 'user').origins;
-  await page.goto('/legal/terms');
-  await page.evaluate((entries) => {
-    for (const { name, value } of entries) localStorage.setItem(name, value);
-  }, origin?.localStorage ?? []);
+  const page = await deviceOf(person);
   await page.goto('/my-commerce/create/new');
   const name = own('Botica Xallitic');
   await field(page, 'Nombre').fill(name);

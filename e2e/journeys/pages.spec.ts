@@ -70,23 +70,6 @@ for (const { as, part, of } of parts)
     });
   });
 
-for (const [as, home] of [
-  ['visitor', '/login'],
-  ['user', '/map'],
-  ['administrator', '/commerces'],
-] as const)
-  test.describe(`${as} who is led elsewhere`, () => {
-    test.use({ as });
-    test('arrives at a painted page, and it is the only one', async ({ page }) => {
-      for (const path of ['/', ...(as === 'user' ? ['/users'] : [])]) {
-        await page.goto('/not-found');
-        await painted(page, '/not-found');
-        await go(page, path);
-        await painted(page, home);
-      }
-    });
-  });
-
 test.describe('one of my commerces', () => {
   test.use({ as: 'user' });
   test('is opened from the list, edited, saved and edited again', async ({ page, api, site }) => {

@@ -1,23 +1,13 @@
 import fs from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { dialog, toast } from '../support/backoffice.ts';
+import { dialog, own, toast } from '../support/backoffice.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
-
-const mark = () => `${Date.now().toString(36)}${test.info().workerIndex}`;
-
-async function accepted(api: Api, name: string): Promise<Commerce> {
-  const own = `${name} ${mark()}`;
-  const category = await api.category({ name: `De ${own}` });
-  return api.acceptedCommerce({ name: own, categories: [category.id] });
-}
 
 /** The picture of the code in the open dialog, once it is drawn. */
 async function codesShown(page: Page, title: string): Promise<string[]> {
@@ -64,7 +54,7 @@ test.describe('in the back office', () => {
     await page.addInitScript(() => {
       window.print = () => Object.assign(window, { printed: true });
     });
-    const commerce = await accepted(api, 'Café «El Ángel»');
+    const commerce = await api.newCommerce(own('Café «El Ángel»'));
     const address = `${site.url}/c/${commerce.slug}`;
     await page.goto(`/commerce/view/${commerce.id}`);
     await page.getByRole('button', { name: 'Compartir QR' }).click();
@@ -103,17 +93,17 @@ test.describe('in the back office', () => {
     api,
     site,
   }) => {
-    const commerce = await accepted(api, 'Dulcería');
-    const product = await api.product({ commerce: commerce.id, name: `Alegría ${mark()}` });
-    const discount = await api.discount({ name: `Quince ${mark()}`, type: 'percentage', value: 15 });
+    const commerce = await api.newCommerce(own('Dulcería'));
+    const product = await api.product({ commerce: commerce.id, name: own('Alegría') });
+    const discount = await api.discount({ name: own('Quince'), type: 'percentage', value: 15 });
     const times = { startsAt: '2040-05-01T18:00:00.000Z', endsAt: '2040-05-02T18:00:00.000Z' };
     const promotion = await api.promotion({
-      title: `Quincena ${mark()}`,
+      title: own('Quincena'),
       terms: 'En barra.',
       discount: discount.id,
       ...times,
     });
-    const event = await api.event({ title: `Feria ${mark()}`, ...times, commerce: commerce.id });
+    const event = await api.event({ title: own('Feria'), ...times, commerce: commerce.id });
     const codes = [
       {
         path: `/product/view/${product.id}`,
@@ -152,7 +142,7 @@ test.describe('in the guide', () => {
 
   test('a place is shared with its code by the sheet of the system @phone', async ({ page, api, site }) => {
     await withShareSheet(page);
-    const place = await accepted(api, 'Fonda');
+    const place = await api.newCommerce(own('Fonda'));
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
     const address = `${site.url}/c/${place.slug}`;
@@ -171,7 +161,7 @@ test.describe('in the guide', () => {
     page,
     api,
   }) => {
-    const place = await accepted(api, 'Mercería');
+    const place = await api.newCommerce(own('Mercería'));
     await withShareSheet(page, 'AbortError');
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
@@ -188,7 +178,7 @@ test.describe('in the guide', () => {
   });
 
   test('where there is no such sheet the code is shown with the link', async ({ page, api, site }) => {
-    const place = await accepted(api, 'Librería');
+    const place = await api.newCommerce(own('Librería'));
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
     expect(await codesShown(page, place.name)).toEqual([`${site.url}/c/${place.slug}`]);

@@ -125,8 +125,9 @@ export class Api {
     return this.#create('notifications', fields);
   }
 
-  async publish(collection: 'events' | 'promotions', { id, rev }: Versioned): Promise<void> {
-    await this.#request('POST', `/${collection}/${id}/status`, { status: 'published', rev });
+  async publish<T extends Versioned>(collection: 'events' | 'promotions', { id, rev }: T): Promise<T> {
+    const path = `/${collection}/${id}/status`;
+    return (await this.#request<Envelope<T>>('POST', path, { status: 'published', rev })).data;
   }
 
   product(fields: CreateOf<typeof products>): Promise<Product> {
@@ -135,6 +136,23 @@ export class Api {
 
   promotion(fields: CreateOf<typeof promotions>): Promise<Promotion> {
     return this.#create('promotions', fields);
+  }
+
+  /** A published promotion since yesterday and until tomorrow, with a discount of its own. */
+  async runningPromotion(
+    commerce: string,
+    title: string,
+    fields: Partial<CreateOf<typeof promotions>> = {},
+  ): Promise<Promotion> {
+    const { id: discount } = await this.discount({ name: `De ${title}`, type: 'percentage', value: 50 });
+    const [startsAt = '', endsAt = ''] = [-1, 1].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString(),
+    );
+    const times = { startsAt, endsAt };
+    return this.publish(
+      'promotions',
+      await this.promotion({ commerce, title, terms: 'Una por persona.', discount, ...times, ...fields }),
+    );
   }
 
   report(fields: CreateOf<typeof reports>): Promise<Report> {

@@ -1,16 +1,16 @@
 /** Administrators who may do little, and what the back office then is to them. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson, signInOver } from './accounts.ts';
 import { Api } from './api.ts';
 import { row, shown } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
 import { go } from './painted.ts';
-import { expect, storageOf } from './test.ts';
+import { expect } from './test.ts';
 
 interface World {
   site: Site;
   api: Api;
-  browser: Browser;
+  deviceOf: (who: SignedIn) => Promise<Page>;
 }
 
 /** Somebody who will be an administrator with less. */
@@ -31,23 +31,15 @@ export async function newColleague({ site, api }: Pick<World, 'site' | 'api'>): 
   return signInOver(site, { ...account, password: newPassword });
 }
 
-/** What is seen, and done over the API, with just these permissions. */
+/** The colleague's own device, and what the colleague does over the API, with just these permissions. */
 export async function withPermissions(
-  { site, api, browser }: World,
+  { site, api, deviceOf }: World,
   colleague: SignedIn,
   permissions: string[],
-  look: (page: Page, theirs: Api) => Promise<void>,
-): Promise<void> {
+): Promise<{ page: Page; theirs: Api }> {
   await api.makeAdministrator(colleague.login.user.id, permissions);
-  const limited = { ...site, administrator: await signInOver(site, colleague.account) };
-  const context = await browser.newContext({
-    baseURL: site.url,
-    storageState: storageOf(limited, 'administrator'),
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  });
-  await look(await context.newPage(), new Api(limited));
-  await context.close();
+  const signedIn = await signInOver(site, colleague.account);
+  return { page: await deviceOf(signedIn), theirs: new Api({ ...site, administrator: signedIn }) };
 }
 
 export interface Area {

@@ -103,25 +103,25 @@ for (const [index, readable] of halves.entries())
   test(`who may only look at ${readable.join(', ')} reads lists and forms of these, sees no others, and writes nothing`, async ({
     site,
     api,
-    browser,
+    deviceOf,
   }) => {
     const rows = await rowsOf(api, site);
     const colleague = await newColleague({ site, api });
     const permissions = readable.map((name) => `${name}:read`);
-    await withPermissions({ site, api, browser }, colleague, permissions, async (page, theirs) => {
-      await page.goto('/not-found');
-      for (const name of readable) {
-        const record = rows[name];
-        const stored = await api.one<{ id: string; rev: number }>(name, { id: record.id });
-        await test.step(name, () => onlyLooks(page, areas[name], record));
-        await refusesAll([
-          theirs.change(name, stored, record.changes),
-          theirs.archive(name, stored),
-          ...(record.write ? [record.write(theirs)] : []),
-        ]);
-        expect(await api.one(name, { id: record.id })).toMatchObject({ rev: stored.rev });
-      }
-      for (const name of halves[1 - index] ?? [])
-        await test.step(`no ${name}`, () => seesNothing(page, areas[name], rows[name]));
-    });
+    const world = { site, api, deviceOf };
+    const { page, theirs } = await withPermissions(world, colleague, permissions);
+    await page.goto('/not-found');
+    for (const name of readable) {
+      const record = rows[name];
+      const stored = await api.one<{ id: string; rev: number }>(name, { id: record.id });
+      await test.step(name, () => onlyLooks(page, areas[name], record));
+      await refusesAll([
+        theirs.change(name, stored, record.changes),
+        theirs.archive(name, stored),
+        ...(record.write ? [record.write(theirs)] : []),
+      ]);
+      expect(await api.one(name, { id: record.id })).toMatchObject({ rev: stored.rev });
+    }
+    for (const name of halves[1 - index] ?? [])
+      await test.step(`no ${name}`, () => seesNothing(page, areas[name], rows[name]));
   });
