@@ -1,18 +1,15 @@
 import type { Api } from '../support/api.ts';
-import { answer, dialog, goBack, openFilter, toast } from '../support/backoffice.ts';
+import { answer, dialog, goBack, openFilter, own, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
-let made = 0;
-
 /** A pending commerce that no other journey touches. */
-async function pending(api: Api, name: string) {
-  made += 1;
-  const mark = `${name} ${Date.now().toString(36)}${test.info().workerIndex}${made}`;
-  const category = await api.category({ name: `De ${mark}` });
-  return api.commerce({ name: mark, categories: [category.id], description: 'Como se fundó.' });
+async function pending(api: Api, kind: string) {
+  const name = own(kind);
+  const category = await api.category({ name: `De ${name}` });
+  return api.commerce({ name, categories: [category.id], description: 'Como se fundó.' });
 }
 
 test.describe('with its map', () => {

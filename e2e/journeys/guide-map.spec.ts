@@ -159,6 +159,7 @@ test.describe('on its map', () => {
     expect(data.total).toBeGreaterThan(all * 0.9);
     const largest = data.clusters.toSorted((a, b) => b.count - a.count)[0];
     if (!largest) throw new Error('The city has no cluster.');
+    await expect(map).toBeVisible();
     await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
 
     const zoom = () => Number(new URL(page.url()).searchParams.get('zoom'));

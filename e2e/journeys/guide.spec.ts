@@ -129,6 +129,7 @@ test.describe('the guide on its map', () => {
   test('after moving the map one may search in that area', async ({ page }) => {
     const { map, count } = await openMap(page);
     const all = await count();
+    await expect(map).toBeVisible();
     const box = await map.boundingBox();
     if (!box) throw new Error('The map has no size.');
     // Drawn, it takes the wheel.

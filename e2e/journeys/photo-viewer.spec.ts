@@ -1,16 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { dialog, toast } from '../support/backoffice.ts';
+import { dialog, own } from '../support/backoffice.ts';
 import { threePhotos } from '../support/photos.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const test = base.extend<{ place: string }>({
   /** Id of a place with three photos. */
   place: async ({ api, site }, use) => {
-    const own = `Fotogénico ${Date.now().toString(36)}${base.info().workerIndex}`;
-    const category = await api.category({ name: `De ${own}` });
+    const category = await api.category({ name: own('Fotogénica') });
     const photos = await threePhotos(site, ['Fachada', 'Barra', 'Patio']);
-    const { id } = await api.acceptedCommerce({ name: own, categories: [category.id], photos });
+    const { id } = await api.acceptedCommerce({ name: own('Fotogénico'), categories: [category.id], photos });
     await use(id);
   },
 });
@@ -190,17 +189,6 @@ test('a photo is saved as a JPEG under its own name', async ({ page, place }) =>
   const saving = page.waitForEvent('download');
   await shown.getByRole('button', { name: 'Guardar la foto' }).click();
   expect((await saving).suggestedFilename()).toBe('fachada.jpg');
-});
-
-test('a photo that can not be fetched is said, and the viewer closes', async ({ page, place }) => {
-  await page.goto(`/place/${place}`);
-  const opener = page.getByRole('button', { name: 'Ver las 3 fotos: Fachada' });
-  await expect(opener).toBeVisible();
-  await page.route('**/stored-images/**', (route) => route.abort());
-  await page.reload();
-  await opener.click();
-  await expect(toast(page, 'Error al obtener la imágen')).toBeVisible();
-  await expect(viewer(page)).toBeHidden();
 });
 
 test.describe('in the back office', () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, toast } from '../support/backoffice.ts';
+import { dialog, own, toast } from '../support/backoffice.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { linkFor } from '../support/mail.ts';
@@ -11,13 +11,10 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
-let made = 0;
-
 /** A queue that no other journey touches: pending commerces of a category of their own, the oldest first. */
 async function pendingOnes(api: Api, count: number, fields: Partial<Commerce> = {}) {
-  made += 1;
-  const mark = `${Date.now().toString(36)}${test.info().workerIndex}${made}`;
-  const category = await api.category({ name: `Cola ${mark}` });
+  const mark = own('cola');
+  const category = await api.category({ name: `Es ${mark}` });
   const commerces: Commerce[] = [];
   for (let index = 1; index <= count; index += 1) {
     const name = `Comercio ${index} de ${mark}`;

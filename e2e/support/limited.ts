@@ -1,6 +1,6 @@
 /** Administrators who may do little, and what the back office then is to them. */
 import type { Page } from '@playwright/test';
-import { newPerson, signInOver } from './accounts.ts';
+import { newPerson, post, signInOver } from './accounts.ts';
 import { Api } from './api.ts';
 import { row, shown } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
@@ -19,15 +19,9 @@ export async function newColleague({ site, api }: Pick<World, 'site' | 'api'>): 
   await api.makeAdministrator(login.user.id, []);
   // Administrators need a longer password than users do, so that whoever becomes one has to choose anew.
   const newPassword = 'bugambilias al amanecer, siempre';
-  const changed = await fetch(`${site.url}/v1/users/changePassword/${login.user.id}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-access-token': (await signInOver(site, account)).login.accessToken,
-    },
-    body: JSON.stringify({ currentPassword: account.password, newPassword }),
-  });
-  if (!changed.ok) throw new Error(`The password was not changed: ${await changed.text()}`);
+  const { accessToken } = (await signInOver(site, account)).login;
+  const change = { currentPassword: account.password, newPassword };
+  await post(site, `/users/changePassword/${login.user.id}`, change, accessToken);
   return signInOver(site, { ...account, password: newPassword });
 }
 
