@@ -149,7 +149,7 @@ async function overflow(page: Page): Promise<string[]> {
 const parts = [
   { as: 'visitor', part: 0, of: 1, on: '@phone' } as const,
   { as: 'user', part: 0, of: 1, on: '@both' } as const,
-  ...[0, 1, 2].map((part) => ({ as: 'administrator', part, of: 3, on: '@both' }) as const),
+  ...[0, 1, 2, 3].map((part) => ({ as: 'administrator', part, of: 4, on: '@both' }) as const),
 ];
 
 for (const { as, part, of, on } of parts) {
