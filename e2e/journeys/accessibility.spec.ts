@@ -2,15 +2,19 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
-import { violations } from '../support/axe.ts';
+import { accessible, violations } from '../support/axe.ts';
 import { dialog, openFilter } from '../support/backoffice.ts';
 import type { Role, SignedIn, Site } from '../support/environment.ts';
 import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 interface Screen {
   path: string;
   /** What shows that the screen is there with its content. */
   ready: (page: Page) => Promise<void>;
+  /** It has other elements on a wide screen than on a phone. */
+  both?: true;
 }
 
 const titled = (path: string, title: string): Screen => ({
@@ -21,6 +25,7 @@ const titled = (path: string, title: string): Screen => ({
 /** A list, with at least one row, and the form of a new one. */
 const managed = (many: string, one: string, title: string, create: string): Screen[] => [
   {
+    both: true,
     path: `/${many}`,
     ready: async (page) => {
       await titled('', title).ready(page);
@@ -70,8 +75,8 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
   if (!event) throw new Error('The demonstration has no published event.');
   if (as === 'user')
     return [
-      { path: '/map', ready: places },
-      { path: `/map?place=${accepted.id}`, ready: place },
+      { both: true, path: '/map', ready: places },
+      { both: true, path: `/map?place=${accepted.id}`, ready: place },
       { path: `/place/${accepted.id}`, ready: place },
       titled('/settings', 'Ajustes'),
       titled('/agenda?when=weekend', 'Agenda'),
@@ -84,11 +89,12 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
   const category = accepted.categories[0];
   const person = (await furnish(api, site, accepted.id)).login.user.id;
   return [
-    titled('/dashboard', 'Inicio'),
-    titled('/holidays?ver=country', 'Días festivos'),
+    { ...titled('/dashboard', 'Inicio'), both: true },
+    { ...titled('/holidays?ver=country', 'Días festivos'), both: true },
     titled('/keys', 'Claves'),
     titled('/base-map', 'Mapa base'),
     {
+      both: true,
       path: '/commerces',
       ready: (page) => expect(page.getByRole('checkbox', { name: /^Seleccionar/ }).nth(1)).toBeVisible(),
     },
@@ -96,7 +102,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
     titled(`/commerce/edit/${pending.id}`, pending.name),
     titled(`/commerce/view/${accepted.id}`, accepted.name),
     titled('/commerce/create/new', 'Nuevo comercio'),
-    titled('/categories', 'Categorías'),
+    { ...titled('/categories', 'Categorías'), both: true },
     {
       path: `/category/edit/${category}`,
       ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).toBeVisible(),
@@ -117,8 +123,8 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
     ...managed('events', 'event', 'Eventos', 'Nuevo evento'),
     ...managed('notifications', 'notification', 'Notificaciones', 'Nueva notificación'),
     ...managed('vehicles', 'vehicle', 'Vehículos', 'Nuevo vehículo'),
-    titled('/audit', 'Historial de cambios'),
-    titled('/reports', 'Avisos de usuarios'),
+    { ...titled('/audit', 'Historial de cambios'), both: true },
+    { ...titled('/reports', 'Avisos de usuarios'), both: true },
     titled('/legal/terms/edit', 'Editar Condiciones de uso'),
   ];
 }
@@ -139,36 +145,28 @@ async function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** So many screens are looked at in parts, each in its own time. */
+/** So many screens are checked in parts, each in its own time. */
 const parts = [
-  { as: 'visitor', part: 0, of: 1 } as const,
-  ...[0, 1].map((part) => ({ as: 'user', part, of: 2 }) as const),
-  ...[0, 1, 2].map((part) => ({ as: 'administrator', part, of: 3 }) as const),
+  { as: 'visitor', part: 0, of: 1, on: '@phone' } as const,
+  { as: 'user', part: 0, of: 1, on: '@both' } as const,
+  ...[0, 1, 2, 3].map((part) => ({ as: 'administrator', part, of: 4, on: '@both' }) as const),
 ];
 
-for (const { as, part, of } of parts) {
+for (const { as, part, of, on } of parts) {
   test.describe(`screens of the ${as}${of > 1 ? `, part ${part + 1} of ${of}` : ''}`, () => {
-    test.use({ as });
-    const these = async (api: Api, site: Site) =>
-      (await screensOf(as, api, site)).filter((_, index) => index % of === part);
+    // The map brings elements of its own only where it is the guide's.
+    test.use({ as, map: as === 'user' ? 'drawn' : 'none' });
 
-    test('have no violation, light and dark, and need no scrolling sideways at 160 % text @both', async ({
-      page,
-      api,
-      site,
-      isMobile,
-    }) => {
+    test('have no violation, light and dark, and on a phone need no scrolling sideways at 160 % text', {
+      tag: on,
+    }, async ({ page, api, site, isMobile }) => {
       test.setTimeout(180_000);
-      // Colours don't depend on the screen: on one of them they are looked at in the dark as well.
-      const schemes = isMobile ? (['light'] as const) : (['light', 'dark'] as const);
-      for (const { path, ready } of await these(api, site)) {
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme });
-          if (colorScheme === 'light') await page.goto(path);
-          await ready(page);
-          await expect(page.locator('.ion-page:not(.ion-page-hidden) .skeleton')).toHaveCount(0);
-          expect.soft(await violations(page, colorScheme === 'dark'), `${path} ${colorScheme}`).toEqual([]);
-        }
+      const screens = (await screensOf(as, api, site)).filter(({ both }) => isMobile || both);
+      for (const { path, ready } of screens.filter((_, index) => index % of === part)) {
+        await page.goto(path);
+        await ready(page);
+        await expect(page.locator('.ion-page:not(.ion-page-hidden) .skeleton')).toHaveCount(0);
+        await accessible(page, path);
         if (!isMobile) continue;
         expect.soft(await overflow(page), `${path} at 100 %`).toEqual([]);
         await page.addStyleTag({ content: ':root { font-size: 160% !important; }' });

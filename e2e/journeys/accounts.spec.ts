@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   addAuthenticator,
   newAddress,
@@ -9,16 +9,14 @@ import {
   signInOver,
 } from '../support/accounts.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
-import type { SignedIn, Site } from '../support/environment.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { linkFor } from '../support/mail.ts';
-import { expect, signIn, storageOf, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
 const disabledMessage = 'Su usuario ha sido deshabilitado';
 const photo = fileURLToPath(new URL('../../apps/client/public/brand/icon-512.png', import.meta.url));
-const nobody = { cookies: [], origins: [] };
 const onLogin = (page: Page) =>
   expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 const onMap = (page: Page) =>
@@ -30,18 +28,10 @@ const autofill = (page: Page, offered: boolean) =>
     PublicKeyCredential.isConditionalMediationAvailable = async () => value;
   }, offered);
 
-/** A device of its own where `person` is signed in. */
-async function deviceOf(browser: Browser, site: Site, person: SignedIn): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: site.url,
-    storageState: storageOf({ ...site, user: person }, 'user'),
-  });
-}
-
 test('sign up, confirm, add a passkey, come back with it, recover the password, and all sessions end', async ({
   page,
   site,
-  browser,
+  deviceOf,
 }) => {
   test.slow();
   const email = newAddress('alma');
@@ -104,8 +94,7 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
     .toMatchObject({ email, refreshToken: null });
 
   // Recovery on another device ends this one.
-  const device = await browser.newContext({ baseURL: site.url, storageState: nobody });
-  const other = await device.newPage();
+  const other = await deviceOf('visitor');
   await other.goto('/recover-password');
   await other.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
   await other.getByRole('button', { name: 'Enviar el enlace' }).click();
@@ -123,17 +112,15 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('y todavía otra frase más');
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
   await expect(page.getByRole('heading', { name: 'El enlace ya no es válido' })).toBeVisible();
-  await device.close();
 });
 
 test('who is disabled while using the app is told so, and then signed out', async ({
   site,
   api,
-  browser,
+  deviceOf,
 }) => {
   const person = await newPerson(site);
-  const device = await deviceOf(browser, site, person);
-  const page = await device.newPage();
+  const page = await deviceOf(person);
   await page.goto('/settings');
   // What the server asks of a client arrives: the connection stands.
   await api.action({
@@ -150,13 +137,11 @@ test('who is disabled while using the app is told so, and then signed out', asyn
   await alert.getByRole('button', { name: 'Aceptar' }).click();
   await onLogin(page);
   expect(await page.evaluate(() => localStorage.getItem('callejero.refreshToken'))).toBeNull();
-  await device.close();
 });
 
-test('an unauthorized answer that comes first signs out without an alert', async ({ site, browser }) => {
+test('an unauthorized answer that comes first signs out without an alert', async ({ site, deviceOf }) => {
   const person = await newPerson(site);
-  const device = await deviceOf(browser, site, person);
-  const page = await device.newPage();
+  const page = await deviceOf(person);
   // Without the live connection only an answer can tell.
   await withoutLiveConnection(page);
   await page.goto('/settings');
@@ -165,7 +150,6 @@ test('an unauthorized answer that comes first signs out without an alert', async
   await page.goto('/map');
   await onLogin(page);
   await expect(dialog(page, disabledMessage)).toBeHidden();
-  await device.close();
 });
 
 test('a temporary password lets in only to choose another', async ({ page, site }) => {
@@ -187,9 +171,9 @@ test('a temporary password lets in only to choose another', async ({ page, site 
   await signInOver(site, { ...person.account, password: 'una frase que solo yo conozco' });
 });
 
-test('several tabs sign out together', async ({ site, browser }) => {
-  const device = await deviceOf(browser, site, await newPerson(site));
-  const [first, second] = [await device.newPage(), await device.newPage()];
+test('several tabs sign out together', async ({ site, deviceOf }) => {
+  const first = await deviceOf(await newPerson(site));
+  const second = await first.context().newPage();
   for (const page of [first, second]) {
     await page.goto('/settings');
     await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
@@ -198,19 +182,16 @@ test('several tabs sign out together', async ({ site, browser }) => {
   await onLogin(first);
   await onLogin(second);
   await expect(dialog(second, disabledMessage)).toBeHidden();
-  await device.close();
 });
 
 test('a profile is changed, the address too after its confirmation, and another device is sent away', async ({
   site,
-  browser,
+  deviceOf,
 }) => {
   const person = await newPerson(site);
   const elsewhere = await signInOver(site, person.account);
-  const device = await deviceOf(browser, site, person);
-  const other = await deviceOf(browser, site, elsewhere);
-  const page = await device.newPage();
-  const far = await other.newPage();
+  const page = await deviceOf(person);
+  const far = await deviceOf(elsewhere);
   await far.goto('/settings');
   await expect(far.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
 
@@ -237,16 +218,13 @@ test('a profile is changed, the address too after its confirmation, and another 
   await page.goto(await linkFor(site.outbox, next, /email-confirmation/));
   await expect(page.getByRole('heading', { name: 'Tu correo está confirmado' })).toBeVisible();
   await signInOver(site, { ...person.account, email: next });
-  await device.close();
-  await other.close();
 });
 
 test('a photo is chosen from the sheet, looked at, and a failing one closes its viewer', async ({
   site,
-  browser,
+  deviceOf,
 }) => {
-  const device = await deviceOf(browser, site, await newPerson(site));
-  const page = await device.newPage();
+  const page = await deviceOf(await newPerson(site));
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Añadir una foto' }).click();
   const sheet = dialog(page, 'Foto');
@@ -279,12 +257,13 @@ test('a photo is chosen from the sheet, looked at, and a failing one closes its 
   await sheet.getByRole('button', { name: 'Ver Imagen' }).click();
   await expect(toast(page, 'Error al obtener la imágen')).toBeVisible();
   await expect(viewer).toBeHidden();
-  await device.close();
 });
 
-test('dark, larger text, more contrast and less motion are kept on the device', async ({ site, browser }) => {
-  const device = await deviceOf(browser, site, await newPerson(site));
-  const page = await device.newPage();
+test('dark, larger text, more contrast and less motion are kept on the device', async ({
+  site,
+  deviceOf,
+}) => {
+  const page = await deviceOf(await newPerson(site));
   await page.goto('/settings');
   for (const choice of ['Oscuro', '160 %', 'Alto', 'Reducido']) {
     await page.getByRole('radio', { name: choice }).press('Space');
@@ -304,18 +283,13 @@ test('dark, larger text, more contrast and less motion are kept on the device', 
     ]);
     await page.reload();
   }
-  await device.close();
 });
 
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('what one administrator changes another sees at once', async ({ page, site, api, browser }) => {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      storageState: storageOf(site, 'administrator'),
-    });
-    const second = await context.newPage();
+  test('what one administrator changes another sees at once', async ({ page, api, deviceOf }) => {
+    const second = await deviceOf('administrator');
     const category = await api.category({ name: `En vivo ${Date.now().toString(36)}` });
     for (const each of [page, second]) {
       await each.goto(`/categories?buscar=${encodeURIComponent(category.name)}`);
@@ -325,7 +299,6 @@ test.describe('in the back office', () => {
     await page.getByRole('textbox', { name: /^Nombre/ }).fill(`${category.name} nuevo`);
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(second.getByRole('link', { name: `${category.name} nuevo`, exact: true })).toBeVisible();
-    await context.close();
   });
 
   test('another account gets a temporary password after one’s own', async ({ page, site }) => {
@@ -370,7 +343,7 @@ test.describe('in the back office', () => {
     expect(login.user).toMatchObject({ roles: ['administrator', 'user'], permissions: ['categories:read'] });
   });
 
-  test('an invited person sets the password with the mail’s link', async ({ page, site, browser }) => {
+  test('an invited person sets the password with the mail’s link', async ({ page, site, deviceOf }) => {
     const email = newAddress('invitada');
     await page.goto('/users');
     await page.getByRole('link', { name: 'Invitar usuario' }).click();
@@ -378,14 +351,12 @@ test.describe('in the back office', () => {
     await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Inés');
     await page.getByRole('button', { name: 'Enviar invitación' }).click();
     await expect(toast(page, email)).toBeVisible();
-    const device = await browser.newContext({ baseURL: site.url, storageState: nobody });
-    const guest = await device.newPage();
+    const guest = await deviceOf('visitor');
     await guest.goto(await linkFor(site.outbox, email, /recover-password/));
     await guest.getByRole('textbox', { name: 'Contraseña nueva' }).fill('la frase de la invitada');
     await guest.getByRole('button', { name: 'Guardar la contraseña' }).click();
     await onLogin(guest);
     await signIn(guest, { email, password: 'la frase de la invitada' });
     await onMap(guest);
-    await device.close();
   });
 });

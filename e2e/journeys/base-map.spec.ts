@@ -4,6 +4,7 @@ import { newPerson, signInOver } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { readEnvironment, type Site } from '../support/environment.ts';
 import { mapArchive } from '../support/files.ts';
+import { coloursOf } from '../support/guide.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
@@ -13,24 +14,9 @@ const administrator = { email: 'admin@callejero.example', password: 'administrad
 let server: RunningServer;
 let site: Site;
 
-/** The colours that the map shows: a plain ground has a handful, a drawn city many. */
-async function colours(page: Page): Promise<number[]> {
-  const picture = await page.getByRole('region', { name: 'Mapa de lugares' }).screenshot();
-  return await page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext('2d');
-    context?.drawImage(image, 0, 0);
-    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? [];
-    const seen = new Set<number>();
-    for (let at = 0; at + 2 < pixels.length; at += 4) {
-      seen.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0));
-    }
-    return [...seen];
-  }, picture.toString('base64'));
-}
+/** A plain ground has a handful of colours, a drawn city many. */
+const colours = async (page: Page) =>
+  coloursOf(page, await page.getByRole('region', { name: 'Mapa de lugares' }).screenshot());
 
 test.describe('a city with a map archive of its own', () => {
   test.skip(archive === null, 'the archive is not at hand');

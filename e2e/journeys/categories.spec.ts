@@ -2,7 +2,7 @@ import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, goBack, toast } from '../support/backoffice.ts';
+import { answer, dialog, field, goBack, link, own, settle, shown, toast } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -56,14 +56,50 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await expect(page.getByRole('link', { name: `Vivero ${name}`, exact: true })).toBeVisible();
 });
 
-test('a category that nothing uses is archived, and comes back from its toast', async ({ page, api }) => {
-  const { name } = await api.category({ name: `Sobrante ${Date.now().toString(36)}` });
-  await page.goto(`/categories?buscar=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `Archivar «${name}»` }).click();
-  await answer(page, `¿Archivar «${name}»?`, 'Si');
-  await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
-  await toast(page, `«${name}» archivada.`).getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+test('a category is found by its kind, changed against another write, archived and back', async ({
+  page,
+  api,
+}) => {
+  const category = await api.category({ name: own('Viveros'), kind: 'product' });
+  const [mine, theirs] = [`${category.name} y jardines`, `${category.name} y huertos`];
+  await page.goto('/categories');
+  await shown(page).getByText('Productos', { exact: true }).click();
+  await shown(page).getByRole('searchbox').fill(category.name);
+  await expect(link(page, category.name)).toBeVisible();
+  await shown(page).getByText('Eventos', { exact: true }).click();
+  await expect(link(page, category.name)).toBeHidden();
+  await shown(page).getByText('Productos', { exact: true }).click();
+  await expect(page).toHaveURL(/kind=product.*buscar=/);
+  await link(page, category.name).click();
+  await field(page, 'Nombre').fill(mine);
+  await api.change('categories', category, { name: theirs });
+  await settle(page, 'Nombre', [mine, theirs], 'Tu versión');
+  await expect(page).toHaveURL(/kind=product.*buscar=/);
+
+  const named = link(page, mine);
+  const button = page.getByRole('button', { name: `Archivar «${mine}»` });
+  const asked = dialog(page, `¿Archivar «${mine}»?`);
+  const archive = async () => {
+    await button.click();
+    await asked.getByRole('button', { name: 'Si', exact: true }).click();
+  };
+  await button.click();
+  await expect(asked.locator('p.dialog-body')).not.toBeEmpty();
+  // To close a question is a no.
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(named).toBeVisible();
+  await archive();
+  await expect(named).toBeHidden();
+  await toast(page, `«${mine}» archivada.`).getByRole('button', { name: 'Deshacer' }).click();
+  await expect(named).toBeVisible();
+  await archive();
+  await expect(named).toBeHidden();
+  await page.getByRole('button', { name: 'Ver archivadas' }).click();
+  await page.getByRole('button', { name: `Restaurar «${mine}»` }).click();
+  await expect(toast(page, 'restaurada.').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Ver las que están en uso' }).click();
+  await expect(named).toBeVisible();
 });
 
 /** A parent with three subcategories in the tree of products, and their order there. */
@@ -79,8 +115,8 @@ async function family(api: Api) {
 
 /** The subcategories as the page shows them. */
 async function order(page: Page, tag: string): Promise<string> {
-  const shown = await page.locator('tr[data-level="2"] th a', { hasText: tag }).allTextContents();
-  return shown.filter((text) => !text.includes('comercio')).join();
+  const texts = await page.locator('tr[data-level="2"] th a', { hasText: tag }).allTextContents();
+  return texts.filter((text) => !text.includes('comercio')).join();
 }
 
 /**
@@ -158,20 +194,4 @@ test('each category tells how much uses it and leads there; the tree is accessib
   expect(await violations(page)).toEqual([]);
   await link.click();
   await expect(page.getByRole('link', { name: `Segundo ${name}`, exact: true })).toBeVisible();
-});
-
-test.describe('who may only see them', () => {
-  test('is offered nothing else', async ({ page, api }) => {
-    const { name } = await api.category({ name: `Ajena ${Date.now().toString(36)}` });
-    await page.goto('/categories');
-    await page.evaluate(() => {
-      const user = JSON.parse(localStorage.getItem('callejero.user') ?? '{}');
-      localStorage.setItem('callejero.user', JSON.stringify({ ...user, permissions: ['categories:read'] }));
-    });
-    await page.goto(`/categories?buscar=${encodeURIComponent(name)}`);
-    const row = page.getByRole('row', { name: new RegExp(name) });
-    await expect(row).toBeVisible();
-    await expect(row.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Nueva categoría' })).toBeHidden();
-  });
 });

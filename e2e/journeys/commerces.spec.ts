@@ -1,63 +1,64 @@
 import type { Api } from '../support/api.ts';
-import { answer, dialog, goBack, openFilter, rowAction, toast } from '../support/backoffice.ts';
+import { answer, dialog, goBack, openFilter, own, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
-
-let made = 0;
+test.use({ map: 'none', as: 'administrator' });
 
 /** A pending commerce that no other journey touches. */
-async function pending(api: Api, name: string) {
-  made += 1;
-  const mark = `${name} ${Date.now().toString(36)}${test.info().workerIndex}${made}`;
-  const category = await api.category({ name: `De ${mark}` });
-  return api.commerce({ name: mark, categories: [category.id], description: 'Como se fundó.' });
+async function pending(api: Api, kind: string) {
+  const name = own(kind);
+  const category = await api.category({ name: `De ${name}` });
+  return api.commerce({ name, categories: [category.id], description: 'Como se fundó.' });
 }
 
-test('a commerce is found, opened, changed and saved; the map moves its point by keyboard', async ({
-  page,
-  api,
-}) => {
-  const commerce = await pending(api, 'Mercería');
-  await page.goto(`/commerces?buscar=${encodeURIComponent(commerce.name)}`);
-  await page.getByRole('link', { name: commerce.name }).click();
-  const form = page.getByRole('form', { name: commerce.name });
+test.describe('with its map', () => {
+  test.use({ map: 'drawn' });
 
-  await form.getByRole('textbox', { name: /^Nombre/ }).fill(`${commerce.name} y Botones`);
-  await form.getByRole('textbox', { name: /^Descripción/ }).fill('Hilos, botones y cierres.');
-  await form.getByRole('textbox', { name: /^Correo electrónico/ }).fill('hola@merceria.example');
-  await form.getByRole('textbox', { name: /^Sitio web/ }).fill('https://merceria.example/');
-  await form.getByRole('textbox', { name: 'Calle' }).fill('Juárez');
-  await form.getByRole('textbox', { name: 'Número' }).fill('7');
-  await form.getByRole('combobox', { name: /^Precio/ }).selectOption({ label: '$$' });
-  await expect(page.getByText('Cambios sin guardar')).toBeVisible();
+  test('a commerce is found, opened, changed and saved; the map moves its point by keyboard', async ({
+    page,
+    api,
+  }) => {
+    const commerce = await pending(api, 'Mercería');
+    await page.goto(`/commerces?buscar=${encodeURIComponent(commerce.name)}`);
+    await page.getByRole('link', { name: commerce.name }).click();
+    const form = page.getByRole('form', { name: commerce.name });
 
-  const latitude = form.getByLabel('Latitud');
-  await expect(latitude).toHaveValue('19.54');
-  const marker = form.getByRole('button', { name: /El marcador se mueve con las flechas/ });
-  await marker.focus();
-  await marker.press('ArrowUp');
-  await marker.press('ArrowUp');
-  await expect(latitude).not.toHaveValue('19.54');
+    await form.getByRole('textbox', { name: /^Nombre/ }).fill(`${commerce.name} y Botones`);
+    await form.getByRole('textbox', { name: /^Descripción/ }).fill('Hilos, botones y cierres.');
+    await form.getByRole('textbox', { name: /^Correo electrónico/ }).fill('hola@merceria.example');
+    await form.getByRole('textbox', { name: /^Sitio web/ }).fill('https://merceria.example/');
+    await form.getByRole('textbox', { name: 'Calle' }).fill('Juárez');
+    await form.getByRole('textbox', { name: 'Número' }).fill('7');
+    await form.getByRole('combobox', { name: /^Precio/ }).selectOption({ label: '$$' });
+    await expect(page.getByText('Cambios sin guardar')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
-  await goBack(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Buscar por nombre' })).toHaveValue(commerce.name);
-  const saved = await api.readCommerce(commerce.id);
-  expect(saved).toMatchObject({
-    name: `${commerce.name} y Botones`,
-    description: 'Hilos, botones y cierres.',
-    email: 'hola@merceria.example',
-    website: 'https://merceria.example/',
-    priceRange: 2,
+    const latitude = form.getByLabel('Latitud');
+    await expect(latitude).toHaveValue('19.54');
+    const marker = form.getByRole('button', { name: /El marcador se mueve con las flechas/ });
+    await marker.focus();
+    await marker.press('ArrowUp');
+    await marker.press('ArrowUp');
+    await expect(latitude).not.toHaveValue('19.54');
+
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
+    await goBack(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Buscar por nombre' })).toHaveValue(commerce.name);
+    const saved = await api.readCommerce(commerce.id);
+    expect(saved).toMatchObject({
+      name: `${commerce.name} y Botones`,
+      description: 'Hilos, botones y cierres.',
+      email: 'hola@merceria.example',
+      website: 'https://merceria.example/',
+      priceRange: 2,
+    });
+    const address = { street: 'Juárez', number: '7', owner: null, location: saved.location };
+    expect(await api.readAddress(saved.address)).toMatchObject(address);
+    expect(saved.location.lat).toBeGreaterThan(19.54);
+    expect(saved.location.lng).toBeCloseTo(-96.92, 5);
   });
-  const address = { street: 'Juárez', number: '7', owner: null, location: saved.location };
-  expect(await api.readAddress(saved.address)).toMatchObject(address);
-  expect(saved.location.lat).toBeGreaterThan(19.54);
-  expect(saved.location.lng).toBeCloseTo(-96.92, 5);
 });
 
 test('what is wrong is said beside its field and at the top, and nothing is sent', async ({ page, api }) => {
@@ -84,42 +85,6 @@ test('leaving with changes asks first', async ({ page, api }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
 });
 
-test('of two people who save the same commerce the second sees both versions and chooses', async ({
-  page,
-  api,
-  browser,
-  site,
-}) => {
-  const commerce = await pending(api, 'Zapatería');
-  const other = await browser.newContext({
-    baseURL: site.url,
-    storageState: storageOf(site, 'administrator'),
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  });
-  const theirs = await other.newPage();
-  for (const who of [page, theirs]) {
-    await who.goto(`/commerce/edit/${commerce.id}`);
-    await expect(who.getByRole('textbox', { name: /^Descripción/ })).toHaveValue('Como se fundó.');
-  }
-  // What is being typed stays, although the live connection brings the other version at once.
-  await page.getByRole('textbox', { name: /^Descripción/ }).fill('La que llegó después.');
-  await theirs.getByRole('textbox', { name: /^Descripción/ }).fill('La que llegó antes.');
-  await theirs.getByRole('button', { name: 'Guardar' }).click();
-  await expect(toast(theirs, 'Los cambios se guardaron.')).toBeVisible();
-  await other.close();
-  await expect(page.getByRole('textbox', { name: /^Descripción/ })).toHaveValue('La que llegó después.');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  const asked = dialog(page, 'Alguien más guardó este registro');
-  await expect(asked.getByText('La que llegó antes.')).toBeVisible();
-  await expect(asked.getByText('La que llegó después.')).toBeVisible();
-  expect((await api.readCommerce(commerce.id)).description).toBe('La que llegó antes.');
-  await asked.getByRole('radio', { name: /Tu versión/ }).check();
-  await asked.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
-  expect((await api.readCommerce(commerce.id)).description).toBe('La que llegó después.');
-});
-
 test('a decision on what has changed meanwhile is not taken blindly', async ({ page, api }) => {
   // Without the live connection, which would show the change before one can decide.
   await withoutLiveConnection(page);
@@ -136,18 +101,6 @@ test('a decision on what has changed meanwhile is not taken blindly', async ({ p
   await accept.click();
   await expect(toast(page, `«${commerce.name}» aceptado.`)).toBeVisible();
   expect((await api.readCommerce(commerce.id)).status).toBe('accepted');
-});
-
-test('an archived commerce leaves the list and comes back from its toast', async ({ page, api }) => {
-  const commerce = await pending(api, 'Cerrajería');
-  await page.goto(`/commerces?buscar=${encodeURIComponent(commerce.name)}`);
-  const link = page.getByRole('link', { name: commerce.name });
-  await expect(link).toBeVisible();
-  await rowAction(page, commerce.name, 'Archivar');
-  await answer(page, `¿Archivar «${commerce.name}»?`, 'Si');
-  await expect(link).toBeHidden();
-  await toast(page, 'Se archivó.').getByRole('button', { name: 'Deshacer' }).click();
-  await expect(link).toBeVisible();
 });
 
 test('on a phone the rows are cards and a commerce is decided from its page @phone', async ({
@@ -188,18 +141,4 @@ test('commerces are filtered by their province, and the address keeps it', async
   }
   await page.reload();
   await expect(page.getByRole('button', { name: /^Provincia/ }).first()).toContainText(province?.name ?? '');
-});
-
-test('what is said stands at the top for two seconds', async ({ page, api }) => {
-  const commerce = await pending(api, 'Relojería');
-  await page.goto(`/commerce/edit/${commerce.id}`);
-  await page.getByRole('textbox', { name: /^Descripción/ }).fill('A tiempo.');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  const said = toast(page, 'Los cambios se guardaron.');
-  await expect(said).toBeVisible();
-  const shown = await said.evaluate((element) => {
-    const { duration, position } = element as unknown as { duration: number; position: string };
-    return { duration, position };
-  });
-  expect(shown).toEqual({ duration: 2000, position: 'top' });
 });

@@ -1,15 +1,15 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import type { Locator, Page } from '@playwright/test';
-import { newPerson, signInOver } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, goBack, rowAction, toast, total } from '../support/backoffice.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { answer, goBack, rowAction, shown, toast, total } from '../support/backoffice.ts';
+import { newColleague, withPermissions } from '../support/limited.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
-const shown = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden)').last();
 const heading = (page: Page, name: string) => shown(page).getByRole('heading', { level: 1, name });
 const card = (page: Page, label: string): Locator =>
   shown(page)
@@ -100,29 +100,15 @@ test('without the drawing library the numbers are still there', async ({ page })
   await expect(card(page, 'Comercios aceptados')).toBeVisible();
 });
 
-test('who may see little is shown little', async ({ browser, site, api }) => {
-  const person = await newPerson(site);
-  await api.makeAdministrator(person.login.user.id, ['reports:read']);
-  const limited = { ...site, administrator: await signInOver(site, person.account) };
-  const context = await browser.newContext({
-    baseURL: site.url,
-    storageState: storageOf(limited, 'administrator'),
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+test('who may see little is shown little', async ({ deviceOf, site, api }) => {
+  const colleague = await newColleague({ site, api });
+  const { page } = await withPermissions({ site, api, deviceOf }, colleague, ['reports:read']);
   await page.goto('/dashboard');
-  // Administrators need a longer password than the one that this person chose as a user may be.
-  const asked = dialog(page, 'Elige tu contraseña');
-  await asked.getByRole('textbox', { name: 'Contraseña con la que entraste' }).fill(person.account.password);
-  await asked.getByRole('textbox', { name: 'Contraseña nueva' }).fill('bugambilias al amanecer, siempre');
-  await asked.getByRole('button', { name: 'Guardar y continuar' }).click();
   await expect(card(page, 'Avisos abiertos')).toBeVisible();
   await expect(card(page, 'Comercios por revisar')).toHaveCount(0);
   await expect(shown(page).getByText('Últimos 30 días')).toHaveCount(0);
   await expect(shown(page).getByText('Actividad reciente')).toHaveCount(0);
   await expect(card(page, 'Claves')).toHaveCount(0);
-  await context.close();
 });
 
 test.describe('a city without commerces', () => {
@@ -184,8 +170,7 @@ test('holidays: the city’s are written in words, the country’s only switched
 test('the maps key is written, shows a place’s street to who asks, and is taken away', async ({
   page,
   api,
-  site,
-  browser,
+  deviceOf,
 }) => {
   await page.goto('/keys');
   const field = shown(page).getByRole('textbox', { name: 'Clave nueva' });
@@ -197,15 +182,12 @@ test('the maps key is written, shows a place’s street to who asks, and is take
 
   const [place] = (await api.commerces({ status: 'accepted' })).data;
   if (!place) throw new Error('The demonstration has no accepted commerce.');
-  const context = await browser.newContext({
-    ...{ baseURL: site.url, storageState: storageOf(site, 'user'), serviceWorkers: 'block' },
-  });
+  const guide = await deviceOf('user');
   const asked: string[] = [];
-  await context.route('https://www.google.com/**', (route) => {
+  await guide.route('https://www.google.com/**', (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: 'La calle' });
   });
-  const guide = await context.newPage();
   await guide.goto(`/place/${place.id}`);
   await expect(guide.getByRole('button', { name: 'Ver la calle' })).toBeVisible();
   expect(asked).toEqual([]);
@@ -215,7 +197,6 @@ test('the maps key is written, shows a place’s street to who asks, and is take
   const query = new URL(asked[0] ?? '').searchParams;
   const { lat, lng } = place.location;
   expect([query.get('key'), query.get('location')]).toEqual(['AIza-clave-de-prueba-7890', `${lat},${lng}`]);
-  await context.close();
 
   await shown(page).getByRole('button', { name: 'Quitar la clave' }).click();
   await answer(page, '¿Quitar la clave de Google Maps?', 'Si');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { newPerson, post } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { field, own, relate, row, shown } from '../support/backoffice.ts';
-import { expect, signIn, storageOf, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
@@ -17,11 +17,10 @@ const restored = (page: Page) =>
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('a new event that misses its place is saved as a draft, the place is asked for, and it is published @both', async ({
+  test('a new event that misses its place is saved as a draft, the place is asked for, and it is published', async ({
     page,
     api,
-    site,
-    browser,
+    deviceOf,
   }) => {
     const commerce = await api.newCommerce(own('Teatro'));
     const title = own('Concierto');
@@ -50,11 +49,9 @@ test.describe('in the back office', () => {
     await shown(page).getByRole('link', { name: 'Verlo en la lista' }).click();
     await expect(row(page, title)).toContainText('Publicado');
 
-    const theirs = await browser.newContext({ storageState: storageOf(site, 'user') });
-    const visitor = await theirs.newPage();
-    await visitor.goto(`${site.url}/agenda`);
-    await expect(visitor.getByText(title).first()).toBeVisible();
-    await theirs.close();
+    const neighbour = await deviceOf('user');
+    await neighbour.goto('/agenda');
+    await expect(neighbour.getByText(title).first()).toBeVisible();
   });
 
   test('a reload in the middle of a form brings back what was typed, until it is discarded', async ({
@@ -87,18 +84,14 @@ test.describe('in the back office', () => {
   });
 });
 
-test('a session that ends in the middle of a proposal says why, and brings back the step and all that was typed @both', async ({
-  page,
+test('a session that ends in the middle of a proposal says why, and brings back the step and all that was typed @phone', async ({
+  deviceOf,
   api,
   site,
 }) => {
   const person = await newPerson(site);
   const category = await api.category({ name: own('Boticas de') });
-  const [origin] = storageOf({ ...site, user: person }, 'user').origins;
-  await page.goto('/legal/terms');
-  await page.evaluate((entries) => {
-    for (const { name, value } of entries) localStorage.setItem(name, value);
-  }, origin?.localStorage ?? []);
+  const page = await deviceOf(person);
   await page.goto('/my-commerce/create/new');
   const name = own('Botica Xallitic');
   await field(page, 'Nombre').fill(name);

@@ -72,26 +72,6 @@ test('toasts stand at the top for two seconds; one that offers a button for four
   await lasts(`«${unused.name}» archivada.`, 4000);
 });
 
-test('an alert says in its subtitle why, and closing a question is a no', async ({ page, api }) => {
-  const own = `En uso ${Date.now().toString(36)}`;
-  const category = await api.category({ name: own });
-  await api.commerce({ name: `Con ${own}`, categories: [category.id] });
-  await page.goto(`/categories?buscar=${encodeURIComponent(own)}`);
-  const archive = page.getByRole('button', { name: `Archivar «${own}»` });
-  await archive.click();
-  const asked = dialog(page, `¿Archivar «${own}»?`);
-  await expect(asked.locator('p.dialog-body')).not.toBeEmpty();
-  await page.keyboard.press('Escape');
-  await expect(asked).toBeHidden();
-
-  await archive.click();
-  await answer(page, `¿Archivar «${own}»?`, 'Si');
-  const refused = dialog(page, `«${own}» está en uso`);
-  await expect(refused.locator('p.dialog-body')).toContainText('1 comercio');
-  await refused.getByRole('button', { name: 'Aceptar' }).click();
-  await expect(refused).toBeHidden();
-});
-
 test('a screen whose code is gone opens the page anew once, then says so, and comes back with its code', async ({
   page,
 }) => {

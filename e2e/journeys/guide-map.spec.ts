@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 const here = { latitude: 19.5382, longitude: -96.9179 };
 
-test.use({ as: 'user' });
+test.use({ map: 'none', as: 'user' });
 
 test.describe('near the person', () => {
   test.use({ geolocation: here, permissions: ['geolocation'] });
@@ -138,45 +138,52 @@ test('suggestions are chosen with the keyboard, kept as recent ones, and taken a
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('a cluster that is opened, with a click or with Enter, is looked at closely, and the list with it', async ({
-  page,
-}) => {
-  const answer = page.waitForResponse(
-    (response) => response.ok() && response.url().includes('/commerces/map'),
-  );
-  await page.route('**/v1/keys/google-maps', (route) => route.fulfill({ json: { data: 'clave-de-mapas' } }));
-  const { map, count } = await openMap(page, '?lat=19.54&lng=-96.92&zoom=13');
-  const storedKey = () => page.evaluate(() => localStorage.getItem('callejero.googleMapsKey'));
-  await expect.poll(storedKey).toBe('"clave-de-mapas"');
-  const { data } = (await (await answer).json()) as Envelope<PlaceMap>;
-  const all = await count();
-  // Other journeys add places meanwhile.
-  expect(data.total).toBeGreaterThan(all * 0.9);
-  const largest = data.clusters.toSorted((a, b) => b.count - a.count)[0];
-  if (!largest) throw new Error('The city has no cluster.');
-  await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
+test.describe('on its map', () => {
+  test.use({ map: 'drawn' });
 
-  const zoom = () => Number(new URL(page.url()).searchParams.get('zoom'));
-  // The pictures of pins and clusters are drawn when they are: until then there is nothing to be met.
-  await expect(async () => {
-    await clickAt(map, largest, 13);
-    await expect.poll(zoom, { timeout: 2000 }).toBeGreaterThan(13.5);
-  }).toPass();
-  await expect.poll(count).toBeLessThan(all);
-  const narrowed = await count();
+  test('a cluster that is opened, with a click or with Enter, is looked at closely, and the list with it', async ({
+    page,
+  }) => {
+    const answer = page.waitForResponse(
+      (response) => response.ok() && response.url().includes('/commerces/map'),
+    );
+    await page.route('**/v1/keys/google-maps', (route) =>
+      route.fulfill({ json: { data: 'clave-de-mapas' } }),
+    );
+    const { map, count } = await openMap(page, '?lat=19.54&lng=-96.92&zoom=13');
+    const storedKey = () => page.evaluate(() => localStorage.getItem('callejero.googleMapsKey'));
+    await expect.poll(storedKey).toBe('"clave-de-mapas"');
+    const { data } = (await (await answer).json()) as Envelope<PlaceMap>;
+    const all = await count();
+    // Other journeys add places meanwhile.
+    expect(data.total).toBeGreaterThan(all * 0.9);
+    const largest = data.clusters.toSorted((a, b) => b.count - a.count)[0];
+    if (!largest) throw new Error('The city has no cluster.');
+    await expect(map).toBeVisible();
+    await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
 
-  // The server has no key any more: the stored one goes.
-  await page.route('**/v1/keys/google-maps', (route) => route.fulfill({ json: { data: null } }));
-  await openMap(page, '?lat=19.54&lng=-96.92&zoom=13');
-  await expect.poll(storedKey).toBeNull();
-  await expect.poll(count).toBeGreaterThan(narrowed);
-  await map.focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(/^Grupo de \d+\. Entrar para acercarlo\.$/)).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect.poll(zoom).toBeGreaterThan(13.5);
-  await expect.poll(count).toBeLessThan(all);
+    const zoom = () => Number(new URL(page.url()).searchParams.get('zoom'));
+    // The pictures of pins and clusters are drawn when they are: until then there is nothing to be met.
+    await expect(async () => {
+      await clickAt(map, largest, 13);
+      await expect.poll(zoom, { timeout: 2000 }).toBeGreaterThan(13.5);
+    }).toPass();
+    await expect.poll(count).toBeLessThan(all);
+    const narrowed = await count();
+
+    // The server has no key any more: the stored one goes.
+    await page.route('**/v1/keys/google-maps', (route) => route.fulfill({ json: { data: null } }));
+    await openMap(page, '?lat=19.54&lng=-96.92&zoom=13');
+    await expect.poll(storedKey).toBeNull();
+    await expect.poll(count).toBeGreaterThan(narrowed);
+    await map.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/^Grupo de \d+\. Entrar para acercarlo\.$/)).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(zoom).toBeGreaterThan(13.5);
+    await expect.poll(count).toBeLessThan(all);
+  });
 });
 
 test('who finds nothing is told what to leave out', async ({ page, api }) => {

@@ -1,7 +1,11 @@
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
+test.use({ map: 'none' });
+
 test.describe('signing in', () => {
+  test.use({ map: 'drawn' });
+
   test('leads a user to the map', async ({ page, site }) => {
     await page.goto('/');
     await signIn(page, site.user?.account ?? site.administrator.account);
@@ -15,15 +19,6 @@ test.describe('signing in', () => {
 
 test.describe('the guide', () => {
   test.use({ as: 'user' });
-
-  test('draws the places of the list on the map @both', async ({ page }) => {
-    const { places, count } = await openMap(page);
-    await expect(places.first()).toBeVisible();
-    expect(await count()).toBeGreaterThan(5);
-    // A map that did not draw is one colour; pins and clusters bring many.
-    await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
-    await expect(page.getByText('Este dispositivo no puede dibujar el mapa')).toHaveCount(0);
-  });
 
   test('a category chip narrows list, count and URL, and a second press widens them again', async ({
     page,
@@ -42,42 +37,6 @@ test.describe('the guide', () => {
     await expect(page).not.toHaveURL(/category=/);
     // Not how many there were: other journeys add places to the same city.
     await expect.poll(count).toBeGreaterThan(narrowed);
-  });
-
-  test('search takes no notice of accents and capitals, and says when nothing is found', async ({
-    page,
-    api,
-  }) => {
-    const mark = `Zaguán ${Date.now().toString(36)}`;
-    const category = await api.category({ name: `Prueba ${mark}` });
-    for (const name of [`${mark} CAFÉ`, `${mark} Café`, `${mark} cafe`])
-      await api.acceptedCommerce({ name, categories: [category.id] });
-    const { places } = await openMap(page);
-    await searchPlaces(page, `${mark.toUpperCase().replace('Á', 'A')} cafe`);
-    await expect(places).toHaveCount(3);
-    await expect(page).toHaveURL(/[?&]q=/);
-    await searchPlaces(page, 'ornitorrinco inexistente');
-    await expect(page.getByText('Nada por aquí')).toBeVisible();
-    await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
-    await expect(places.first()).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Buscar lugares' })).toHaveValue('');
-  });
-
-  test('after moving the map one may search in that area', async ({ page }) => {
-    const { map, count } = await openMap(page);
-    const all = await count();
-    const box = await map.boundingBox();
-    if (!box) throw new Error('The map has no size.');
-    // Drawn, it takes the wheel.
-    await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    // Far enough that the places of before are out of sight.
-    for (let zoom = 0; zoom < 6; zoom += 1) await page.mouse.wheel(0, -400);
-    const here = page.getByRole('button', { name: 'Buscar en esta zona' });
-    await here.click();
-    await expect(here).toBeHidden();
-    await expect.poll(count).toBeLessThan(all);
-    await expect(page).toHaveURL(/zoom=1[4-9]/);
   });
 
   test('a place says where it is, how to call it, when it opens and how to get there; back returns to the list', async ({
@@ -128,21 +87,6 @@ test.describe('the guide', () => {
     await expect(page).not.toHaveURL(/place=/);
   });
 
-  test('its address shows the same again: search, category, place and map', async ({ page }) => {
-    const { places } = await openMap(page);
-    const first = places.first();
-    const words = (await first.locator('.place-card-name').textContent()) ?? '';
-    await searchPlaces(page, words);
-    await places.first().click();
-    await expect(page.getByRole('article', { name: words })).toBeVisible();
-    await expect(page).toHaveURL(/q=.*place=/);
-    const url = page.url();
-    await page.reload();
-    await expect(page.getByRole('article', { name: words })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Buscar lugares' })).toHaveValue(words);
-    expect(new URL(page.url()).searchParams.get('place')).toBe(new URL(url).searchParams.get('place'));
-  });
-
   test('on a phone the sheet moves between its stops and a place opens in it @phone', async ({ page }) => {
     const { places } = await openMap(page);
     await page.getByRole('button', { name: 'Ampliar el panel' }).click();
@@ -168,15 +112,50 @@ test.describe('the guide', () => {
     await page.goto('/place/01890000-0000-7000-8000-000000000000');
     await expect(page.getByText('Este lugar no está en la guía')).toBeVisible();
   });
+});
 
-  test('a commerce that is not accepted is on no map', async ({ page, api }) => {
-    const name = `Inaceptado${Date.now().toString(36)}`;
-    const category = await api.category({ name });
-    const pending = await api.commerce({ name, categories: [category.id] });
-    await openMap(page);
-    await searchPlaces(page, name);
-    await expect(page.getByText('Nada por aquí')).toBeVisible();
-    await page.goto(`/place/${pending.id}`);
-    await expect(page.getByText('Este lugar no está en la guía')).toBeVisible();
+test.describe('the guide on its map', () => {
+  test.use({ as: 'user', map: 'drawn' });
+
+  test('draws the places of the list on the map @both', async ({ page }) => {
+    const { places, count } = await openMap(page);
+    await expect(places.first()).toBeVisible();
+    expect(await count()).toBeGreaterThan(5);
+    // A map that did not draw is one colour; pins and clusters bring many.
+    await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
+    await expect(page.getByText('Este dispositivo no puede dibujar el mapa')).toHaveCount(0);
+  });
+
+  test('after moving the map one may search in that area', async ({ page }) => {
+    const { map, count } = await openMap(page);
+    const all = await count();
+    await expect(map).toBeVisible();
+    const box = await map.boundingBox();
+    if (!box) throw new Error('The map has no size.');
+    // Drawn, it takes the wheel.
+    await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    // Far enough that the places of before are out of sight.
+    for (let zoom = 0; zoom < 6; zoom += 1) await page.mouse.wheel(0, -400);
+    const here = page.getByRole('button', { name: 'Buscar en esta zona' });
+    await here.click();
+    await expect(here).toBeHidden();
+    await expect.poll(count).toBeLessThan(all);
+    await expect(page).toHaveURL(/zoom=1[4-9]/);
+  });
+
+  test('its address shows the same again: search, category, place and map', async ({ page }) => {
+    const { places } = await openMap(page);
+    const first = places.first();
+    const words = (await first.locator('.place-card-name').textContent()) ?? '';
+    await searchPlaces(page, words);
+    await places.first().click();
+    await expect(page.getByRole('article', { name: words })).toBeVisible();
+    await expect(page).toHaveURL(/q=.*place=/);
+    const url = page.url();
+    await page.reload();
+    await expect(page.getByRole('article', { name: words })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Buscar lugares' })).toHaveValue(words);
+    expect(new URL(page.url()).searchParams.get('place')).toBe(new URL(url).searchParams.get('place'));
   });
 });

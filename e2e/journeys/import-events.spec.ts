@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { answer } from '../support/backoffice.ts';
 import { agendaFile } from '../support/files.ts';
+import { counts, drop } from '../support/import.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -12,34 +13,10 @@ test.use({ as: 'administrator' });
 const { file, read, wholeCity } = agendaFile();
 /** Its lines that are dropped: journeys share the machine with others. */
 const lines = read + 1;
-const kinds = ['read', 'created', 'updated', 'unchanged', 'skipped'] as const;
-
-async function counts(page: Page): Promise<Record<(typeof kinds)[number], number>> {
-  const shown = await Promise.all(
-    kinds.map(async (kind) => {
-      const text = await page.locator(`[data-kind=${kind}] strong`).textContent();
-      return [kind, Number((text ?? '').replace(/\D/g, ''))] as const;
-    }),
-  );
-  return Object.fromEntries(shown) as Record<(typeof kinds)[number], number>;
-}
-
-/** As from the system's file manager: the bytes as they are, whatever their encoding. */
-async function drop(page: Page, name: string): Promise<void> {
-  const text = fs.readFileSync(name, 'latin1').split('\n').slice(0, lines).join('\n');
-  const bytes = [...Buffer.from(text, 'latin1')];
-  const transfer = await page.evaluateHandle(
-    ([given, all]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(all)], given, { type: 'text/csv' }));
-      return data;
-    },
-    [path.basename(name), bytes] as const,
-  );
-  await page
-    .getByRole('region', { name: 'Archivos que se van a importar' })
-    .dispatchEvent('drop', { dataTransfer: transfer });
-}
+const given = () => ({
+  name: path.basename(file),
+  bytes: Buffer.from(fs.readFileSync(file, 'latin1').split('\n').slice(0, lines).join('\n'), 'latin1'),
+});
 
 const planned = (page: Page) =>
   expect(page.getByText('Esto es lo que pasará. Todavía no se ha guardado nada.')).toBeVisible({
@@ -54,7 +31,7 @@ test('a city’s agenda is known by its header, planned, confirmed and reported 
   await page.getByRole('banner').getByRole('link', { name: 'Importar' }).click();
   await expect(page.getByLabel('¿Qué contiene?')).toHaveValue('events');
   await page.getByLabel('¿Qué contiene?').selectOption('');
-  await drop(page, file);
+  await drop(page, [given()]);
   await planned(page);
   const plan = await counts(page);
   expect(plan).toEqual({
@@ -91,7 +68,7 @@ test('a city’s agenda is known by its header, planned, confirmed and reported 
 test('the same agenda again changes nothing, and is undone as a whole', async ({ page }) => {
   test.setTimeout(300_000);
   await page.goto('/import?target=events');
-  await drop(page, file);
+  await drop(page, [given()]);
   await expect(page.getByText('No hay nada nuevo que guardar.')).toBeVisible({ timeout: 120_000 });
   const again = await counts(page);
   expect(again).toMatchObject({ read, created: 0, updated: 0, unchanged: read - (wholeCity ? 0 : 1) });

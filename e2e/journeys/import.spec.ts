@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, filterBy, openFilter, rowAction, toast, total } from '../support/backoffice.ts';
 import { placeFiles } from '../support/files.ts';
+import { counts, drop } from '../support/import.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -11,42 +11,7 @@ test.use({ as: 'administrator', on: 'empty' });
 
 const { paths, wholeCity } = placeFiles();
 
-interface Counts {
-  read: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  skipped: number;
-}
-
-async function counts(page: Page): Promise<Counts> {
-  const read = async (kind: string) => {
-    const text = await page.locator(`[data-kind=${kind}] strong`).textContent();
-    return Number((text ?? '').replace(/\D/g, ''));
-  };
-  return {
-    read: await read('read'),
-    created: await read('created'),
-    updated: await read('updated'),
-    unchanged: await read('unchanged'),
-    skipped: await read('skipped'),
-  };
-}
-
-/** As from the system's file manager. */
-async function drop(page: Page, files: string[]): Promise<void> {
-  const contents = files.map((file) => ({ name: path.basename(file), text: fs.readFileSync(file, 'utf8') }));
-  const transfer = await page.evaluateHandle((all) => {
-    const data = new DataTransfer();
-    for (const { name, text } of all) data.items.add(new File([text], name, { type: 'application/json' }));
-    return data;
-  }, contents);
-  await page
-    .getByRole('region', { name: 'Archivos que se van a importar' })
-    .dispatchEvent('drop', { dataTransfer: transfer });
-}
-
-let planned: Counts;
+let planned: Awaited<ReturnType<typeof counts>>;
 
 test('dropped files are planned before anything is kept, confirmed, and reported with numbers that add up', async ({
   page,
@@ -57,7 +22,10 @@ test('dropped files are planned before anything is kept, confirmed, and reported
   await expect(page.getByText('Aún no hay comercios.')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Importar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible();
-  await drop(page, paths);
+  await drop(
+    page,
+    paths.map((file) => ({ name: path.basename(file), bytes: fs.readFileSync(file) })),
+  );
 
   await expect(page.getByText('Esto es lo que pasará. Todavía no se ha guardado nada.')).toBeVisible({
     timeout: 60_000,
@@ -100,7 +68,10 @@ test('dropped files are planned before anything is kept, confirmed, and reported
 test('the same files again change nothing', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('/import');
-  await drop(page, paths);
+  await drop(
+    page,
+    paths.map((file) => ({ name: path.basename(file), bytes: fs.readFileSync(file) })),
+  );
   await expect(page.getByText('No hay nada nuevo que guardar.')).toBeVisible({ timeout: 60_000 });
   const again = await counts(page);
   expect(again.read).toBe(planned.read);

@@ -1,3 +1,4 @@
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { total } from '../support/backoffice.ts';
@@ -50,8 +51,9 @@ test('cards are loaded by scrolling, never all in the document, and found again 
   expect(await scrolled(page)).toBe(middle);
 });
 
-test('a table of a hundred rows says how many there are and keeps the focus when it scrolls', async ({
+test('a table of a hundred rows says how many there are and keeps the focus when it scrolls and its rows move up', async ({
   page,
+  api,
 }) => {
   await page.goto('/commerces?orden=updatedAt&porPagina=100&pagina=2');
   await expect(rows(page).first()).toBeVisible();
@@ -66,6 +68,12 @@ test('a table of a hundred rows says how many there are and keeps the focus when
   await third.getByRole('link').focus();
   await scrolled(page, 4000);
   await expect(rows(page).last()).not.toHaveAttribute('data-index', String(before - 1));
+  await expect(third.getByRole('link')).toBeFocused();
+  // What is changed goes to the end of this order, and the others move up by one.
+  const place = Number(await third.getAttribute('aria-rowindex'));
+  const { data } = await api.commerces({ status: 'accepted' }, 1, { updatedAt: 1 });
+  await api.changeCommerce(data[0] as Commerce, { description: 'De otra persona.' });
+  await expect.poll(async () => Number(await third.getAttribute('aria-rowindex'))).toBeLessThan(place);
   await expect(third.getByRole('link')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(third.getByRole('button').first()).toBeFocused();

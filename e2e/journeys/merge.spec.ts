@@ -6,7 +6,7 @@ import { answer, dialog, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
 let made = 0;

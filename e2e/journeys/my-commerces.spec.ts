@@ -17,22 +17,11 @@ import {
   shown,
   toast,
 } from '../support/backoffice.ts';
-import type { SignedIn, Site } from '../support/environment.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
 test.slow();
-
-/** Puts the session of `person` into the page's storage, as signing in leaves it. */
-async function enter(page: Page, site: Site, person: SignedIn, path: string): Promise<void> {
-  const [origin] = storageOf({ ...site, user: person }, 'user').origins;
-  await page.goto('/legal/terms');
-  await page.evaluate((entries) => {
-    for (const { name, value } of entries) localStorage.setItem(name, value);
-  }, origin?.localStorage ?? []);
-  await page.goto(path);
-}
 
 /** A published place that no other journey finds. */
 async function published(api: Api, name: string) {
@@ -60,11 +49,12 @@ async function firstStep(
 }
 
 test('a place is proposed beside one like it, published, and its changes wait for review', {
-  tag: '@both',
-}, async ({ page, api, site }) => {
+  tag: '@phone',
+}, async ({ deviceOf, api, site }) => {
   const person = await newPerson(site);
   const { place, category } = await published(api, 'Café Neblina');
-  await enter(page, site, person, '/my-commerces');
+  const page = await deviceOf(person);
+  await page.goto('/my-commerces');
   await expect(shown(page).getByText('Aquí estarán los comercios')).toBeVisible();
   await accessible(page, 'nothing yet');
   await shown(page).getByRole('link', { name: 'Proponer un comercio' }).click();
@@ -139,10 +129,11 @@ test('a place is proposed beside one like it, published, and its changes wait fo
 
 test('one that is there already is claimed; a refused one is corrected and sent again; a promotion is published', {
   tag: '@phone',
-}, async ({ page, api, site }) => {
+}, async ({ deviceOf, api, site }) => {
   const person = await newPerson(site);
   const { place, category } = await published(api, 'Fonda Lupita');
-  await enter(page, site, person, '/my-commerce/create/new');
+  const page = await deviceOf(person);
+  await page.goto('/my-commerce/create/new');
   await firstStep(page, place, category.name);
   await button(page, 'Seguir').click();
   await button(page, `Es mío: ${place.name}`).click();

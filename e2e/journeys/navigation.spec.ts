@@ -1,10 +1,10 @@
 /** How people find their way: the side menu of the back office, the tabs of the guide, and from a form to the guide. */
 import type { Page } from '@playwright/test';
-import { newPerson, signInOver } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { own, shown } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
@@ -13,56 +13,55 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('an administrator with few permissions has exactly the entries of these, each one tap away @both', async ({
   site,
   api,
-  browser,
+  deviceOf,
   isMobile,
 }) => {
   test.slow();
   const colleague = await newColleague({ site, api });
   const permissions = ['products:read', 'commerces:review', 'audit:read'];
-  await withPermissions({ site, api, browser }, colleague, permissions, async (page) => {
-    const openMenu = async () => {
-      await page.goto('/dashboard');
-      await expect(heading(page, 'Inicio')).toBeVisible();
-      if (isMobile) await page.getByRole('button', { name: 'Menú' }).click();
-      const menu = page.getByRole('navigation', { name: 'Menú' });
-      await expect(menu.getByRole('heading', { name: 'Más herramientas' })).toBeVisible();
-      return menu;
-    };
-    const menu = await openMenu();
-    await expect(menu.getByRole('listitem')).toContainText([
-      'Productos',
-      'Inicio',
-      'Revisión',
-      'Festivos',
-      'Historial',
-      'Ver la guía',
-      'Correo (Gmail)',
-    ]);
-    await expect(menu.getByRole('listitem')).toHaveCount(7);
-    await expect(menu.getByRole('link', { name: 'Inicio', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await expect(menu.getByRole('button', { name: 'Cerrar Sesión' })).toBeInViewport();
-    expect(await violations(page)).toEqual([]);
-    for (const [entry, title] of [
-      ['Productos', 'Productos'],
-      ['Revisión', 'Revisión'],
-      ['Festivos', 'Días festivos'],
-      ['Historial', 'Historial de cambios'],
-    ] as const) {
-      await (await openMenu()).getByRole('link', { name: entry }).click();
-      await expect(heading(page, title), entry).toBeVisible();
-    }
-    // To the map and back.
-    await (await openMenu()).getByRole('link', { name: 'Ver la guía' }).click();
-    await expect(page).toHaveURL(/\/map/);
-    if (isMobile) {
-      await page.getByRole('link', { name: 'Cuenta', exact: true }).click();
-      await page.getByRole('link', { name: 'Administración' }).click();
-    } else await menu.getByRole('link', { name: 'Inicio', exact: true }).click();
+  const { page } = await withPermissions({ site, api, deviceOf }, colleague, permissions);
+  const openMenu = async () => {
+    await page.goto('/dashboard');
     await expect(heading(page, 'Inicio')).toBeVisible();
-  });
+    if (isMobile) await page.getByRole('button', { name: 'Menú' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menú' });
+    await expect(menu.getByRole('heading', { name: 'Más herramientas' })).toBeVisible();
+    return menu;
+  };
+  const menu = await openMenu();
+  await expect(menu.getByRole('listitem')).toContainText([
+    'Productos',
+    'Inicio',
+    'Revisión',
+    'Festivos',
+    'Historial',
+    'Ver la guía',
+    'Correo (Gmail)',
+  ]);
+  await expect(menu.getByRole('listitem')).toHaveCount(7);
+  await expect(menu.getByRole('link', { name: 'Inicio', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(menu.getByRole('button', { name: 'Cerrar Sesión' })).toBeInViewport();
+  expect(await violations(page)).toEqual([]);
+  for (const [entry, title] of [
+    ['Productos', 'Productos'],
+    ['Revisión', 'Revisión'],
+    ['Festivos', 'Días festivos'],
+    ['Historial', 'Historial de cambios'],
+  ] as const) {
+    await (await openMenu()).getByRole('link', { name: entry }).click();
+    await expect(heading(page, title), entry).toBeVisible();
+  }
+  // To the map and back.
+  await (await openMenu()).getByRole('link', { name: 'Ver la guía' }).click();
+  await expect(page).toHaveURL(/\/map/);
+  if (isMobile) {
+    await page.getByRole('link', { name: 'Cuenta', exact: true }).click();
+    await page.getByRole('link', { name: 'Administración' }).click();
+  } else await menu.getByRole('link', { name: 'Inicio', exact: true }).click();
+  await expect(heading(page, 'Inicio')).toBeVisible();
 });
 
 test.describe('a neighbour', () => {
@@ -125,7 +124,7 @@ test.describe('a neighbour', () => {
 test('a decision about an own commerce is on Cuenta until Mis comercios is opened', async ({
   site,
   api,
-  browser,
+  deviceOf,
 }) => {
   const person = await newPerson(site);
   const category = await api.category({ name: own('Panaderías') });
@@ -134,11 +133,7 @@ test('a decision about an own commerce is on Cuenta until Mis comercios is opene
     categories: [category.id],
     owners: [person.login.user.id],
   });
-  const context = await browser.newContext({
-    baseURL: site.url,
-    storageState: storageOf({ ...site, user: await signInOver(site, person.account) }, 'user'),
-  });
-  const page = await context.newPage();
+  const page = await deviceOf(person);
   const account = page
     .getByRole('navigation', { name: 'Secciones de la guía' })
     .getByRole('link', { name: /^Cuenta/ });
@@ -153,7 +148,6 @@ test('a decision about an own commerce is on Cuenta until Mis comercios is opene
   await shown(page).getByRole('link', { name: 'Mis comercios 1 respuesta nueva' }).click();
   await expect(heading(page, 'Mis comercios')).toBeVisible();
   await expect(account).toHaveAccessibleName('Cuenta');
-  await context.close();
 });
 
 test.describe('in the back office', () => {
@@ -168,21 +162,12 @@ test.describe('in the back office', () => {
 
     const commerce = await api.acceptedCommerce({ name: own('Café abierto'), categories: [category.id] });
     const product = await api.product({ commerce: commerce.id, name: own('Lechero'), price: 4500 });
-    const day = 24 * 3_600_000;
-    const promotion = await api.promotion({
-      commerce: commerce.id,
-      title: own('Dos por uno'),
-      terms: 'Uno por persona.',
-      discount: (await api.discount({ name: own('Mitad'), type: 'percentage', value: 50 })).id,
-      startsAt: new Date(Date.now() - day).toISOString(),
-      endsAt: new Date(Date.now() + day).toISOString(),
-    });
-    await api.publish('promotions', promotion);
+    const promotion = await api.runningPromotion(commerce.id, own('Dos por uno'));
     const event = await api.event({
       title: own('Cata'),
       commerce: commerce.id,
       category: (await api.category({ name: own('Catas'), kind: 'event' })).id,
-      startsAt: new Date(Date.now() + day).toISOString(),
+      startsAt: new Date(Date.now() + 24 * 3_600_000).toISOString(),
     });
     await api.publish('events', event);
     for (const [form, seen, title] of [

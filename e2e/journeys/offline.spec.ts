@@ -28,7 +28,7 @@ async function seen(page: Page, commerce: string): Promise<{ place: string; prom
 test.describe('in airplane mode', () => {
   test.use({ as: 'user', serviceWorkers: 'allow' });
 
-  test('the guide says so, is never blank, opens again without network, and comes back @both', async ({
+  test('the guide says so, is never blank, opens again without network, and comes back @phone', async ({
     page,
     api,
   }) => {

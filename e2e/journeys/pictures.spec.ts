@@ -31,10 +31,7 @@ async function save(page: Page, api: Api, { id }: Commerce): Promise<Commerce> {
   return api.readCommerce(id);
 }
 
-test('a logo is turned and cut with the keyboard, and what is stored is the cut @both', async ({
-  page,
-  api,
-}) => {
+test('a logo is turned and cut with the keyboard, and what is stored is the cut', async ({ page, api }) => {
   const commerce = await openForm(page, api);
   await chooseLogo(page).press('Enter');
   expect(await violations(page)).toEqual([]);
@@ -113,7 +110,7 @@ test('of several photos one fails and is tried again; they are put in order by k
   });
 });
 
-test('a stored photo is cut from its menu and keeps its place and words @both', async ({ page, api }) => {
+test('a stored photo is cut from its menu and keeps its place and words @phone', async ({ page, api }) => {
   const commerce = await openForm(page, api);
   await addPhotos(page).click();
   const two = [await photo(page, 'uno.jpg', 800, 400), await photo(page, 'dos.jpg', 800, 400)];

@@ -1,5 +1,5 @@
 /** The pages for people without the app: nobody signs in, and no script runs. */
-import { violations } from '../support/axe.ts';
+import { accessible, violations } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Paths of a kind of page, as a search engine finds them. */
@@ -10,7 +10,7 @@ async function pathsOf(url: string, kind: 'comercios' | 'eventos' | 'promociones
 
 const find = (paths: string[], part: string) => paths.find((path) => path.includes(part)) ?? '';
 
-test.describe('without JavaScript @both', () => {
+test.describe('without JavaScript @phone', () => {
   test.use({ javaScriptEnabled: false });
 
   test('from the city to a place, its promotion and back', async ({ page }) => {
@@ -69,25 +69,24 @@ const pages: Readonly<Record<string, (url: string) => Promise<string>>> = {
   'what is missing': async () => '/c/esto-no-existe',
 };
 
-for (const [name, pathOf] of Object.entries(pages)) {
-  test(`${name}: everybody can use it, and machines read it @both`, async ({ page, site }) => {
-    const refused: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
-    });
-    await page.goto(await pathOf(site.url));
-    expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violations(page, true)).toEqual([]);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
-    expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    for (const text of data) expect(JSON.parse(text)).toHaveProperty(['@context'], 'https://schema.org');
-    if (name !== 'what is missing') expect(data.length).toBeGreaterThan(0);
-    expect(refused).toEqual([]);
+test('everybody can use each kind of page, and machines read it @both', async ({ page, site }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
   });
-}
+  for (const [name, pathOf] of Object.entries(pages))
+    await test.step(name, async () => {
+      await page.goto(await pathOf(site.url));
+      await accessible(page, name);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+      for (const text of data) expect(JSON.parse(text)).toHaveProperty(['@context'], 'https://schema.org');
+      if (name !== 'what is missing') expect(data.length).toBeGreaterThan(0);
+    });
+  expect(refused).toEqual([]);
+});
 
 test('a list opens a map with links to its places, and the page of one shows where it is', async ({
   page,

@@ -3,13 +3,12 @@ import type { RedemptionTicket } from '@callejero/contract/resources/redemptions
 import type { Page } from '@playwright/test';
 import { renderSVG } from 'uqr';
 import { newPerson, post } from '../support/accounts.ts';
-import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
 import { codesIn, productCode } from '../support/qr.ts';
 import { camerasOn, camerasWanted, openScanner } from '../support/scanner.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
@@ -147,30 +146,12 @@ test('who refuses the camera is asked once, told what to do, and scans as soon a
   await close();
 });
 
-const day = 24 * 60 * 60 * 1000;
-
 function ticketOf(site: Site, { login }: SignedIn, promotion: string): Promise<RedemptionTicket> {
   return post(site, `/promotions/${promotion}/redemptions`, {}, login.accessToken);
 }
 
-async function publishedPromotion(site: Site, api: Api, commerce: string, title: string) {
-  const discount = await api.discount({ name: `De ${title}`, type: 'percentage', value: 50 });
-  const { id, rev } = await api.promotion({
-    commerce,
-    title,
-    terms: 'Una por persona.',
-    discount: discount.id,
-    startsAt: new Date(Date.now() - day).toISOString(),
-    endsAt: new Date(Date.now() + day).toISOString(),
-    mode: 'scan',
-  });
-  const { accessToken } = site.administrator.login;
-  await post(site, `/promotions/${id}/status`, { status: 'published', rev }, accessToken);
-  return { id, title };
-}
-
 test('at the counter the code on a person’s screen is looked at, confirmed and redeemed once, by whose promotion it is @phone', async ({
-  browser,
+  deviceOf,
   site,
   api,
 }) => {
@@ -178,14 +159,12 @@ test('at the counter the code on a person’s screen is looked at, confirmed and
   const place = await api.newCommerce(`Nevería ${mark}`);
   const owner = await newPerson(site);
   await api.changeCommerce(place, { owners: [owner.login.user.id] });
-  const promotion = await publishedPromotion(site, api, place.id, `Nieve de limón ${mark}`);
+  const promotion = await api.runningPromotion(place.id, `Nieve de limón ${mark}`, { mode: 'scan' });
 
   const counter = await openScanner(site, { text: null, allowed: true, person: owner });
   const { page } = counter;
   await expect(aiming(page)).toBeVisible();
-  const person = { ...site, user: await newPerson(site) };
-  const home = await browser.newContext({ baseURL: site.url, storageState: storageOf(person, 'user') });
-  const shopper = await home.newPage();
+  const shopper = await deviceOf(await newPerson(site));
   await shopper.goto(`/promotion-page/${promotion.id}?canjear=si`);
   const qr = shopper.getByRole('img', { name: `Código QR para canjear «${promotion.title}»` });
   await expect(qr).toBeVisible();
@@ -199,7 +178,6 @@ test('at the counter the code on a person’s screen is looked at, confirmed and
   await page.getByRole('button', { name: 'Canjear ahora' }).click();
   await expect(page.getByRole('heading', { name: 'Promoción canjeada' })).toBeFocused();
   await expect(shopper.getByRole('heading', { name: 'Promoción canjeada' })).toBeVisible();
-  await home.close();
   await accessible(page, 'redeemed');
   const done = await api.find<{ status: string }>('redemptions', { promotion: promotion.id });
   expect(done.map(({ status }) => status)).toEqual(['redeemed']);

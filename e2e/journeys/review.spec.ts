@@ -1,22 +1,20 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { newPerson, signInOver } from '../support/accounts.ts';
+import type { Page } from '@playwright/test';
+import { newPerson } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
-import { violations } from '../support/axe.ts';
-import { dialog, toast } from '../support/backoffice.ts';
-import type { Site } from '../support/environment.ts';
+import { accessible } from '../support/axe.ts';
+import { dialog, own, toast } from '../support/backoffice.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { newColleague, withPermissions } from '../support/limited.ts';
 import { linkFor } from '../support/mail.ts';
-import { expect, storageOf, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
-let made = 0;
-
 /** A queue that no other journey touches: pending commerces of a category of their own, the oldest first. */
 async function pendingOnes(api: Api, count: number, fields: Partial<Commerce> = {}) {
-  made += 1;
-  const mark = `${Date.now().toString(36)}${test.info().workerIndex}${made}`;
-  const category = await api.category({ name: `Cola ${mark}` });
+  const mark = own('cola');
+  const category = await api.category({ name: `Es ${mark}` });
   const commerces: Commerce[] = [];
   for (let index = 1; index <= count; index += 1) {
     const name = `Comercio ${index} de ${mark}`;
@@ -37,39 +35,6 @@ const held = (page: Page, { id }: Commerce) =>
 async function openQueue(page: Page, category: string): Promise<void> {
   await page.goto('/review');
   await page.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: category });
-}
-
-/** Presses Tab until `target` has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < 40; pressed += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
-
-/** An administrator of the journey's own, in a browser of their own. */
-async function colleague(browser: Browser, site: Site, api: Api): Promise<Page> {
-  const person = await newPerson(site);
-  await api.makeAdministrator(person.login.user.id, ['commerces:*', 'categories:read', 'audit:read']);
-  const administrator = await signInOver(site, person.account);
-  const context = await browser.newContext({
-    baseURL: site.url,
-    storageState: storageOf({ ...site, administrator }, 'administrator'),
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 800 },
-  });
-  const page = await context.newPage();
-  await page.goto('/review');
-  // Administrators need a longer password than the one that this person chose as a user may be.
-  const asked = dialog(page, 'Elige tu contraseña');
-  await asked.getByRole('textbox', { name: 'Contraseña con la que entraste' }).fill(person.account.password);
-  await asked.getByRole('textbox', { name: 'Contraseña nueva' }).fill('bugambilias al amanecer, siempre');
-  await asked.getByRole('button', { name: 'Guardar y continuar' }).click();
-  await expect(asked).toBeHidden();
-  return page;
 }
 
 test('twenty are decided by keyboard alone, one after the other', async ({ page, api }) => {
@@ -163,12 +128,14 @@ test('keys move, choose, undo and explain themselves, and can be switched off', 
 test('what one administrator holds another can’t decide; a decision is seen at once', async ({
   page,
   api,
-  browser,
+  deviceOf,
   site,
 }) => {
   const { category, commerces } = await pendingOnes(api, 3);
   const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
-  const theirs = await colleague(browser, site, api);
+  const permissions = ['commerces:*', 'categories:read', 'audit:read'];
+  const colleague = await newColleague({ site, api });
+  const { page: theirs } = await withPermissions({ site, api, deviceOf }, colleague, permissions);
   const taken = held(theirs, one);
   await openQueue(theirs, category);
   await expect(nameOf(theirs, one)).toBeVisible();
@@ -232,7 +199,6 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await expect(accept(page)).toBeEnabled();
   await page.keyboard.press('a');
   await expect(nameOf(theirs, three)).toBeVisible();
-  await theirs.context().close();
 });
 
 test('the owner gets a mail with the decision, and another when it is taken back', async ({
@@ -333,22 +299,16 @@ test('has no violation, light and dark @both', async ({ page, api, site }) => {
   await openQueue(page, category);
   const row = queueOf(page).getByRole('button', { name: commerces[0]?.name ?? '' });
   await expect(row).toBeVisible();
-  const look = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect.soft(await violations(page, colorScheme === 'dark'), `${what} ${colorScheme}`).toEqual([]);
-    }
-  };
   await queueOf(page)
     .getByRole('checkbox', { name: `Elegir ${commerces[1]?.name}` })
     .click();
-  await look('queue');
+  await accessible(page, 'queue');
   await row.click();
   await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();
   await expect(page.getByText(/parecido · mismo teléfono/).first()).toBeVisible();
   await expect(page.getByText('Nadie ha decidido antes')).toBeVisible();
-  await look('record');
+  await accessible(page, 'record');
   await page.keyboard.press('?');
   await expect(dialog(page, 'Atajos del teclado')).toBeVisible();
-  await look('keys');
+  await accessible(page, 'keys');
 });

@@ -1,134 +1,80 @@
 import type { Role } from '../support/environment.ts';
+import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
 const id = '01890000-0000-7000-8000-000000000000';
 
-/** The seed's route table, written out: the app's own table is what is tested. */
-const administratorOnly = [
-  '/notifications',
-  `/notification/edit/${id}`,
-  '/products',
-  `/product/create/new`,
-  '/promotions',
-  `/promotion/view/${id}`,
-  '/users',
-  `/user/edit/${id}`,
-  '/administrators',
-  `/administrator/edit/${id}`,
-  '/categories',
-  '/category/create/new',
-  '/events',
-  `/event/edit/${id}`,
-  '/commerces',
-  '/commerce/create/new',
-  `/change-password/${id}`,
-  '/dashboard',
-  '/discounts',
-  '/vehicles',
-  '/holidays',
-  `/holiday/edit/${id}`,
-  '/keys',
-  '/base-map',
-  '/review',
-  '/reports',
-  '/audit',
-  '/import',
-];
-const userOnly = ['/settings', '/qr-scan', '/map'];
-const visitorOnly = [
-  '/login',
-  '/register',
-  '/recover-password',
-  '/recover-password-success',
-  `/new-password/${id}/abc`,
-  `/recover-password/user/${id}/abc`,
-];
-const open = ['/no-internet', '/email-confirmation', '/not-found', '/update-app/immediate'];
-const signedIn = ['/agenda', '/deals', '/favourites', '/my-commerces', '/conversations', `/place/${id}`];
-
-/** Where each kind of path leads each kind of person; null: it stays. */
-const table: Record<Role, { paths: readonly string[]; leads: string | null }[]> = {
+/**
+ * Where each kind of path leads each kind of person; null: it stays. The whole table is `guards.test.ts`'s, and where people
+ * may stay is walked by `pages.spec.ts`.
+ */
+const table: Record<Role, [path: string, leads: string | null][]> = {
   visitor: [
-    { paths: [...administratorOnly, ...userOnly, ...signedIn, '/user', '/'], leads: '/login' },
-    { paths: [...visitorOnly, ...open], leads: null },
-    { paths: ['/nada', '/commerce', '/map/x'], leads: '/not-found' },
+    ['/users', '/login'],
+    [`/event/edit/${id}`, '/login'],
+    ['/map', '/login'],
+    [`/place/${id}`, '/login'],
+    ['/', '/login'],
+    ['/register', null],
+    ['/update-app/immediate', null],
+    ['/nada', '/not-found'],
+    ['/commerce', '/not-found'],
+    ['/map/x', '/not-found'],
   ],
   guest: [
-    {
-      paths: [...administratorOnly, '/settings', '/my-commerces', '/conversations', '/user'],
-      leads: '/login',
-    },
-    {
-      paths: [
-        ...visitorOnly,
-        ...open,
-        '/qr-scan',
-        '/map',
-        '/agenda',
-        '/deals',
-        '/favourites',
-        `/place/${id}`,
-      ],
-      leads: null,
-    },
-    { paths: ['/'], leads: '/map' },
-    { paths: ['/nada'], leads: '/not-found' },
+    ['/commerces', '/login'],
+    ['/settings', '/login'],
+    ['/my-commerces', '/login'],
+    ['/conversations', '/login'],
+    ['/login', null],
+    ['/update-app/immediate', null],
+    ['/qr-scan', null],
+    ['/agenda', null],
+    ['/deals', null],
+    ['/favourites', null],
+    ['/', '/map'],
+    ['/nada', '/not-found'],
   ],
   user: [
-    { paths: [...administratorOnly, ...visitorOnly, '/'], leads: '/map' },
-    { paths: [...userOnly, ...signedIn, ...open], leads: null },
-    { paths: ['/user'], leads: '/settings' },
-    { paths: ['/nada'], leads: '/not-found' },
+    ['/administrators', '/map'],
+    [`/change-password/${id}`, '/map'],
+    ['/login', '/map'],
+    ['/', '/map'],
+    ['/conversations', null],
+    ['/update-app/immediate', null],
+    ['/user', '/settings'],
+    ['/nada', '/not-found'],
   ],
   administrator: [
-    { paths: [...userOnly, ...visitorOnly, '/'], leads: '/commerces' },
-    { paths: [...administratorOnly, ...signedIn, ...open, '/user'], leads: null },
-    { paths: ['/nada'], leads: '/not-found' },
+    ['/settings', '/commerces'],
+    ['/map', '/commerces'],
+    ['/login', '/commerces'],
+    [`/recover-password/user/${id}/abc`, '/commerces'],
+    ['/', '/commerces'],
+    ['/agenda', null],
+    ['/user', null],
+    ['/update-app/immediate', null],
+    ['/nada', '/not-found'],
   ],
 };
-
-/** In the page: goes to each path as a link would, and answers where that ended once nothing changes any more. */
-async function follow(paths: string[]): Promise<string[][]> {
-  const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
-  const landed: string[][] = [];
-  for (const path of paths) {
-    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
-    history.pushState({ usr: null, key: String(idx), idx }, '', path);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    for (let before = ''; before !== location.pathname; ) {
-      before = location.pathname;
-      await turn();
-      await turn();
-    }
-    landed.push([path, location.pathname]);
-  }
-  return landed;
-}
 
 for (const as of ['visitor', 'guest', 'user', 'administrator'] as const) {
   test.describe(`as ${as}`, () => {
     test.use({ as });
-    test('every route leads where its access says', async ({ page }) => {
-      test.slow();
-      // One load; then the app's own navigation, which is what guards.
+    test('each kind of route leads where its access says, by a link and from outside', async ({ page }) => {
       await page.goto('/not-found');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const wanted = table[as].flatMap(({ paths, leads }) => paths.map((path) => [path, leads ?? path]));
-      const landed = await page.evaluate(
-        follow,
-        wanted.map(([path = '/']) => path),
-      );
-      expect(landed).toEqual(wanted);
-    });
-
-    test('a route opened from outside is guarded as well', async ({ page }) => {
-      for (const { paths, leads } of table[as]) {
-        const path = paths.at(-1) ?? '/';
+      await painted(page, '/not-found');
+      for (const [path, leads] of table[as]) {
+        await go(page, path);
+        await painted(page, leads ?? path);
+      }
+      for (const leads of ['/login', '/map', '/settings', '/commerces', '/not-found', null]) {
+        const [path] = table[as].find(([, to]) => to === leads) ?? [];
+        if (!path) continue;
         await page.goto(path);
-        await expect.poll(() => new URL(page.url()).pathname).toBe(leads ?? path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await painted(page, leads ?? path);
       }
     });
   });

@@ -8,7 +8,7 @@ const own = (word: string) => `${word} ${Date.now().toString(36)}${test.info().w
 test.describe('without an account', () => {
   test.use({ as: 'guest', map: 'none' });
 
-  test('a misspelt word leads over a suggestion to the places, and to one of them @both', async ({
+  test('a misspelt word leads over a suggestion to the places, and to one of them @phone', async ({
     page,
   }) => {
     await page.goto('/map');

@@ -1,23 +1,13 @@
 import fs from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { dialog, toast } from '../support/backoffice.ts';
+import { dialog, own, toast } from '../support/backoffice.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
-
-const mark = () => `${Date.now().toString(36)}${test.info().workerIndex}`;
-
-async function accepted(api: Api, name: string): Promise<Commerce> {
-  const own = `${name} ${mark()}`;
-  const category = await api.category({ name: `De ${own}` });
-  return api.acceptedCommerce({ name: own, categories: [category.id] });
-}
 
 /** The picture of the code in the open dialog, once it is drawn. */
 async function codesShown(page: Page, title: string): Promise<string[]> {
@@ -55,15 +45,16 @@ async function sharedBy(page: Page): Promise<SharedByPage> {
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('the code of a commerce leads to its public page: on the screen, saved and on paper', async ({
+  test('the code of a commerce leads to its public page: on the screen, saved, copied and on paper', async ({
     page,
+    context,
     api,
     site,
   }) => {
     await page.addInitScript(() => {
       window.print = () => Object.assign(window, { printed: true });
     });
-    const commerce = await accepted(api, 'Café «El Ángel»');
+    const commerce = await api.newCommerce(own('Café «El Ángel»'));
     const address = `${site.url}/c/${commerce.slug}`;
     await page.goto(`/commerce/view/${commerce.id}`);
     await page.getByRole('button', { name: 'Compartir QR' }).click();
@@ -79,6 +70,11 @@ test.describe('in the back office', () => {
     expect(saved.suggestedFilename()).toBe(`cafe-el-angel-${commerce.name.split(' ').at(-1)}.png`);
     expect(await codesIn(fs.readFileSync(await saved.path()))).toEqual([address]);
 
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await sheet.getByRole('button', { name: 'Copiar enlace' }).click();
+    await expect(toast(page, 'Copiado al portapapeles!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
     await sheet.getByRole('button', { name: 'Imprimir' }).click();
     expect(await page.evaluate(() => 'printed' in window)).toBe(true);
     await page.emulateMedia({ media: 'print' });
@@ -92,38 +88,22 @@ test.describe('in the back office', () => {
     await expect(page.getByRole('button', { name: 'Compartir QR' })).toBeFocused();
   });
 
-  test('the link is copied, and a refusal is said', async ({ page, api, site, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const commerce = await accepted(api, 'Papelería');
-    await page.goto(`/commerce/view/${commerce.id}`);
-    await page.getByRole('button', { name: 'Compartir QR' }).click();
-    await dialog(page, 'Compartir QR').getByRole('button', { name: 'Copiar enlace' }).click();
-    await expect(toast(page, 'Copiado al portapapeles!')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/c/${commerce.slug}`);
-
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-    });
-    await dialog(page, 'Compartir QR').getByRole('button', { name: 'Copiar enlace' }).click();
-    await expect(toast(page, 'Error al intentar copiar al portapapeles')).toBeVisible();
-  });
-
   test('products, promotions and events have codes of their own; what nobody sees yet is told', async ({
     page,
     api,
     site,
   }) => {
-    const commerce = await accepted(api, 'Dulcería');
-    const product = await api.product({ commerce: commerce.id, name: `Alegría ${mark()}` });
-    const discount = await api.discount({ name: `Quince ${mark()}`, type: 'percentage', value: 15 });
+    const commerce = await api.newCommerce(own('Dulcería'));
+    const product = await api.product({ commerce: commerce.id, name: own('Alegría') });
+    const discount = await api.discount({ name: own('Quince'), type: 'percentage', value: 15 });
     const times = { startsAt: '2040-05-01T18:00:00.000Z', endsAt: '2040-05-02T18:00:00.000Z' };
     const promotion = await api.promotion({
-      title: `Quincena ${mark()}`,
+      title: own('Quincena'),
       terms: 'En barra.',
       discount: discount.id,
       ...times,
     });
-    const event = await api.event({ title: `Feria ${mark()}`, ...times, commerce: commerce.id });
+    const event = await api.event({ title: own('Feria'), ...times, commerce: commerce.id });
     const codes = [
       {
         path: `/product/view/${product.id}`,
@@ -162,7 +142,7 @@ test.describe('in the guide', () => {
 
   test('a place is shared with its code by the sheet of the system @phone', async ({ page, api, site }) => {
     await withShareSheet(page);
-    const place = await accepted(api, 'Fonda');
+    const place = await api.newCommerce(own('Fonda'));
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
     const address = `${site.url}/c/${place.slug}`;
@@ -181,7 +161,7 @@ test.describe('in the guide', () => {
     page,
     api,
   }) => {
-    const place = await accepted(api, 'Mercería');
+    const place = await api.newCommerce(own('Mercería'));
     await withShareSheet(page, 'AbortError');
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
@@ -197,8 +177,8 @@ test.describe('in the guide', () => {
     await expect(dialog(page, 'Compartir QR')).toHaveCount(0);
   });
 
-  test('where there is no such sheet the code is shown with the link @both', async ({ page, api, site }) => {
-    const place = await accepted(api, 'Librería');
+  test('where there is no such sheet the code is shown with the link', async ({ page, api, site }) => {
+    const place = await api.newCommerce(own('Librería'));
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
     expect(await codesShown(page, place.name)).toEqual([`${site.url}/c/${place.slug}`]);

@@ -2,13 +2,6 @@ import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-test('the empty path leads to the sign-in page', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeVisible();
-});
-
 test('signing in returns to the page that was asked for, with its query', async ({ page, site }) => {
   await page.goto('/commerces?buscar=cafe&status=accepted');
   await expect(page).toHaveURL(/\/login$/);
@@ -71,24 +64,3 @@ test('fields left empty are named beside them before anything is sent', async ({
   await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
   expect(asked).toBe(false);
 });
-
-const openPages = [
-  ['/no-internet', 'Sin conexión'],
-  ['/email-confirmation', 'Confirma tu correo'],
-  ['/not-found', 'No encontramos esta página'],
-  ['/update-app/flexible', 'Hay una versión nueva'],
-  ['/update-app/immediate', 'Hay una versión nueva'],
-] as const;
-
-for (const as of ['visitor', 'user', 'administrator'] as const) {
-  test.describe(`open pages as ${as}`, () => {
-    test.use({ as });
-    test('are there', async ({ page }) => {
-      for (const [path, title] of openPages) {
-        await page.goto(path);
-        await expect(page).toHaveURL(new RegExp(`${path}$`));
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      }
-    });
-  });
-}

@@ -1,9 +1,8 @@
 /** Somebody without an account: in by a link, around the guide, and into an account without losing anything. */
 import type { Page } from '@playwright/test';
 import { addAuthenticator, newAddress, newPerson } from '../support/accounts.ts';
-import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, toast } from '../support/backoffice.ts';
+import { dialog, own, toast } from '../support/backoffice.ts';
 import { linkFor } from '../support/mail.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -13,13 +12,7 @@ const password = 'jacarandas bajo la lluvia';
 const explore = (page: Page) => page.getByRole('link', { name: 'Explorar sin cuenta' });
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
 
-async function acceptedPlace(api: Api) {
-  const mark = `${Date.now().toString(36)}${test.info().workerIndex}`;
-  const category = await api.category({ name: `De ${mark}` });
-  return api.acceptedCommerce({ name: `Fonda ${mark}`, categories: [category.id] });
-}
-
-test('the city’s public page leads onto the map without a login @both', async ({ page }) => {
+test('the city’s public page leads onto the map without a login @phone', async ({ page }) => {
   await page.goto('/ciudad');
   await page.getByRole('link', { name: 'Abrir el mapa en la app' }).click();
   await expect(page).toHaveURL(/\/map(?![^#]*guest=1)/);
@@ -41,7 +34,7 @@ test('from a place’s link to an account: the favourite and what was pressed co
   site,
 }) => {
   test.slow();
-  const place = await acceptedPlace(api);
+  const place = await api.newCommerce(own('Fonda'));
   const heading = page.getByRole('heading', { level: 1, name: place.name });
 
   await page.goto(`/place/${place.id}?desde=amiga`);
@@ -96,7 +89,7 @@ for (const way of ['a password', 'a passkey'] as const) {
     api,
     site,
   }) => {
-    const place = await acceptedPlace(api);
+    const place = await api.newCommerce(own('Fonda'));
     const { account } = await newPerson(site);
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;

@@ -97,8 +97,13 @@ export class Api {
     return (await this.#request<Envelope<Commerce>>('GET', `/commerces/${id}`)).data;
   }
 
-  async commerces(filters: Record<string, unknown>, perPage = 1): Promise<ListEnvelope<Commerce>> {
+  async commerces(
+    filters: Record<string, unknown>,
+    perPage = 1,
+    sort: Record<string, 1 | -1> = {},
+  ): Promise<ListEnvelope<Commerce>> {
     const query = new URLSearchParams({
+      ...(Object.keys(sort).length > 0 ? { _sort: JSON.stringify(sort) } : {}),
       _filters: JSON.stringify(filters),
       _page: '0',
       _perPage: String(perPage),
@@ -122,8 +127,9 @@ export class Api {
     return this.#create('notifications', fields);
   }
 
-  async publish(collection: 'events' | 'promotions', { id, rev }: Versioned): Promise<void> {
-    await this.#request('POST', `/${collection}/${id}/status`, { status: 'published', rev });
+  async publish<T extends Versioned>(collection: 'events' | 'promotions', { id, rev }: T): Promise<T> {
+    const path = `/${collection}/${id}/status`;
+    return (await this.#request<Envelope<T>>('POST', path, { status: 'published', rev })).data;
   }
 
   product(fields: CreateOf<typeof products>): Promise<Product> {
@@ -132,6 +138,23 @@ export class Api {
 
   promotion(fields: CreateOf<typeof promotions>): Promise<Promotion> {
     return this.#create('promotions', fields);
+  }
+
+  /** A published promotion since yesterday and until tomorrow, with a discount of its own. */
+  async runningPromotion(
+    commerce: string,
+    title: string,
+    fields: Partial<CreateOf<typeof promotions>> = {},
+  ): Promise<Promotion> {
+    const { id: discount } = await this.discount({ name: `De ${title}`, type: 'percentage', value: 50 });
+    const [startsAt = '', endsAt = ''] = [-1, 1].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString(),
+    );
+    const times = { startsAt, endsAt };
+    return this.publish(
+      'promotions',
+      await this.promotion({ commerce, title, terms: 'Una por persona.', discount, ...times, ...fields }),
+    );
   }
 
   report(fields: CreateOf<typeof reports>): Promise<Report> {

@@ -138,20 +138,14 @@ export async function relate(page: Page, label: string, name: string): Promise<v
   await expect(rows).toBeHidden();
 }
 
-/** Searches for the words, and waits for the row that they find. */
-export async function search(page: Page, words: string, name = words): Promise<void> {
-  await shown(page).getByRole('searchbox').fill(words);
-  await expect(link(page, name)).toBeVisible();
-}
-
 /** Looks into the row and comes back: the list is as it was left, and so is its address. */
-export async function comesBack(page: Page, name: string, address: RegExp): Promise<void> {
+export async function comesBack(page: Page, named: Locator, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);
   const left = page.url();
-  await link(page, name).click();
+  await named.click();
   await expect(shown(page).getByRole('searchbox')).toHaveCount(0);
-  await shown(page).getByRole('button', { name: 'Volver', exact: true }).click();
-  await expect(link(page, name)).toBeVisible();
+  await goBack(page);
+  await expect(named).toBeVisible();
   expect(page.url()).toBe(left);
 }
 

@@ -1,22 +1,10 @@
 /** Starts the servers of the journeys, signs in once per role, and ends them afterwards. */
-import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { startTestPostgres } from '@callejero/server/testing/postgres.ts';
-import { type SignedIn, writeEnvironment } from './environment.ts';
+import { signInOver } from './accounts.ts';
+import { writeEnvironment } from './environment.ts';
 import { type Account, startServer } from './server.ts';
 
 const administrator: Account = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
-
-async function signedIn(url: string, account: Account): Promise<SignedIn> {
-  const response = await fetch(`${url}/v1/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  if (!response.ok) throw new Error(`${account.email} could not sign in: ${await response.text()}`);
-  const { data } = (await response.json()) as Envelope<LoginResult>;
-  return { account, login: data };
-}
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
@@ -30,13 +18,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     demo: {
       url: demo.url,
       outbox: demo.outbox,
-      administrator: await signedIn(demo.url, administrator),
-      user: await signedIn(demo.url, demo.demoUser),
+      administrator: await signInOver(demo, administrator),
+      user: await signInOver(demo, demo.demoUser),
     },
     empty: {
       url: empty.url,
       outbox: empty.outbox,
-      administrator: await signedIn(empty.url, administrator),
+      administrator: await signInOver(empty, administrator),
       user: null,
     },
   });

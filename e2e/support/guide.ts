@@ -13,7 +13,6 @@ export interface Guide {
 export async function openMap(page: Page, query = ''): Promise<Guide> {
   await page.goto(`/map${query}`);
   const map = page.getByRole('region', { name: 'Mapa de lugares' });
-  await expect(map).toBeVisible();
   const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
   await expect(places.first()).toBeVisible();
   const said = page.getByRole('status').filter({ hasText: /\d lugar|Sin resultados/ });
@@ -30,22 +29,27 @@ export async function searchPlaces(page: Page, words: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** How many colours a picture of the middle of the map has: what is seen, whatever draws it. */
+/** The colours of a part of the page as it is seen, whatever draws it, as 0xRRGGBB. */
+export async function coloursOf(page: Page, picture: Buffer): Promise<number[]> {
+  return await page.evaluate(async (png) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${png}`;
+    await image.decode();
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+    const colours = new Set<number>();
+    for (let at = 0; at + 2 < pixels.length; at += 4)
+      colours.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0));
+    return [...colours];
+  }, picture.toString('base64'));
+}
+
+/** How many colours the middle of the map has. */
 export async function mapColours(page: Page): Promise<number> {
   const box = await page.locator('.maplibregl-canvas').boundingBox();
   if (!box) return 0;
   // Between what lies over the map: the search field above, on phones the sheet below.
   const clip = { x: box.x + box.width / 2 - 150, y: box.y + 170, width: 300, height: 200 };
-  const picture = (await page.screenshot({ clip })).toString('base64');
-  return await page.evaluate(async (png) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${png}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext('2d');
-    if (!context) return 0;
-    context.drawImage(image, 0, 0);
-    const pixels = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
-    return new Set(pixels).size;
-  }, picture);
+  return (await coloursOf(page, await page.screenshot({ clip }))).length;
 }

@@ -1,15 +1,16 @@
 /** Administrators who may do little, and what the back office then is to them. */
-import type { Browser, Page } from '@playwright/test';
-import { newPerson, signInOver } from './accounts.ts';
+import type { Page } from '@playwright/test';
+import { newPerson, post, signInOver } from './accounts.ts';
 import { Api } from './api.ts';
 import { row, shown } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
-import { expect, storageOf } from './test.ts';
+import { go } from './painted.ts';
+import { expect } from './test.ts';
 
 interface World {
   site: Site;
   api: Api;
-  browser: Browser;
+  deviceOf: (who: SignedIn) => Promise<Page>;
 }
 
 /** Somebody who will be an administrator with less. */
@@ -18,35 +19,21 @@ export async function newColleague({ site, api }: Pick<World, 'site' | 'api'>): 
   await api.makeAdministrator(login.user.id, []);
   // Administrators need a longer password than users do, so that whoever becomes one has to choose anew.
   const newPassword = 'bugambilias al amanecer, siempre';
-  const changed = await fetch(`${site.url}/v1/users/changePassword/${login.user.id}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-access-token': (await signInOver(site, account)).login.accessToken,
-    },
-    body: JSON.stringify({ currentPassword: account.password, newPassword }),
-  });
-  if (!changed.ok) throw new Error(`The password was not changed: ${await changed.text()}`);
+  const { accessToken } = (await signInOver(site, account)).login;
+  const change = { currentPassword: account.password, newPassword };
+  await post(site, `/users/changePassword/${login.user.id}`, change, accessToken);
   return signInOver(site, { ...account, password: newPassword });
 }
 
-/** What is seen, and done over the API, with just these permissions. */
+/** The colleague's own device, and what the colleague does over the API, with just these permissions. */
 export async function withPermissions(
-  { site, api, browser }: World,
+  { site, api, deviceOf }: World,
   colleague: SignedIn,
   permissions: string[],
-  look: (page: Page, theirs: Api) => Promise<void>,
-): Promise<void> {
+): Promise<{ page: Page; theirs: Api }> {
   await api.makeAdministrator(colleague.login.user.id, permissions);
-  const limited = { ...site, administrator: await signInOver(site, colleague.account) };
-  const context = await browser.newContext({
-    baseURL: site.url,
-    storageState: storageOf(limited, 'administrator'),
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  });
-  await look(await context.newPage(), new Api(limited));
-  await context.close();
+  const signedIn = await signInOver(site, colleague.account);
+  return { page: await deviceOf(signedIn), theirs: new Api({ ...site, administrator: signedIn }) };
 }
 
 export interface Area {
@@ -57,17 +44,43 @@ export interface Area {
   create: string;
 }
 
+export const areas = {
+  administrators: { list: '/administrators', form: '/administrator', create: 'Invitar administrador' },
+  categories: { list: '/categories', form: '/category', create: 'Nueva categoría' },
+  commerces: { list: '/commerces', form: '/commerce', create: 'Nuevo comercio' },
+  discounts: { list: '/discounts', form: '/discount', create: 'Nuevo descuento' },
+  events: { list: '/events', form: '/event', create: 'Nuevo evento' },
+  notifications: { list: '/notifications', form: '/notification', create: 'Nueva notificación' },
+  products: { list: '/products', form: '/product', create: 'Nuevo producto' },
+  promotions: { list: '/promotions', form: '/promotion', create: 'Nueva promoción' },
+  users: { list: '/users', form: '/user', create: 'Invitar usuario' },
+  vehicles: { list: '/vehicles', form: '/vehicle', create: 'Nuevo vehículo' },
+} satisfies Record<string, Area>;
+
+export interface Readable {
+  id: string;
+  /** What its row and its form are called. */
+  name: string;
+  /** What is typed to find it, where its name is not the only one of that name. */
+  search?: string;
+  /** The panel of its form from which others do more. */
+  panel?: string;
+  /** What a write would change. */
+  changes: Record<string, unknown>;
+  /** Another write: of a new one, or a decision on this one. */
+  write?: (theirs: Api) => Promise<unknown>;
+}
+
+/** What others do with a record, beside writing its fields. */
+const actions =
+  /^(Guardar|Editar|Archivar|Aceptar|Rechazar…|Publicar|Enviar ahora|Guardar permisos|Deshabilitar)/;
+
 /** The list offers nothing but to look, the form is one to read, and a new one can't be begun. */
-export async function onlyLooks(
-  page: Page,
-  { list, form, create }: Area,
-  /** `search` where its name is not the only one of that name. */
-  record: { id: string; name: string; search?: string },
-): Promise<void> {
-  await page.goto(`${list}?buscar=${encodeURIComponent(record.search ?? record.name)}`);
+export async function onlyLooks(page: Page, { list, form, create }: Area, record: Readable): Promise<void> {
+  await go(page, `${list}?buscar=${encodeURIComponent(record.search ?? record.name)}`);
   await expect(row(page, record.name)).toHaveCount(1);
   await expect(shown(page).getByRole('link', { name: create })).toHaveCount(0);
-  await expect(shown(page).getByRole('button', { name: /^Acciones de/ })).toHaveCount(0);
+  await expect(row(page, record.name).getByRole('button', { name: /^(Acciones|Archivar)/ })).toHaveCount(0);
   await expect(shown(page).getByRole('checkbox')).toHaveCount(0);
 
   await row(page, record.name).getByRole('link').first().click();
@@ -75,9 +88,14 @@ export async function onlyLooks(
   const read = shown(page).getByRole('form', { name: record.name });
   await expect(read).toBeVisible();
   await expect(read.getByRole('textbox')).toHaveCount(0);
-  for (const name of ['Guardar', 'Archivar', 'Editar'])
-    await expect(shown(page).getByRole('button', { name, exact: true })).toHaveCount(0);
-  await expect(shown(page).getByRole('link', { name: 'Editar', exact: true })).toHaveCount(0);
+  if (record.panel) {
+    const panel = shown(page).getByRole('region', { name: record.panel });
+    await expect(panel).toBeVisible();
+    await expect(panel.getByRole('button').filter({ hasNotText: 'Compartir QR' })).toHaveCount(0);
+    for (const box of await panel.getByRole('checkbox').all()) await expect(box).toBeDisabled();
+  }
+  await expect(shown(page).getByRole('button', { name: actions })).toHaveCount(0);
+  await expect(shown(page).getByRole('link', { name: actions })).toHaveCount(0);
   await expect(read.getByText('Historial', { exact: true })).toHaveCount(0);
 
   await page.goto(`${form}/create/new`);
@@ -86,10 +104,10 @@ export async function onlyLooks(
 
 /** The list says why there is none; the record is refused, or not there where everybody sees some of them. */
 export async function seesNothing(page: Page, { list, form }: Area, record: { id: string }): Promise<void> {
-  await page.goto(list);
+  await go(page, list);
   await expect(shown(page).getByText('No tienes permiso para ver esta sección.')).toBeVisible();
   await expect(shown(page).getByRole('searchbox')).toHaveCount(0);
-  await page.goto(`${form}/edit/${record.id}`);
+  await go(page, `${form}/edit/${record.id}`);
   await expect(shown(page).getByRole('alert')).toContainText(
     /No tienes permiso para hacer esto\.|No se ha encontrado lo que buscas\./,
   );

@@ -1,7 +1,7 @@
 /** The test of every journey: who is signed in and where, the API for what must stand before, and no error unseen. */
-import { test as base, expect as baseExpect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { Api } from './api.ts';
-import { type Role, readEnvironment, type Site, type SiteName } from './environment.ts';
+import { type Role, readEnvironment, type SignedIn, type Site, type SiteName } from './environment.ts';
 import { toBeVisible } from './visible.ts';
 
 /** What a journey calls visible a person sees. */
@@ -16,6 +16,8 @@ export interface SiteOptions {
 
 interface Fixtures {
   site: Site;
+  /** A page on another device, where somebody is signed in; it ends with the journey. */
+  deviceOf: (who: SignedIn | Role) => Promise<Page>;
   api: Api;
   /** What broke in the page while nobody looked: checked at the end of every journey. */
   pageErrors: string[];
@@ -29,6 +31,18 @@ export const test = base.extend<SiteOptions & Fixtures>({
   api: async ({ site }, use) => use(new Api(site)),
   baseURL: async ({ site }, use) => use(site.url),
   storageState: async ({ site, as }, use) => use(storageOf(site, as)),
+  deviceOf: async ({ browser, site, map }, use) => {
+    const devices: BrowserContext[] = [];
+    await use(async (who) => {
+      const storageState =
+        typeof who === 'string' ? storageOf(site, who) : storageOf({ ...site, user: who }, 'user');
+      const device = await browser.newContext({ baseURL: site.url, storageState });
+      if (map === 'none') await device.addInitScript(withoutWebGl);
+      devices.push(device);
+      return device.newPage();
+    });
+    for (const device of devices) await device.close();
+  },
   context: async ({ context, map }, use) => {
     if (map === 'none') await context.addInitScript(withoutWebGl);
     await use(context);

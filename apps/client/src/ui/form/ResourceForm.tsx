@@ -45,6 +45,8 @@ export function ResourceForm(props: ResourceFormProps) {
     creating ? null : id,
     props.populates ? { populates: props.populates } : {},
   );
+  // What was read on an earlier visit is shown at once, but may have another version by now.
+  const outdated = row.isFetching && !row.isFetchedAfterMount;
   const locked = row.data !== undefined && props.editable?.(row.data) === false;
   const action: FormAction = props.action === 'edit' && (!may.update || locked) ? 'view' : props.action;
   // Ionic may show another row in the page of this one: everything that belongs to a row begins anew.
@@ -57,7 +59,7 @@ export function ResourceForm(props: ResourceFormProps) {
   ) : creating ? (
     <LoadedForm key={key} {...props} action={action} record={null} />
   ) : row.data ? (
-    <LoadedForm key={key} {...props} action={action} record={row.data} />
+    <LoadedForm key={key} {...props} action={action} record={row.data} outdated={outdated} />
   ) : (
     <AppPage title={resource.labels.one} back={props.backHref}>
       {row.error ? (
@@ -69,7 +71,13 @@ export function ResourceForm(props: ResourceFormProps) {
   );
 }
 
-function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormRecord | null }) {
+interface LoadedFormProps extends ResourceFormProps {
+  record: FormRecord | null;
+  /** The record is being read again: its version is not to be acted on. */
+  outdated?: boolean;
+}
+
+function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
   const { resource, action, sections, overrides = {}, backHref } = props;
   const navigate = useNavigate();
   const formId = useId();
@@ -123,7 +131,9 @@ function LoadedForm({ record, ...props }: ResourceFormProps & { record: FormReco
       actions={
         record ? (
           <>
-            {props.actions?.(record, may)}
+            <fieldset className="form-actions" disabled={outdated}>
+              {props.actions?.(record, may)}
+            </fieldset>
             {readOnly && may.update && props.editable?.(record) !== false ? (
               <LinkButton href={`${props.formHref}/edit/${record.id}`} variant="primary">
                 <IonIcon icon={createOutline} aria-hidden="true" />

@@ -40,12 +40,16 @@ export function useVirtualRows<Row extends { id: string }>({
   const present = useRef(rows);
   present.current = rows;
 
-  const withFocused = useCallback((range: Range) => {
-    const near = defaultRangeExtractor(range);
-    const held =
-      focused.current === null ? -1 : present.current.findIndex(({ id }) => id === focused.current);
-    return held < 0 || near.includes(held) ? near : [...near, held].sort((a, b) => a - b);
-  }, []);
+  // Another function for other rows: the virtualizer keeps an extractor's answer while the range stays, but the focused row
+  // may stand at another index by now.
+  const withFocused = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      const held = focused.current === null ? -1 : rows.findIndex(({ id }) => id === focused.current);
+      return held < 0 || near.includes(held) ? near : [...near, held].sort((a, b) => a - b);
+    },
+    [rows],
+  );
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.length,

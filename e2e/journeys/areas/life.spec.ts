@@ -1,0 +1,409 @@
+/** What every list of the back office lets one do with a row, from its form to the archive and back. */
+import type { Page } from '@playwright/test';
+import { newAddress, newPerson } from '../../support/accounts.ts';
+import type { Api } from '../../support/api.ts';
+import { accessible } from '../../support/axe.ts';
+import {
+  archiveAndRestore,
+  comesBack,
+  create,
+  field,
+  filterBy,
+  filterByOne,
+  own,
+  relate,
+  row,
+  saveAndReturn,
+  saveRefused,
+  settle,
+  shown,
+  toast,
+} from '../../support/backoffice.ts';
+import type { Site } from '../../support/environment.ts';
+import { type Area, areas } from '../../support/limited.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.use({ map: 'none', as: 'administrator' });
+test.slow();
+
+interface World {
+  page: Page;
+  api: Api;
+  site: Site;
+}
+
+interface Found {
+  /** What its row and its menu name it by. */
+  name: string;
+  /** What is typed to find it, unless that is the name. */
+  words?: string;
+  /** By which fields the API finds it. */
+  filters: Record<string, unknown>;
+  /** What its row says. */
+  shows: (string | RegExp)[];
+}
+
+interface Life {
+  title: string;
+  area: Area;
+  /** Labels of the fields that an empty form is refused for. */
+  required: string[];
+  /** Fills the form of a new one. */
+  fill: (world: World) => Promise<Found>;
+  /** Saves it and comes back to the list. */
+  save?: (page: Page, found: Found) => Promise<void>;
+  refuse?: (page: Page, required: string[]) => Promise<void>;
+  /** `one` where its dialog closes with the choice. */
+  filter: { name: string; others: string; its: string; address: RegExp; one?: true };
+  /** A field that somebody else writes while it is typed in, and which of the two stays. */
+  change: {
+    label: string;
+    type: (page: Page) => Promise<void>;
+    theirs: Record<string, unknown>;
+    versions: (string | RegExp)[];
+    choice: 'Tu versión' | 'Versión guardada';
+    stored: Record<string, unknown>;
+    /** What its row says then. */
+    shows: string;
+  };
+}
+
+/** Of the last letters, which are the ones that differ. */
+const newPlate = () => own('V').replaceAll(' ', '').slice(-9).toUpperCase();
+const select = (page: Page, label: RegExp, option: string) =>
+  shown(page).getByRole('combobox', { name: label }).selectOption({ label: option });
+const fillIn = (page: Page, label: string | RegExp, value: string) =>
+  shown(page).getByLabel(label).fill(value);
+
+const created = (page: Page) => saveAndReturn(page, 'Se creó correctamente.');
+
+const week = 7 * 86_400_000;
+const [nextWeek = '', afterThat = ''] = [1, 2].map((weeks) =>
+  new Date(Date.now() + weeks * week).toISOString().slice(0, 10),
+);
+const weekday = new Intl.DateTimeFormat('es-MX', { weekday: 'long', timeZone: 'UTC' }).format(
+  new Date(nextWeek),
+);
+
+/** Accounts are invited instead of saved. */
+const invited: Pick<Life, 'required' | 'fill' | 'save' | 'refuse' | 'filter'> = {
+  required: ['Correo electrónico', 'Nombre'],
+  async refuse(page, required) {
+    await shown(page).getByRole('button', { name: 'Enviar invitación' }).click();
+    for (const wrong of required) await expect(field(page, wrong)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Correo electrónico')).toBeFocused();
+  },
+  async fill({ page }) {
+    const email = newAddress('invitada');
+    const name = own('Inés');
+    await field(page, 'Correo electrónico').fill(email);
+    await field(page, 'Nombre').fill(name);
+    return { name: email, filters: { email }, shows: [name] };
+  },
+  async save(page, { name }) {
+    await shown(page).getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(toast(page, name)).toBeVisible();
+  },
+  filter: { name: 'Estado', others: 'Deshabilitado', its: 'Activo', address: /buscar=.*status=/ },
+};
+
+const lives: Life[] = [
+  {
+    ...invited,
+    title: 'a user is invited',
+    area: areas.users,
+    change: {
+      label: 'Apellidos',
+      type: (page) => field(page, 'Apellidos').fill('Ríos Vela'),
+      theirs: { lastName: 'Ríos' },
+      versions: ['Ríos Vela', 'Ríos'],
+      choice: 'Tu versión',
+      stored: { lastName: 'Ríos Vela' },
+      shows: 'Ríos Vela',
+    },
+  },
+  {
+    ...invited,
+    title: 'an administrator is invited and given permissions',
+    area: areas.administrators,
+    change: {
+      label: 'Apellidos',
+      async type(page) {
+        const permissions = shown(page).getByRole('region', { name: 'Permisos' });
+        await permissions.getByRole('group', { name: 'Productos' }).getByLabel('Ver').check();
+        await permissions.getByRole('button', { name: 'Guardar permisos' }).click();
+        await expect(toast(page, 'Los permisos se guardaron.')).toBeVisible();
+        await field(page, 'Apellidos').fill('Luna Mora');
+      },
+      theirs: { lastName: 'Luna' },
+      versions: ['Luna Mora', 'Luna'],
+      choice: 'Versión guardada',
+      stored: { lastName: 'Luna', permissions: ['products:read'] },
+      shows: 'Luna',
+    },
+  },
+  {
+    title: 'a commerce is made',
+    area: areas.commerces,
+    required: ['Nombre', 'Categorías', 'Ubicación'],
+    async fill({ page, api }) {
+      const name = own('Mercería');
+      const category = await api.category({ name: `De ${name}` });
+      await field(page, 'Nombre').fill(name);
+      await relate(page, 'Categorías', category.name);
+      await fillIn(page, 'Latitud', '19.53');
+      await fillIn(page, 'Longitud', '-96.91');
+      return { name, filters: { name }, shows: [category.name] };
+    },
+    filter: { name: 'Estado', others: 'Rechazado', its: 'Pendiente', address: /buscar=.*status=/ },
+    change: {
+      label: 'Descripción',
+      async type(page) {
+        await field(page, 'Descripción').fill('Hilos y botones.');
+        await field(page, 'Correo electrónico').fill('hola@merceria.example');
+      },
+      theirs: { description: 'Telas y encajes.' },
+      versions: ['Hilos y botones.', 'Telas y encajes.'],
+      choice: 'Versión guardada',
+      stored: {
+        description: 'Telas y encajes.',
+        email: 'hola@merceria.example',
+        location: { lat: 19.53, lng: -96.91 },
+      },
+      shows: 'Pendiente',
+    },
+  },
+  {
+    title: 'a product is made @both',
+    area: areas.products,
+    required: ['Comercio', 'Nombre'],
+    async fill({ page, api }) {
+      const commerce = await api.newCommerce(own('Tostadora'));
+      const name = own('Café molido');
+      await relate(page, 'Comercio', commerce.name);
+      await field(page, 'Nombre').fill(name);
+      await field(page, 'Precio').fill('120.50');
+      await field(page, 'Unidad').fill('kg');
+      return { name, filters: { name }, shows: ['$120.50 / kg', commerce.name] };
+    },
+    filter: {
+      name: 'Disponibilidad',
+      others: 'Agotado',
+      its: 'Disponible',
+      address: /buscar=.*availability=/,
+    },
+    change: {
+      label: 'Descripción',
+      async type(page) {
+        await field(page, 'Descripción').fill('Tueste medio.');
+        await field(page, 'Precio').fill('99');
+      },
+      theirs: { description: 'Tueste oscuro.' },
+      versions: ['Tueste medio.', 'Tueste oscuro.'],
+      choice: 'Tu versión',
+      stored: { description: 'Tueste medio.', price: 9900 },
+      shows: '$99.00 / kg',
+    },
+  },
+  {
+    title: 'a promotion is made',
+    area: areas.promotions,
+    required: ['Título', 'Condiciones', 'Descuento', 'Empieza', 'Termina'],
+    async fill({ page, api }) {
+      const discount = await api.discount({ name: own('Verano'), type: 'percentage', value: 15 });
+      const title = own('Helados');
+      await field(page, 'Título').fill(title);
+      await field(page, 'Condiciones').fill('Hasta agotar existencias.');
+      await relate(page, 'Descuento', discount.name);
+      await fillIn(page, 'Empieza', '2026-01-01T09:00');
+      await fillIn(page, 'Termina', '2099-12-31T20:00');
+      return { name: title, filters: { title }, shows: ['Borrador'] };
+    },
+    filter: { name: 'Vigencia', others: 'En curso', its: 'Programada', address: /buscar=.*state=/ },
+    change: {
+      label: 'Empieza',
+      async type(page) {
+        const panel = shown(page).getByRole('region', { name: 'Estado de la promoción' });
+        await panel.getByRole('button', { name: 'Publicar' }).click();
+        await expect(panel.getByText('En curso')).toBeVisible();
+        await fillIn(page, 'Empieza', '2099-01-01T09:00');
+        await field(page, 'Condiciones').fill('Un helado por persona.');
+      },
+      theirs: { startsAt: '2098-01-01T15:00:00.000Z' },
+      versions: [/2098/, /2099/],
+      choice: 'Versión guardada',
+      stored: {
+        terms: 'Un helado por persona.',
+        status: 'published',
+        startsAt: expect.stringMatching(/^2098/),
+      },
+      shows: 'Programada',
+    },
+  },
+  {
+    title: 'a discount, whose fields follow its type, is made',
+    area: areas.discounts,
+    required: ['Nombre', 'Tipo'],
+    async fill({ page }) {
+      const name = own('Martes');
+      await field(page, 'Nombre').fill(name);
+      await select(page, /^Tipo/, 'Compre y lleve');
+      await expect(shown(page).getByLabel(/^Unidades que se compran/)).toBeVisible();
+      await expect(field(page, 'Valor')).toHaveCount(0);
+      await select(page, /^Tipo/, 'Porcentaje');
+      await fillIn(page, /^Valor/, '20');
+      await expect(shown(page).getByText('20 % de descuento')).toBeVisible();
+      return { name, filters: { name }, shows: ['20 % de descuento'] };
+    },
+    filter: { name: 'Tipo', others: 'Regalo', its: 'Porcentaje', address: /buscar=.*type=/ },
+    change: {
+      label: 'Valor',
+      type: (page) => fillIn(page, /^Valor/, '25'),
+      theirs: { value: 30 },
+      versions: [/^25/, /^30/],
+      choice: 'Tu versión',
+      stored: { value: 25 },
+      shows: '25 % de descuento',
+    },
+  },
+  {
+    title: 'a vehicle, whose plate is tidied up and found however it is typed, is made',
+    area: areas.vehicles,
+    required: ['Tipo', 'Persona'],
+    async fill({ page, site }) {
+      const owner = await newPerson(site);
+      const plate = newPlate();
+      await field(page, 'Placa').fill(`${plate.slice(0, 3)}-${plate.slice(3).toLowerCase()}`);
+      await select(page, /^Tipo/, 'Motocicleta');
+      await relate(page, 'Persona', owner.account.email);
+      const words = `${plate.slice(0, 3)} ${plate.slice(3)}`;
+      return { name: plate, words, filters: { plate }, shows: ['Motocicleta'] };
+    },
+    filter: { name: 'Tipo', others: 'Camión', its: 'Motocicleta', address: /buscar=.*kind=/ },
+    change: {
+      label: 'Marca',
+      type: (page) => field(page, 'Marca').fill('Italika'),
+      theirs: { brand: 'Vento' },
+      versions: ['Italika', 'Vento'],
+      choice: 'Versión guardada',
+      stored: { brand: 'Vento' },
+      shows: 'Vento',
+    },
+  },
+  {
+    title: 'a notification is prepared, and its readers counted',
+    area: areas.notifications,
+    required: ['Título', 'Mensaje'],
+    async fill({ page, site }) {
+      const person = await newPerson(site);
+      const title = own('Feria');
+      await field(page, 'Título').fill(title);
+      await field(page, 'Mensaje').fill('Este fin de semana hay feria del libro.');
+      await expect(shown(page).getByText(/^La recibirían \d+ personas\.$/)).toBeVisible();
+      await shown(page).getByRole('radio', { name: 'Personas concretas' }).check();
+      await expect(shown(page).getByText(/^Elige a quién/)).toBeVisible();
+      await relate(page, 'Personas', person.account.email);
+      await expect(shown(page).getByText('La recibiría 1 persona.')).toBeVisible();
+      return { name: title, filters: { title }, shows: ['Este fin de semana'] };
+    },
+    filter: { name: 'Estado', others: 'En cola', its: 'Borrador', address: /buscar=.*status=/ },
+    change: {
+      label: 'Mensaje',
+      async type(page) {
+        const panel = shown(page).getByRole('region', { name: 'Estado de la notificación' });
+        await expect(panel.getByText(/^Todavía no hay servicio de avisos/)).toBeVisible();
+        for (const name of ['Enviar ahora', 'Programar…']) {
+          await expect(panel.getByRole('button', { name })).toBeDisabled();
+          await expect(panel.getByRole('button', { name })).toHaveAccessibleDescription(
+            /^Todavía no hay servicio de avisos/,
+          );
+        }
+        await field(page, 'Mensaje').fill('El sábado hay feria del libro.');
+      },
+      theirs: { message: 'El domingo hay feria del libro.' },
+      versions: ['El sábado hay feria del libro.', 'El domingo hay feria del libro.'],
+      choice: 'Tu versión',
+      stored: { message: 'El sábado hay feria del libro.' },
+      shows: 'El sábado hay feria del libro.',
+    },
+  },
+  {
+    title: 'an event is repeated every week, one of its dates skipped, published',
+    area: areas.events,
+    required: ['Título', 'Empieza'],
+    async fill({ page, api }) {
+      const commerce = await api.newCommerce(own('Foro'));
+      const title = own('Son jarocho');
+      await field(page, 'Título').fill(title);
+      await fillIn(page, 'Empieza', `${nextWeek}T19:00`);
+      await select(page, /^Se repite/, 'Semanalmente');
+      await expect(shown(page).getByText(`cada ${weekday}`, { exact: true })).toBeVisible();
+      await relate(page, 'Comercio', commerce.name);
+      return { name: title, filters: { title }, shows: [`Cada ${weekday}`, commerce.name, 'Borrador'] };
+    },
+    filter: {
+      name: 'Estado',
+      others: 'Borrador',
+      its: 'Publicado',
+      address: /buscar=.*status=published/,
+      one: true,
+    },
+    change: {
+      label: 'Organiza',
+      async type(page) {
+        const next = shown(page).getByRole('region', { name: 'Próximas fechas' }).getByRole('listitem');
+        await expect(next).toHaveCount(6);
+        await expect(next.first()).toContainText(/19:00/);
+        await next
+          .nth(1)
+          .getByRole('button', { name: /^Omitir/ })
+          .click();
+        await expect(next.nth(1)).toContainText('No se celebra');
+        const panel = shown(page).getByRole('region', { name: 'Estado del evento' });
+        await panel.getByRole('button', { name: 'Publicar' }).click();
+        await expect(panel.getByText('Publicado', { exact: true })).toBeVisible();
+        await field(page, 'Organiza').fill('Casa de cultura');
+      },
+      theirs: { organizer: 'Ayuntamiento' },
+      versions: ['Casa de cultura', 'Ayuntamiento'],
+      choice: 'Tu versión',
+      stored: { organizer: 'Casa de cultura', status: 'published', exdates: [afterThat] },
+      shows: 'Publicado',
+    },
+  },
+];
+
+for (const { title, area, required, fill, filter, change, save = created, refuse = saveRefused } of lives)
+  test(`${title}, found, filtered, changed against another write, archived and back`, async ({
+    page,
+    api,
+    site,
+  }) => {
+    await page.goto(area.list);
+    await create(page, area.create);
+    await refuse(page, required);
+    const found = await fill({ page, api, site });
+    const { name, words = name, filters, shows } = found;
+    await save(page, found);
+
+    const named = row(page, name).getByRole('link').first();
+    await shown(page).getByRole('searchbox').fill(words);
+    for (const text of shows) await expect(row(page, name)).toContainText(text);
+    await named.click();
+    await accessible(page, 'form');
+    await change.type(page);
+    const collection = area.list.slice(1);
+    const stored = await api.one<{ id: string; rev: number }>(collection, filters);
+    await api.change(collection, stored, change.theirs);
+    await settle(page, change.label, change.versions, change.choice);
+    await expect(row(page, name)).toContainText(change.shows);
+    expect(await api.one(collection, filters)).toMatchObject(change.stored);
+
+    const choose = (option: string) =>
+      filter.one ? filterByOne(page, filter.name, option) : filterBy(page, filter.name, [option]);
+    await choose(filter.others);
+    await expect(named).toBeHidden();
+    await choose(filter.its);
+    await comesBack(page, named, filter.address);
+    await archiveAndRestore(page, name, named);
+  });

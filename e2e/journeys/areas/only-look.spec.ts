@@ -1,0 +1,127 @@
+/** Administrators with few permissions: what they may only look at, and what they don't see at all. */
+import { newPerson } from '../../support/accounts.ts';
+import type { Api } from '../../support/api.ts';
+import { own } from '../../support/backoffice.ts';
+import type { Site } from '../../support/environment.ts';
+import {
+  areas,
+  newColleague,
+  onlyLooks,
+  type Readable,
+  refusesAll,
+  seesNothing,
+  withPermissions,
+} from '../../support/limited.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.use({ map: 'none' });
+test.slow();
+
+type Name = keyof typeof areas;
+
+/** A row of each area, some of which only administrators see. */
+async function rowsOf(api: Api, site: Site): Promise<Record<Name, Readable>> {
+  const category = await api.category({ name: own('Oculta'), active: false });
+  const commerce = await api.commerce({ name: own('Panadería'), categories: [category.id] });
+  const product = await api.product({ commerce: commerce.id, name: own('Concha'), active: false });
+  const discount = await api.discount({ name: own('Viernes'), type: 'percentage', value: 5 });
+  const dates = { startsAt: '2030-01-01T12:00:00Z', endsAt: '2030-02-01T12:00:00Z' };
+  const title = own('Tamales');
+  const promotion = await api.promotion({ title, terms: 'Una.', discount: discount.id, ...dates });
+  const event = await api.event({ title: own('Danzón'), startsAt: dates.startsAt });
+  const notification = await api.notification({ title: own('Aviso'), message: 'Se cierra la calle.' });
+  const person = (await newPerson(site)).login.user;
+  const plate = own('V').replaceAll(' ', '').slice(-9).toUpperCase();
+  const vehicle = await api.vehicle({ owner: person.id, kind: 'car', plate });
+  const { email, id } = (await newColleague({ site, api })).login.user;
+  const account = { name: 'Alma Ríos', changes: { firstName: 'Otra' } };
+  return {
+    categories: {
+      ...category,
+      changes: { name: 'Otra' },
+      write: (theirs) => theirs.category({ name: 'Otra' }),
+    },
+    commerces: {
+      ...commerce,
+      changes: { name: 'Otra' },
+      write: (theirs) => theirs.review(commerce, 'accept'),
+    },
+    products: {
+      ...product,
+      changes: { price: 1 },
+      write: (theirs) => theirs.product({ commerce: commerce.id, name: 'Otra' }),
+    },
+    discounts: {
+      ...discount,
+      changes: { value: 50 },
+      write: (theirs) => theirs.discount({ name: 'Otro', type: 'percentage', value: 5 }),
+    },
+    promotions: {
+      ...promotion,
+      name: title,
+      changes: { terms: 'Siempre.' },
+      panel: 'Estado de la promoción',
+      write: (theirs) => theirs.promotion({ title: 'Otra', terms: 'Una.', discount: discount.id, ...dates }),
+    },
+    events: {
+      ...event,
+      name: event.title,
+      changes: { title: 'Otro' },
+      panel: 'Estado del evento',
+      write: (theirs) => theirs.event({ title: 'Otro', startsAt: dates.startsAt }),
+    },
+    notifications: {
+      ...notification,
+      name: notification.title,
+      changes: { message: 'Se abre.' },
+      panel: 'Estado de la notificación',
+      write: (theirs) => theirs.notification({ title: 'Otra', message: 'Otra.' }),
+    },
+    users: {
+      ...account,
+      id: person.id,
+      search: person.email,
+      panel: 'Estado de la cuenta',
+      write: (theirs) => theirs.makeAdministrator(person.id, ['users:read']),
+    },
+    administrators: { ...account, id, search: email, panel: 'Permisos' },
+    vehicles: {
+      ...vehicle,
+      name: plate,
+      changes: { brand: 'Otra' },
+      write: (theirs) => theirs.vehicle({ owner: person.id, kind: 'bicycle' }),
+    },
+  };
+}
+
+const halves: [Name[], Name[]] = [
+  ['administrators', 'categories', 'commerces', 'discounts', 'vehicles'],
+  ['events', 'notifications', 'products', 'promotions', 'users'],
+];
+
+for (const [index, readable] of halves.entries())
+  test(`who may only look at ${readable.join(', ')} reads lists and forms of these, sees no others, and writes nothing`, async ({
+    site,
+    api,
+    deviceOf,
+  }) => {
+    const rows = await rowsOf(api, site);
+    const colleague = await newColleague({ site, api });
+    const permissions = readable.map((name) => `${name}:read`);
+    const world = { site, api, deviceOf };
+    const { page, theirs } = await withPermissions(world, colleague, permissions);
+    await page.goto('/not-found');
+    for (const name of readable) {
+      const record = rows[name];
+      const stored = await api.one<{ id: string; rev: number }>(name, { id: record.id });
+      await test.step(name, () => onlyLooks(page, areas[name], record));
+      await refusesAll([
+        theirs.change(name, stored, record.changes),
+        theirs.archive(name, stored),
+        ...(record.write ? [record.write(theirs)] : []),
+      ]);
+      expect(await api.one(name, { id: record.id })).toMatchObject({ rev: stored.rev });
+    }
+    for (const name of halves[1 - index] ?? [])
+      await test.step(`no ${name}`, () => seesNothing(page, areas[name], rows[name]));
+  });
