@@ -112,7 +112,7 @@ describe('a public address', () => {
     'BEGIN:VCARD',
   ])('is not %j', (text) => expect(readPublicUrl(text, base)).toBeNull());
 
-  it('is null outside the installation's base path', () => {
+  it('is null outside the base path of the installation', () => {
     const home = 'https://ciudad.example/guia';
     for (const text of ['https://ciudad.example/c/cafe', 'https://ciudad.example/guiada/c/cafe'])
       expect(readPublicUrl(text, home)).toBeNull();

@@ -12,7 +12,7 @@ const accepts = (resource: typeof commerces | typeof categories, field: string, 
 };
 
 describe('the types of a place', () => {
-  it("contain about 96 entries, including those that the seed names, each with its own Spanish name", () => {
+  it('contain about 96 entries, including those that the seed names, each with its own Spanish name', () => {
     const names = Object.keys(placeTypes);
     expect(Math.abs(names.length - 96)).toBeLessThan(3);
     for (const name of ['restaurant', 'pharmacy', 'gym', 'bakery']) expect(names).toContain(name);
@@ -29,7 +29,7 @@ describe('the types of a place', () => {
 });
 
 describe('icon names', () => {
-  it("contain about 250 entries without duplicates, and a category accepts them", () => {
+  it('contain about 250 entries without duplicates, and a category accepts them', () => {
     expect(Math.abs(iconNames.length - 250)).toBeLessThan(10);
     expect(new Set<string>(iconNames).size).toBe(iconNames.length);
     for (const name of iconNames) expect(accepts(categories, 'icon', name), name).toBe(true);
