@@ -10,7 +10,7 @@ export async function readText(request: Request, limit = maxBody): Promise<strin
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw new ApiError('body-too-large');
   if (length !== null) {
-    // HTTP enforces the declared length, so a short body is read whole without a stream of its own.
+    // HTTP enforces the declared length, so the body is read whole without a stream of its own.
     const text = await request.text();
     if (text.length > limit) throw new ApiError('body-too-large');
     return text;
