@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A file, and an import that runs back up or sideways. */
+/** Files with an import that runs back up or sideways. */
 const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['packages/contract/src/a.ts', '@callejero/server/api.ts'],
   ['packages/contract/src/b.ts', '@callejero/demo-city/generate.ts'],
@@ -40,7 +40,7 @@ const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['apps/client/src/features/one/b.ts', '../../app/routes/guards.ts'],
   ['apps/client/src/features/one/room/a.ts', '../../../app/routes/guards.ts'],
 ];
-/** One that goes down, from each room. */
+/** A permitted downward import for each folder. */
 const allowed: typeof refused = [
   ['apps/server/src/query/down.ts', '../access/policy.ts'],
   ['apps/server/src/features/one/down.ts', '../../resource/routes.ts'],
@@ -58,7 +58,7 @@ const circle = [
 let folder: string;
 let found: { category: string; file: string }[];
 
-/** The linter's own configuration over files that break it. */
+/** Runs the linter's own configuration on these files. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-arrows-'));
   const configuration = JSON.parse(await readFile(path.join(root, 'biome.json'), 'utf8'));

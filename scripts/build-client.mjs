@@ -28,14 +28,14 @@ function fingerprint(root) {
 }
 
 function vite(root) {
-  // On a fresh clone this very process may still run on the machine's own Node: the pinned one has just arrived.
+  // On a fresh clone this process may still run on the machine's Node, so build with the pinned one.
   const pinned = path.join(root, 'node_modules/.bin/node');
   const node = fs.existsSync(pinned) ? pinned : process.execPath;
   const args = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
   return spawnSync(node, args, { cwd: path.join(root, 'apps/client'), stdio: 'inherit' }).status ?? 1;
 }
 
-/** Builds if needed and answers the exit code. `build` can be replaced, which is how the tests try the rest. */
+/** Builds if needed and returns the exit code. Tests replace `build`. */
 export function buildClient({ root = repository, build = vite } = {}) {
   const stamp = path.join(root, 'apps/client/dist/.stamp');
   const wanted = fingerprint(root);

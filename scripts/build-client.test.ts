@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** How often it is built when it is asked for once more. */
+/** Number of builds that another call causes. */
 function builtAgain(code = 0): number {
   let builds = 0;
   const build = () => {
@@ -45,7 +45,7 @@ test('builds once, and again when a source, the contract or a dependency changes
   expect(builtAgain()).toBe(1);
 });
 
-test('tests and what was built are no sources', async () => {
+test('tests and build output do not count as sources', async () => {
   builtAgain();
   await put('apps/client/src/main.test.ts', 'x');
   await put('apps/client/dist/index.html', 'x');
@@ -53,7 +53,7 @@ test('tests and what was built are no sources', async () => {
   expect(builtAgain()).toBe(0);
 });
 
-test('a build that failed, or was removed, is made again', async () => {
+test('a failed or removed build runs again', async () => {
   expect(builtAgain(2)).toBe(1);
   expect(builtAgain()).toBe(1);
   await rm(path.join(root, 'apps/client/dist/.stamp'));

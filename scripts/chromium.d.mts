@@ -1,4 +1,4 @@
-/** The quickest browser's path, or null where there is none. */
+/** The path of the fastest browser; null without one. */
 export function findChromium(): string | null;
-/** The path of one that has everything, permissions to be asked for included, or null where there is none. */
+/** The path of a browser with all features, permission prompts included; null without one. */
 export function findWholeChromium(): string | null;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Saves a file as it is, and puts its date back: others decide by it what is stale. */
+/** Saves a file unchanged, then restores its date, because other tests use it to detect stale builds. */
 async function whileSaved(file: string, look: () => Promise<void>): Promise<void> {
   const full = path.join(repository, file);
   const { atime, mtime } = await stat(full);
@@ -45,7 +45,7 @@ test('the server restarts and the client reloads as their files change, and both
     await expect.poll(starts, patience).toBe(1);
     await expect.poll(() => /Local:\s+(\S+)/.exec(said)?.[1], patience).toBeDefined();
     const client = /Local:\s+(\S+)/.exec(said)?.[1] ?? '';
-    // Through the client's server to ours.
+    // Through the client's dev server to the API.
     expect((await fetch(new URL('/health', client))).status).toBe(200);
     expect((await fetch(new URL('/src/main.tsx', client))).status).toBe(200);
     await whileSaved('apps/client/src/main.tsx', () =>

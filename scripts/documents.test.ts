@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
-/** How the coverage abbreviates. */
+/** Abbreviations used in docs/seed-coverage.md. */
 const folders: Readonly<Record<string, string>> = {
   s: 'apps/server/src',
   c: 'apps/client/src',

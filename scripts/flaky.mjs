@@ -1,7 +1,7 @@
-/** More journeys than these that succeed only when they are tried again fail the run. */
+/** A run fails when more journeys than this succeed only on a retry. */
 export const maxFlaky = 2;
 
-/** What a run of journeys counts, by Playwright's JSON report; one with too many flaky journeys failed once more. */
+/** Counts the journeys of Playwright's JSON report; too many flaky ones add one failure. */
 export function countJourneys({ stats, suites }) {
   const flaky = flakyJourneys(suites);
   return {
@@ -11,7 +11,7 @@ export function countJourneys({ stats, suites }) {
   };
 }
 
-/** Of the suites of Playwright's JSON report: what succeeded only when it was tried again, each with its place and project. */
+/** The flaky journeys of Playwright's JSON report, each with its location and project. */
 export function flakyJourneys(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>

@@ -1,4 +1,4 @@
-/** The phases of a test run: commands side by side, what they say one after the other, and what each phase cost. */
+/** The phases of a test run: parallel commands, their output in order, and the cost of each phase. */
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 
@@ -11,7 +11,7 @@ function processorSeconds() {
   return busy.reduce((sum, milliseconds) => sum + milliseconds, 0) / 1000;
 }
 
-/** Runs one command and answers whether it succeeded; `output` is `inherit` or collects what it says. */
+/** Runs one command and returns whether it succeeded; `output` is `inherit` or collects its output. */
 function run({ command, args, env = {} }, cwd, output) {
   return new Promise((resolve) => {
     const stdio = ['ignore', ...(output === 'inherit' ? ['inherit', 'inherit'] : ['pipe', 'pipe'])];
@@ -29,7 +29,7 @@ export function createPhases(cwd) {
   const costs = [];
 
   return {
-    /** Runs the steps of a phase side by side, and answers of each whether it succeeded. */
+    /** Runs the steps of a phase in parallel and returns for each whether it succeeded. */
     async run(title, steps) {
       const begun = { wall: performance.now(), processor: processorSeconds() };
       console.log(`\n── ${title}`);
@@ -54,7 +54,7 @@ export function createPhases(cwd) {
       return results;
     },
 
-    /** One line per phase and one for all of them. */
+    /** One line per phase and one for the total. */
     report() {
       const sum = (key) => costs.reduce((total, cost) => total + cost[key], 0);
       const all = { title: 'all', seconds: sum('seconds'), processor: sum('processor') };

@@ -25,7 +25,7 @@ const inherited = new RegExp(
   'i',
 );
 
-/** The environment for `npm ci`: what chooses packages is removed; caches, proxies and sign-ins stay. */
+/** The environment for `npm ci` without settings that choose packages; caches, proxies and sign-ins stay. */
 export function cleanEnvironment(env) {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !inherited.test(name.replaceAll('-', '_'))),
@@ -107,7 +107,7 @@ function npmCi(root) {
     : run('npm', args, options);
 }
 
-/** Installs if needed. `install` can be replaced, which is how the tests try the lock without a download. */
+/** Installs if needed. Tests replace `install` to test the lock without a download. */
 export async function setup({ root = repository, install = npmCi } = {}) {
   const wanted = fingerprint(root);
   if (isInstalled(root, wanted)) return 'fresh';
@@ -122,7 +122,7 @@ export async function setup({ root = repository, install = npmCi } = {}) {
     try {
       fs.utimesSync(lock, new Date(), new Date());
     } catch {
-      // Somebody removed the folder by hand: nothing to keep alive.
+      // The folder was removed by hand: there is no lock to refresh.
     }
   }, heartbeatMs);
   const release = () => fs.rmSync(lock, { recursive: true, force: true });

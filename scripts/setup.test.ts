@@ -25,7 +25,7 @@ test('installs once, and again when the lockfile changes', async () => {
   expect(await readdir(root)).not.toContain('.setup-lock');
 });
 
-test('two at once install once', async () => {
+test('two simultaneous runs install once', async () => {
   let runs = 0;
   const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ test('two at once install once', async () => {
   expect(runs).toBe(1);
 });
 
-test('a failed install is tried again, and a lock left by a killed process is taken over', async () => {
+test('a failed install runs again, and the lock of a killed process is taken over', async () => {
   await expect(setup({ root, install: async () => 1 })).rejects.toThrow('npm ci terminó con el código 1');
   const lock = path.join(root, '.setup-lock');
   await mkdir(lock);

@@ -1,4 +1,4 @@
-/** What every style sheet of the client must hold to. */
+/** Rules for every style sheet of the client. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -59,7 +59,7 @@ test('layouts change at the four break points only, by their names', () => {
   for (const { css } of sheets) expect(() => expandMedia(css)).not.toThrow();
 });
 
-test('a name that is no break point stops the build', () => {
+test('an unknown break point stops the build', () => {
   expect(expandMedia('@media (--below-large) and (--short) {')).toBe(
     '@media (width < 992px) and (height <= 480px) {',
   );

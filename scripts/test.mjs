@@ -15,7 +15,7 @@ const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-reports-'));
 const bin = (name) => path.join(repository, 'node_modules/.bin', name);
 const phases = createPhases(repository);
-/** Each run tries other values; the seed of a failure is given to try them again. */
+/** Random for each run; pass the seed of a failure to repeat it. */
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 const runs = process.argv.includes('--full') ? 'full' : 'brief';
 let passed = 0;
@@ -45,7 +45,7 @@ function add(ok, result) {
 const [types, lint, built] = await phases.run('types, lint, client build', [
   { title: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   { title: 'lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
-  // Before the unit tests: one of them weighs what was built.
+  // Before the unit tests, because one of them measures the built client.
   { title: 'client build', command: process.execPath, args: ['scripts/build-client.mjs'] },
 ]);
 for (const ok of [types, lint, built]) count(ok);

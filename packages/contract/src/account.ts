@@ -1,11 +1,11 @@
-/** Bodies and answers of what an account can do besides being a row of `users`: sign-up, recovery, sessions, passkeys. */
+/** Request and response bodies of accounts beyond the `users` collection: sign-up, recovery, sessions, passkeys. */
 import * as z from 'zod';
 import type { FavouriteKind } from './favourites.ts';
 import { currentPasswordSchema, newPasswordTextSchema } from './passwords.ts';
 import { idSchema, textSchema } from './resource.ts';
 import { emailSchema, type Role, type SessionUser, userStatus } from './resources/users.ts';
 
-/** What a link in a mail carries: 32 random bytes in base64url. Never an object: `{}` as a code is refused here. */
+/** The token of a link in a mail: 32 random bytes in base64url. Only a string passes, never an object such as `{}`. */
 const linkTokenSchema = z
   .string('El enlace no es válido.')
   .regex(/^[A-Za-z0-9_-]{43}$/, 'El enlace no es válido.');
@@ -35,7 +35,7 @@ export const newPasswordSchema = z.strictObject({
   password: newPasswordTextSchema,
 });
 
-/** `POST /users/changePassword/:id`: `currentPassword` is always the one of who asks. */
+/** `POST /users/changePassword/:id`: `currentPassword` is always the caller's own. */
 export const changePasswordSchema = z.strictObject({
   currentPassword: currentPasswordSchema,
   newPassword: newPasswordTextSchema,
@@ -79,7 +79,7 @@ export interface AccountSession {
   userAgent: string | null;
   createdAt: string;
   lastUsedAt: string;
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface Passkey {
   name: string;
   createdAt: string;
   lastUsedAt: string | null;
-  /** Kept by a password manager, so that it survives the device. */
+  /** Synchronised by a password manager, so it survives the loss of the device. */
   backedUp: boolean;
 }
 
@@ -100,7 +100,7 @@ export const renamePasskeySchema = z.strictObject({ name: passkeyNameSchema });
 
 /**
  * Answer of `POST /users/passkeys/{register,login}/start`: what `navigator.credentials` gets (WebAuthn Level 3 JSON), and
- * the ceremony's name, which the finish gives back. Each ceremony is good for one finish, within five minutes.
+ * the ceremony's id, which the finish request sends back. A ceremony allows one finish, within five minutes.
  */
 export interface PasskeyCeremony<Options> {
   ceremony: string;
@@ -114,7 +114,7 @@ const base64urlSchema = z
   .max(100_000, unreadable)
   .regex(/^[A-Za-z0-9_-]*$/, unreadable);
 
-/** What else the browser says of a credential is neither needed nor believed. */
+/** The browser sends more properties of a credential; the server neither needs nor trusts them. */
 const credentialShape = {
   id: base64urlSchema.min(1, unreadable),
   rawId: base64urlSchema.min(1, unreadable),
@@ -164,20 +164,20 @@ export const passkeyLoginSchema = z.strictObject({
   ),
 });
 
-/** Body of `GET /users/myData`: everything that is known of who asks. */
+/** Body of `GET /users/myData`: all data stored about the caller. */
 export interface MyData {
   exportedAt: string;
   user: SessionUser & Record<string, unknown>;
   sessions: Omit<AccountSession, 'current'>[];
   passkeys: Passkey[];
   favourites: { kind: FavouriteKind; id: string; at: string }[];
-  /** By collection: addresses, commerces… that belong to the person. */
+  /** The person's own rows by collection: addresses, commerces… */
   records: Record<string, unknown[]>;
-  /** What the person did, as the audit trail has it. */
+  /** The person's actions, from the audit trail. */
   activity: { at: string; action: string; resource: string; recordId: string }[];
 }
 
-/** `POST /users/invite`: an account whose person sets the password with the link in a mail. */
+/** `POST /users/invite`: creates an account; the person sets the password through a mailed link. */
 export const inviteSchema = accountRolesSchema
   .omit({ rev: true })
   .extend({ email: emailSchema, firstName: textSchema(1, 80), lastName: textSchema(1, 120).nullish() });

@@ -1,4 +1,4 @@
-/** `GET /events/agenda`: what is on, day by day. */
+/** `GET /events/agenda`: events by day. */
 import * as z from 'zod';
 import { nearSchema } from './near.ts';
 import { dateSchema, idSchema, type Point } from './resource.ts';
@@ -18,11 +18,11 @@ export const agendaQuerySchema = z
   .strictObject({
     from: dateSchema,
     to: dateSchema,
-    /** The category or one below it. */
+    /** The category or one of its descendants. */
     category: idSchema.optional(),
-    /** Where it is. */
+    /** The venue. */
     commerce: idSchema.optional(),
-    /** `lat,lng`: within a day the nearest come first. */
+    /** `lat,lng`: sorts the nearest first within a day. */
     near: nearSchema.optional(),
     _page: wholeNumber(100_000).default(0),
     _perPage: wholeNumber(agendaLimits.perPage)
@@ -42,14 +42,14 @@ export interface AgendaEntry {
   id: string;
   slug: string;
   title: string;
-  /** The day of the city that it is shown on. */
+  /** The city's day under which the entry is listed. */
   day: string;
   /**
-   * The last day of this time that it takes place; `day` for what ends on the day that it begins, and for last night's
-   * that still goes on today.
+   * The last day of this occurrence. Equals `day` when the occurrence ends on the day it begins, and when last night's
+   * occurrence still goes on today.
    */
   lastDay: string;
-  /** Which of its times it is (`Occurrence`). */
+  /** Identifies the occurrence (`Occurrence`). */
   recurrenceId: string;
   startsAt: string;
   endsAt: string;
@@ -59,13 +59,13 @@ export interface AgendaEntry {
   eventStatus: EventStatus;
   category: { id: string; name: string; icon: string | null; color: string | null } | null;
   image: string | null;
-  /** The commerce or the street. */
+  /** Name of the commerce or street. */
   venue: string | null;
   location: Point | null;
   isFree: boolean;
   price: number | null;
   currency: string;
-  /** Metres; only where `near` was asked for. */
+  /** Metres; only when the request has `near`. */
   distance?: number;
 }
 
@@ -75,7 +75,7 @@ export interface AgendaPage {
     total: number;
     page: number;
     perPage: number;
-    /** How many there are on each day that has some. */
+    /** Number of events by day; days without events are absent. */
     days: Record<string, number>;
   };
 }

@@ -1,9 +1,9 @@
-/** The city's base map, as administrators choose it: somebody's style, or an archive of tiles of their own. */
+/** The city's base map, chosen by administrators: a public style or an uploaded archive of tiles. */
 import * as z from 'zod';
 import type { Bounds } from './query.ts';
 import { defineResource, field, idSchema, readOnly } from './resource.ts';
 
-/** What change records say of it. It is no collection: there is one. */
+/** Describes the base map to the change records. There is only one, so it is not a collection. */
 export const baseMap = defineResource({
   name: 'base-map',
   labels: { one: 'Mapa base', many: 'Mapa base', gender: 'm' },
@@ -14,14 +14,14 @@ export const baseMap = defineResource({
   },
 });
 
-/** A style that anybody may use, free and without a key. Nothing is asked of it until an administrator chose it. */
+/** A free public style without a key. The app sends it no request until an administrator chooses it. */
 export const openFreeMap = {
   name: 'OpenFreeMap',
   styleUrl: 'https://tiles.openfreemap.org/styles/liberty',
   attribution: 'OpenFreeMap © OpenMapTiles, datos de OpenStreetMap',
 } as const;
 
-/** What is read of an archive's header. */
+/** The parts of an archive's header that the server reads. */
 export interface ArchiveHeader {
   tileType: 'vector' | 'raster';
   bounds: Bounds;
@@ -30,7 +30,7 @@ export interface ArchiveHeader {
 }
 
 export interface MapArchive extends ArchiveHeader {
-  /** As it was called where it came from. */
+  /** Name of the uploaded file. */
   name: string;
   /** Bytes. */
   size: number;
@@ -39,13 +39,13 @@ export interface MapArchive extends ArchiveHeader {
 
 /** `GET /base-map`. */
 export interface BaseMapState {
-  /** 0 before anything was chosen. */
+  /** 0 before the first choice. */
   rev: number;
   styleUrl: string | null;
-  /** Where the style's tiles, glyphs and pictures come from. */
+  /** Origins of the style's tiles, glyphs and pictures. */
   origins: readonly string[];
   archive: MapArchive | null;
-  /** The environment variable that decides instead; what is stored here then waits. */
+  /** The environment variable that overrides the stored choice. */
   configured: 'MAP_STYLE_URL' | 'MAP_PMTILES' | null;
   /** Bytes. */
   maxArchiveSize: number;
@@ -54,11 +54,11 @@ export interface BaseMapState {
 /** `POST /base-map/uploads`. */
 export interface ArchiveUpload {
   upload: string;
-  /** Bytes of every part but the last. */
+  /** Bytes of every part except the last. */
   partSize: number;
 }
 
-/** `https://mapas.example`, and nothing that would mean more in a list of hosts. */
+/** Accepts `https://mapas.example` and rejects characters with a meaning in a Content-Security-Policy host list. */
 function isWebOrigin(value: string): boolean {
   return /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/i.test(value) && URL.canParse(value);
 }

@@ -1,9 +1,9 @@
-/** The city that a deployment serves, as its configuration says it. */
+/** The city of this deployment, from its configuration. */
 export interface City {
   name: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** ISO 3166-2, the province of imports and new addresses that name none. */
+  /** ISO 3166-2: the default province of imports and new addresses. */
   province: string;
   /** IANA time zone. */
   timezone: string;

@@ -5,7 +5,7 @@ import type { Field, FieldKind } from './resource.ts';
 import { commerces } from './resources/commerces.ts';
 import { products } from './resources/products.ts';
 
-/** Texts that are likely to go wrong: separators, quotes, formulas, escapes, line ends. */
+/** Separators, quotes, formulas, escapes and line ends. */
 const awkward = fc
   .array(
     fc.constantFrom(
@@ -37,7 +37,7 @@ const coordinate = (most: number) =>
 const point = fc.record({ lat: coordinate(90), lng: coordinate(180) });
 
 const values: Record<FieldKind, fc.Arbitrary<unknown>> = {
-  // An empty text is no text: the API has null for it.
+  // The API stores null instead of an empty text.
   text: text.filter((value) => value !== ''),
   enum: fc.constantFrom('pending', 'accepted'),
   uuid: fc.uuid(),
@@ -60,7 +60,7 @@ const values: Record<FieldKind, fc.Arbitrary<unknown>> = {
     .filter((value) => value !== null),
 };
 
-/** Reads one line of RFC 4180; written from the grammar, not from `csvLine`. */
+/** Reads one line of RFC 4180, independently of `csvLine`. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let at = 0;
@@ -83,7 +83,7 @@ function readLine(line: string): string[] {
 
 describe('cells', () => {
   for (const kind of Object.keys(values) as FieldKind[]) {
-    it(`of ${kind} fields mean what was written`, () => {
+    it(`of ${kind} fields survive a round trip`, () => {
       fc.assert(
         fc.property(values[kind], (value) => {
           expect(valueOfCell({ kind }, cellOf({ kind }, value))).toEqual(value);
@@ -93,7 +93,7 @@ describe('cells', () => {
     });
   }
 
-  it('never begin a text with what a spreadsheet takes for a formula', () => {
+  it('never contain a text that a spreadsheet runs as a formula', () => {
     fc.assert(
       fc.property(awkward, (value) => {
         for (const cell of [
@@ -112,18 +112,18 @@ describe('cells', () => {
     expect(cellOf({ kind: 'text' }, "L'Isola")).toBe("L'Isola");
   });
 
-  it('leave numbers below zero numbers', () => {
+  it('keep negative numbers as numbers', () => {
     expect(cellOf({ kind: 'integer' }, -5)).toBe('-5');
     expect(cellOf({ kind: 'number' }, -96.92)).toBe('-96.92');
   });
 
-  it('are empty for null, and lists come back empty', () => {
+  it('are empty for null and for empty lists', () => {
     expect(cellOf({ kind: 'reference' }, null)).toBe('');
     expect(valueOfCell({ kind: 'reference' }, '')).toBeNull();
     expect(valueOfCell({ kind: 'texts' }, '')).toEqual([]);
   });
 
-  it('may be written by people: Spanish words, spaces, bars without spaces', () => {
+  it('accept handwritten input: Spanish words, spaces, bars without spaces', () => {
     const status = commerces.fields.status as Field;
     expect(valueOfCell(status, ' ACEPTADO ')).toBe('accepted');
     expect(valueOfCell(status, 'accepted')).toBe('accepted');
@@ -134,7 +134,7 @@ describe('cells', () => {
     expect(valueOfCell({ kind: 'integer' }, ' 12 ')).toBe(12);
   });
 
-  it('that make no sense come back as they are, for the schema to refuse', () => {
+  it('with an invalid value return their text, which the schema rejects', () => {
     expect(valueOfCell({ kind: 'integer' }, 'doce')).toBe('doce');
     expect(valueOfCell({ kind: 'boolean' }, 'quizá')).toBe('quizá');
     expect(valueOfCell({ kind: 'json' }, '{')).toBe('{');
@@ -143,7 +143,7 @@ describe('cells', () => {
 });
 
 describe('columns', () => {
-  it('split points and name what references point to', () => {
+  it('split points and add the names of referenced rows', () => {
     const names = csvColumns(products).map(({ name }) => name);
     expect(names.slice(0, 5)).toEqual(['id', 'createdAt', 'updatedAt', 'archivedAt', 'rev']);
     expect(names).toEqual(expect.arrayContaining(['commerce', 'commerce.name', 'price', 'currency']));
@@ -154,7 +154,7 @@ describe('columns', () => {
     expect(places).not.toContain('location');
   });
 
-  it('are those chosen, with the identifier', () => {
+  it('contain the selected fields and the id', () => {
     expect(csvColumns(commerces, ['location', 'name']).map(({ name }) => name)).toEqual([
       'id',
       'name',
@@ -175,7 +175,7 @@ describe('rows', () => {
     ),
   );
 
-  it('of a whole collection come back from their line', () => {
+  it('survive a round trip through their line', () => {
     fc.assert(
       fc.property(row, (value) => {
         const cells = readLine(csvLine(cellsOf(columns, value)));
@@ -187,7 +187,7 @@ describe('rows', () => {
     );
   });
 
-  it('keep half a point for the schema to complain about, and leave out what has no column', () => {
+  it('keep half a point, which the schema rejects, and ignore fields without a column', () => {
     expect(valuesOf(columns, { 'location.lat': '19.5', 'location.lng': '' })).toEqual({
       location: { lat: 19.5 },
     });

@@ -1,28 +1,28 @@
 /**
- * A collection as CSV (RFC 4180): which columns it has, what stands in a cell, and what a cell means. One description for
- * the export and for the import, so that what comes out goes in again. docs/decisions/013-csv-of-collections.md.
+ * A collection as CSV (RFC 4180): its columns, how cells are written and how they are parsed. Export and import share this
+ * description, so an exported file can be imported again. docs/decisions/013-csv-of-collections.md.
  */
 import { fold } from './fold.ts';
 import type { Field, FieldKind, Point, Resource } from './resource.ts';
 
 export interface CsvColumn {
-  /** What stands in the first row: `name`, `location.lat`, `commerce.name`. */
+  /** The header: `name`, `location.lat`, `commerce.name`. */
   name: string;
-  /** The resource's field that it is, or is a part of. */
+  /** The resource's field, of which the column holds all or a part. */
   path: string;
   /**
-   * `value`: the field as it is. `lat`, `lng`: half of a point. `name`: what the rows that a reference points to are
-   * called, for people; an import does not read it.
+   * `value`: the whole field. `lat`, `lng`: half of a point. `name`: the display names of the referenced rows, for readers
+   * only; an import ignores it.
    */
   part: 'value' | 'lat' | 'lng' | 'name';
-  /** How its cells are written and read. */
+  /** Decides how cells are written and parsed. */
   cell: CsvCell;
 }
 
-/** What writing and reading a cell needs to know of a field. */
+/** The properties of a field that decide how its cells are written and parsed. */
 export type CsvCell = Pick<Field, 'kind' | 'options'>;
 
-/** The columns of a collection in the order of its fields; of the fields of `select` and `id` only when it is given. */
+/** The columns of a collection in the order of its fields; with `select`, only those fields and `id`. */
 export function csvColumns(resource: Resource, select?: readonly string[]): CsvColumn[] {
   return Object.entries<Field>(resource.fields).flatMap(([path, field]): CsvColumn[] => {
     if (select && path !== 'id' && !select.includes(path)) return [];
@@ -40,8 +40,8 @@ export function csvColumns(resource: Resource, select?: readonly string[]): CsvC
 }
 
 /**
- * What stands in the cell, before it is quoted for its line. Empty for null; list items joined by « | »; times and dates
- * as the API gives them; a text that a spreadsheet would take for a formula begins with an apostrophe.
+ * The content of a cell before quoting. Empty for null; list items joined by « | »; times and dates as in the API; a text
+ * that a spreadsheet would run as a formula gets an apostrophe in front.
  */
 export function cellOf(cell: CsvCell, value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -61,8 +61,8 @@ export function cellOf(cell: CsvCell, value: unknown): string {
 }
 
 /**
- * The value that a cell stands for. What can't be read as the field's kind comes back as the text that it is, so that
- * the field's schema names the error.
+ * Parses a cell. Text that is invalid for the field's kind is returned unchanged, so that the field's schema reports the
+ * error.
  */
 export function valueOfCell(cell: CsvCell, text: string): unknown {
   if (text === '') return isList(cell.kind) ? [] : null;
@@ -90,7 +90,7 @@ export function valueOfCell(cell: CsvCell, text: string): unknown {
   }
 }
 
-/** The cells of a row; `names` are what the references of `<field>.name` columns are called. */
+/** The cells of a row; `names` holds the display names for the `<field>.name` columns. */
 export function cellsOf(
   columns: readonly CsvColumn[],
   row: Readonly<Record<string, unknown>>,
@@ -103,7 +103,7 @@ export function cellsOf(
   });
 }
 
-/** The values that the cells of a line stand for, by field: of the columns that it has. The reverse of `cellsOf`. */
+/** Parses the cells of a line into values by field. The reverse of `cellsOf`. */
 export function valuesOf(
   columns: readonly CsvColumn[],
   cells: Readonly<Record<string, string>>,
@@ -120,7 +120,7 @@ export function valuesOf(
   return values;
 }
 
-/** A line of RFC 4180 with its end. A semicolon is quoted too: some spreadsheets take it for the separator. */
+/** A line of RFC 4180 with its line end. Semicolons are quoted too, because some spreadsheets use them as separator. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quotedCell).join(',')}\r\n`;
 }
@@ -134,8 +134,8 @@ function isList(kind: FieldKind): boolean {
 }
 
 /**
- * What a spreadsheet runs as a formula (OWASP, «CSV injection»), behind apostrophes and white space. A text that has its
- * own apostrophe in front of one gets another, so that taking one away is always right.
+ * Text that a spreadsheet runs as a formula (OWASP, «CSV injection»), also behind apostrophes and white space. A text that
+ * already begins with an apostrophe gets another one, so that removing one is always correct.
  */
 const formula = /^'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
@@ -147,13 +147,13 @@ function original(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }
 
-/** Backslash before what would be read as a separator, as an escape or as white space around one; `\0` is nothing. */
+/** Escapes separators, backslashes and surrounding white space of a list item; `\0` stands for an empty item. */
 function escapedItem(item: string): string {
   if (item === '') return '\\0';
   return item.replace(/[\\|]|^\s|\s$/g, '\\$&');
 }
 
-/** Items between bars, white space around them left out unless it is escaped. */
+/** Splits a list at its bars and trims unescaped white space around the items. */
 function items(text: string): string[] {
   const found: string[][] = [[]];
   for (const character of text.match(/\\[\s\S]|[\s\S]/g) ?? []) {
@@ -187,7 +187,7 @@ function number(text: string): unknown {
   return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** A spreadsheet in Spanish saves `true` as VERDADERO. */
+/** Spreadsheets in Spanish save `true` as VERDADERO. */
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['verdadero', true],
@@ -199,7 +199,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Its code, or what people read for it. */
+/** Accepts an option's code or its Spanish name. */
 function option({ options = {} }: CsvCell, text: string): string {
   const trimmed = text.trim();
   if (Object.hasOwn(options, trimmed)) return trimmed;

@@ -1,51 +1,51 @@
-/** `GET /dashboard`: what needs a decision and how the city goes. What a principal may not read is left out. */
+/** `GET /dashboard`: pending work and figures of the city. Sections that the principal may not read are absent. */
 
-/** Rows that wait for somebody. */
+/** Rows that need an administrator's decision. */
 export interface Waiting {
   count: number;
-  /** When the first of them came; null when there is none. */
+  /** When the oldest of them was created; null when there are none. */
   oldest: string | null;
 }
 
-/** How many days the trends go back, today included. */
+/** Length of the trends in days, today included. */
 export const trendDays = 30;
 
-/** Days ahead that `events.coming` counts, today included. */
+/** Length in days of the period that `events.coming` counts, today included. */
 export const comingDays = 7;
 
-/** A number for each of `Dashboard.days`. */
+/** One number for each of `Dashboard.days`. */
 export type PerDay = number[];
 
 export interface Dashboard {
-  /** Days of the city (YYYY-MM-DD), the last is today. */
+  /** The city's days (YYYY-MM-DD); the last is today. */
   days: string[];
   commerces?: {
-    /** Whether there is any, whatever its status. */
+    /** Whether there is a commerce of any status. */
     any: boolean;
     accepted: number;
     pending: Waiting;
-    /** Accepted ones with an owner's changes that wait. */
+    /** Accepted commerces whose owner's changes wait for review. */
     changes: number;
-    /** Accepted ones that nobody verified or changed since `staleBefore`. */
+    /** Accepted commerces neither verified nor changed since `staleBefore`. */
     stale: number;
     created: PerDay;
     decided: { accepted: PerDay; rejected: PerDay };
   };
   categories?: { any: boolean };
-  /** The open ones. */
+  /** Open reports. */
   reports?: Waiting;
-  /** The pending ones. */
+  /** Pending claims. */
   claims?: Waiting;
   notifications?: {
     failed: number;
     scheduled: number;
-    /** When the next one is sent. */
+    /** When the next notification is sent. */
     next: string | null;
   };
   users?: { total: number; created: PerDay };
   promotions?: { running: number };
   events?: {
-    /** Published, not cancelled, on one of the `comingDays`; those that are repeated among them. */
+    /** Published events, not cancelled, that take place within `comingDays`; repeated events included. */
     coming: number;
     published: PerDay;
   };

@@ -1,8 +1,8 @@
-/** Accepting or rejecting what somebody asked for: who rejects says why. */
+/** Accepting or rejecting a request: a rejection needs a reason. */
 import * as z from 'zod';
 import { textSchema } from './resource.ts';
 
-/** The part of a body that such decisions share. */
+/** The fields that the bodies of such decisions share. */
 export const decisionShape = {
   decision: z.enum(['accept', 'reject'], 'Indica accept o reject.'),
   reason: textSchema(1, 500).optional(),

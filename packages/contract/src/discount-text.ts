@@ -1,14 +1,14 @@
-/** A discount in words. Money is written by whoever knows the place's language and currency. */
+/** A discount in words. The caller formats amounts, because it knows the language and currency. */
 import type { Discount } from './resources/discounts.ts';
 
-/** What a discount says; a form's is incomplete while it is typed. */
+/** The terms of a discount; incomplete while a form is being filled. */
 export type DiscountTerms = { [Name in DiscountTerm]?: Discount[Name] | null };
 type DiscountTerm = 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'getQty';
 
-/** Minor units and their currency, the city's when null, as a person reads them. */
+/** Formats an amount in minor units; a null currency means the city's. */
 export type MoneyInWords = (minorUnits: number, currency: string | null) => string;
 
-/** «20 % de descuento, máximo $100.00»; null while something is missing. */
+/** «20 % de descuento, máximo $100.00»; null when a term is missing. */
 export function discountSentence(discount: DiscountTerms, money: MoneyInWords): string | null {
   const { value, buyQty, getQty } = discount;
   const amount = (minorUnits: number) => money(minorUnits, discount.currency ?? null);
@@ -35,7 +35,7 @@ export function discountSentence(discount: DiscountTerms, money: MoneyInWords): 
   }
 }
 
-/** The same in a few characters, for where it is written large: «20 %», «−$50», «2×1». Null while something is missing. */
+/** A short form for headlines: «20 %», «−$50», «2×1». Null when a term is missing. */
 export function discountHeadline(discount: DiscountTerms, money: MoneyInWords): string | null {
   const { type, value, buyQty, getQty, currency = null } = discount;
   if (type === 'gift') return 'Regalo';

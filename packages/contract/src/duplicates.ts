@@ -1,16 +1,16 @@
-/** When two places may be one: what imports warn of, and what a person is shown to decide. */
+/** Rules by which imports and reviews report two places as possible duplicates. */
 export const duplicateRules = {
-  /** Names that resemble each other, next door: metres, and the least similarity of trigrams (0–1). */
+  /** Similar names next door: metres, and the minimum trigram similarity (0–1). */
   close: { metres: 60, similarity: 0.55 },
-  /** Names nearly the same, in the neighbourhood. */
+  /** Nearly equal names in the neighbourhood. */
   alike: { metres: 300, similarity: 0.8 },
   /** The same phone number or web site. */
   contact: { metres: 2000 },
-  /** As many are shown. */
+  /** Maximum number of duplicates in the answer. */
   most: 10,
 } as const;
 
-/** Web sites that many share: the same host there says nothing. */
+/** Hosts that many businesses share: an equal host there proves nothing. */
 export const sharedHosts: readonly string[] = [
   'facebook.com',
   'm.facebook.com',
@@ -36,14 +36,14 @@ export const sharedHosts: readonly string[] = [
   'tripadvisor.com',
 ];
 
-/** Why a commerce is taken for a duplicate. */
+/** Why a commerce counts as a possible duplicate. */
 export type DuplicateReason = 'name' | 'phone' | 'website';
 
 /** What `GET /commerces/:id/duplicates` adds to each commerce. */
 export interface DuplicateFacts {
   /** Metres. */
   distance: number;
-  /** Of the names, 0–1. */
+  /** Similarity of the names, 0–1. */
   similarity: number;
   reasons: DuplicateReason[];
 }

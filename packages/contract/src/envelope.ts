@@ -1,11 +1,11 @@
-/** The shape of every answer and the headers that client and server agree on. */
+/** The shape of every response and the headers that client and server share. */
 
 export interface Meta {
-  /** Rows that match the filters, whatever the page. Exact. */
+  /** Exact number of rows that match the filters, on all pages. */
   total: number;
   page: number;
   perPage: number;
-  /** Nothing has all the words of the search: these rows have some of them. */
+  /** No row matches all words of the search: these rows match some of them. */
   partial?: true;
 }
 
@@ -19,7 +19,7 @@ export interface ListEnvelope<Row> {
   meta: Meta;
 }
 
-/** `details` of a 400: what is wrong, where. `path` is a field (`address.street`, `photos.0.alt`) or a parameter (`_filters.name`). */
+/** An entry of a 400's `details`. `path` is a field (`address.street`, `photos.0.alt`) or a parameter (`_filters.name`). */
 export interface ErrorDetail {
   path: string;
   message: string;

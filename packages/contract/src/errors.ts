@@ -1,8 +1,8 @@
 import type { ErrorDetail } from './envelope.ts';
 
 /**
- * The error catalogue: code → HTTP status and Spanish message. The server throws `ApiError(code)`, the client makes
- * it an `ApiError` again from the body. Messages of the seed's section 8 are to the letter.
+ * The error catalogue: code → HTTP status and Spanish message. The server throws `ApiError(code)`; the client rebuilds the
+ * `ApiError` from the body. The seed's section 8 fixes its messages to the letter.
  */
 export const errorCatalogue = {
   unexpected: { status: 500, message: 'Ha ocurrido un error' },
@@ -74,7 +74,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** An error that has an answer: `status`, `code` and `message` of the catalogue, and `details` for machines. */
+/** An error with an HTTP response: `status`, `code` and `message` of the catalogue, and machine-readable `details`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,9 +1,9 @@
-/** What a person keeps for later. Only plain values: pages that keep something use it. */
+/** Favourites of a person. Only plain values, so importing this file loads no schema library. */
 export const favouriteKinds = ['commerces', 'events', 'promotions'] as const;
 export type FavouriteKind = (typeof favouriteKinds)[number];
 
-/** Answer of `GET /favourites` and of what changes them: ids, the last kept first. */
+/** Response of `GET /favourites` and of changes to them: ids, the most recent first. */
 export type Favourites = Record<FavouriteKind, string[]>;
 
-/** Of each kind. */
+/** Maximum of each kind. */
 export const maxFavourites = 500;

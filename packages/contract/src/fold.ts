@@ -1,13 +1,13 @@
 /**
- * Folds a text for searching: lower case, no accents or other marks (`Café` → `cafe`, `Ñandú` → `nandu`), white space
- * runs become one space. One function for server, evaluator and browser, so that all three agree.
+ * Folds a text for searching: lower case, no accents or other marks (`Café` → `cafe`, `Ñandú` → `nandu`), runs of white
+ * space become one space. Server, test evaluator and browser share it, so their results agree.
  */
 export function fold(text: string): string {
   const plain = isAscii.test(text) ? text.toLowerCase() : unmarked(text);
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** Most texts need nothing more than lower case, which takes a tenth of the time. */
+/** Fast path: ASCII only needs lower case. */
 const isAscii = /^[\0-\x7f]*$/;
 
 const unmarked = (text: string): string =>

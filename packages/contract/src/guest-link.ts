@@ -1,9 +1,9 @@
-/** Links into the app for somebody without an account. Only plain values: the first page loads it. */
+/** Links into the app for people without an account. Only plain values, because the first page loads it. */
 
-/** `?guest=1`: the person chose to look around without an account. */
+/** `?guest=1`: the person chose to use the app without an account. */
 const parameter = 'guest';
 
-/** The link to `path` (with its query) as a guest. A page that needs an account leads to the map instead. */
+/** The link to `path` (with its query) for a guest. A page that needs an account redirects to the map. */
 export function guestLink(path: string): string {
   const [, before = path, query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(path) ?? [];
   const parameters = new URLSearchParams(query);
@@ -11,7 +11,7 @@ export function guestLink(path: string): string {
   return `${before}?${parameters}${hash}`;
 }
 
-/** A query without what `guestLink` adds; the very same when there is nothing of it. */
+/** A query without the guest parameter; returns the same string when it has none. */
 export function withoutGuestParameter(search: string): string {
   const parameters = new URLSearchParams(search);
   if (parameters.get(parameter) !== '1') return search;

@@ -4,7 +4,7 @@ import type { Holiday } from './resources/holidays.ts';
 /** Name of the holiday by its date (YYYY-MM-DD). */
 export type HolidayCalendar = ReadonlyMap<string, string>;
 
-/** The days of the holidays that count, from the year before `now` to the one after it: a night may reach over New Year. */
+/** The active holidays from the year before `now` to the year after it: a night can span New Year. */
 export function holidayCalendar(
   holidays: readonly Pick<Holiday, 'name' | 'date' | 'yearly' | 'active'>[],
   now: Date,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { holidayOn, isHolidayRule, readHolidayRule, writeHolidayRule } from './holiday-rule.ts';
 
-it('knows Easter Sunday and the days around it', () => {
+it('computes Easter Sunday and the days around it', () => {
   // Dates of the Gregorian Easter as the US Naval Observatory publishes them.
   const known = [
     '2019-04-21',
@@ -17,7 +17,7 @@ it('knows Easter Sunday and the days around it', () => {
   expect(holidayOn('easter +60 days', 2026)).toBe('2026-06-04');
 });
 
-it('finds the n-th weekday of a month as counting its days does', () => {
+it('finds the same n-th weekday of a month as counting its days', () => {
   const names = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
   for (let year = 2024; year < 2031; year += 1) {
@@ -45,7 +45,7 @@ it('a date is the same every year, and 29 February only in leap years', () => {
   expect(holidayOn('Feb 29', 2026)).toBeNull();
 });
 
-it('refuses what it does not understand', () => {
+it('rejects invalid rules', () => {
   for (const text of [
     '',
     'May 1',
@@ -60,7 +60,7 @@ it('refuses what it does not understand', () => {
   }
 });
 
-it('writes a rule as it is read', () => {
+it('writes back the rule that it read', () => {
   for (const text of [
     'Jan 31',
     'Feb 29',

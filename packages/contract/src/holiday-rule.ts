@@ -1,5 +1,5 @@
 /**
- * Holidays that come every year, written as OpenStreetMap's opening_hours writes them: a date (`May 01`), the n-th weekday
+ * Yearly holidays in the notation of OpenStreetMap's opening_hours: a date (`May 01`), the n-th weekday
  * of a month (`Feb Mo[1]`, `Nov Mo[-1]`), or days from Easter Sunday (`easter`, `easter -2 days`).
  */
 
@@ -11,7 +11,7 @@ export type HolidayRule =
   | { kind: 'weekday'; month: number; weekday: number; ordinal: number }
   | { kind: 'easter'; days: number };
 
-/** Months and weekdays count from 0 (January, Sunday); the ordinal -1 is the last. Null for what is no rule. */
+/** Months and weekdays count from 0 (January, Sunday); the ordinal -1 means the last. Null for an invalid rule. */
 export function readHolidayRule(text: string): HolidayRule | null {
   const easter = /^easter(?: ([+-]\d{1,3}) days?)?$/.exec(text);
   if (easter) {
@@ -33,7 +33,7 @@ export function readHolidayRule(text: string): HolidayRule | null {
     : null;
 }
 
-/** What `readHolidayRule` reads as `rule`. */
+/** The reverse of `readHolidayRule`. */
 export function writeHolidayRule(rule: HolidayRule): string {
   if (rule.kind === 'easter') {
     if (rule.days === 0) return 'easter';
@@ -50,7 +50,7 @@ export function isHolidayRule(text: string): boolean {
   return readHolidayRule(text) !== null;
 }
 
-/** The date of the rule in a year as YYYY-MM-DD, or null when that year has none. */
+/** The date of the rule in a year as YYYY-MM-DD; null when that year has none. */
 export function holidayOn(text: string, year: number): string | null {
   const rule = readHolidayRule(text);
   if (!rule) return null;

@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-/** Safe as text of HTML or XML and between quotes. */
+/** Escapes a text for HTML and XML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => entities[character] ?? '');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Point } from './resource.ts';
 
-/** `lat,lng` in a URL: where somebody is. */
+/** `lat,lng` in a URL: the position of the client. */
 export const nearSchema = z
   .string()
   .regex(/^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/, 'Escribe latitud y longitud: 19.54,-96.92.')

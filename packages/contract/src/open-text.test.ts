@@ -19,26 +19,26 @@ const at = (hours: string | null, moment = noon, more: Partial<Hours> = {}) => {
 };
 
 describe('openText', () => {
-  test('says until when it is open', () => {
+  test('shows the closing time', () => {
     expect(at('Mo-Su 09:00-22:00')).toBe('open: Abierto · cierra a las 22:00');
     expect(at('Mo-Su 09:00-12:30')).toBe('closing: Abierto · cierra en 30 min');
     expect(at('24/7')).toBe('open: Abierto las 24 horas');
   });
 
-  test('a night belongs to its evening', () => {
+  test('hours past midnight belong to the evening before', () => {
     expect(at('Mo-Su 10:00-01:00', new Date('2026-03-05T05:00:00Z'))).toBe(
       'open: Abierto · cierra a la 1:00',
     );
   });
 
-  test('says when it opens', () => {
+  test('shows the opening time', () => {
     expect(at('Mo-Su 16:00-22:00')).toBe('closed: Cerrado · abre a las 16:00');
     expect(at('Mo-Su 09:00-11:00')).toBe('closed: Cerrado · abre mañana a las 9:00');
     expect(at('Sa 09:00-11:00')).toBe('closed: Cerrado · abre el sábado a las 9:00');
     expect(at('We 09:00-11:00')).toBe('closed: Cerrado · abre el 11 de marzo a las 9:00');
   });
 
-  test('admits what is not known', () => {
+  test('shows that the hours are unknown', () => {
     expect(at(null)).toBe('unknown: Horario no disponible');
     expect(at('cuando llega don Luis')).toBe('unknown: Horario por confirmar');
   });
@@ -50,7 +50,7 @@ describe('openText', () => {
     );
   });
 
-  test('uses the place’s own time zone, and the city’s where that is none', () => {
+  test('uses the place’s own time zone, and the city’s when it has none', () => {
     expect(at('Mo-Su 09:00-18:30', noon, { timezone: 'Europe/Madrid' })).toBe(
       'closed: Cerrado · abre mañana a las 9:00',
     );
@@ -65,12 +65,12 @@ describe('holidays', () => {
   const holidays = new Map([['2026-05-01', 'Día del Trabajo']]);
   const on = (hours: Partial<Hours>) => openText(place(hours), may, zone, holidays);
 
-  test('close who says so', () => {
+  test('close a place whose hours exclude them', () => {
     const { tone, detail, note } = on({ openingHours: 'Mo-Su 09:00-22:00; PH off' });
     expect([tone, detail, note]).toEqual(['closed', 'abre mañana a las 9:00', null]);
   });
 
-  test('are told of where the hours say nothing about them', () => {
+  test('add a note when the hours do not mention them', () => {
     const { tone, note } = on({ openingHours: 'Mo-Su 09:00-22:00' });
     expect([tone, note]).toEqual(['open', 'Hoy es festivo (Día del Trabajo): el horario puede cambiar.']);
     const special = [{ date: '2026-05-01', closed: false, slots: [{ opens: '10:00', closes: '14:00' }] }];

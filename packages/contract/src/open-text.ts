@@ -1,4 +1,4 @@
-/** Whether a place is open, in words: the same for the guide and for the pages that the server renders. */
+/** Whether a place is open, in words. The app and the server-rendered pages share it. */
 import type { HolidayCalendar } from './holiday-calendar.ts';
 import { isTimeZone, localMinute } from './opening-hours/clock.ts';
 import { type Day, isoOf } from './opening-hours/days.ts';
@@ -13,13 +13,13 @@ export interface OpenText {
   tone: OpenTone;
   /** «Abierto», «Cerrado». */
   state: string;
-  /** «cierra a las 22:00», «cierra en 20 min»; empty when there is nothing to add. */
+  /** «cierra a las 22:00», «cierra en 20 min»; may be empty. */
   detail: string;
-  /** What makes today unlike other days, and the hours say nothing about. */
+  /** Names the holiday when the hours do not mention it. */
   note: string | null;
 }
 
-/** What decides whether a place is open. */
+/** The fields that decide whether a place is open. */
 export type Hours = Pick<
   Commerce,
   'openingHours' | 'specialHours' | 'timezone' | 'temporarilyClosed' | 'permanentlyClosedAt'
@@ -29,7 +29,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const noHolidays: HolidayCalendar = new Map();
 
-/** Whether a place is open at `now`, in its own time zone; in the city's where that is unknown. */
+/** Whether a place is open at `now`, in its own time zone, or in the city's when it has none. */
 export function openText(
   place: Hours,
   now: Date,
@@ -58,7 +58,7 @@ export function openText(
     : { tone: 'open', state: 'Abierto', detail: `cierra ${when(changesAt, now, timeZone)}`, note };
 }
 
-/** On a holiday that neither the hours nor a special day speak of, nobody knows: it is said, the state stays. */
+/** When neither the hours nor a special day mention a holiday, a note says so; the state stays. */
 function holidayNote(
   { specialHours }: Pick<Hours, 'specialHours'>,
   hours: OpeningHours | null,
@@ -85,23 +85,23 @@ function when(moment: Date, now: Date, timeZone: string): string {
   const at = `${hours === 1 ? 'a la' : 'a las'} ${hours}:${String(minute % 60).padStart(2, '0')}`;
   const days = day - dayNumber(now, timeZone);
   if (days <= 0) return at;
-  // What ends in the small hours belongs to tonight.
+  // An end in the small hours belongs to tonight.
   if (days === 1 && moment.getTime() - now.getTime() < 12 * hour && hours < 6) return at;
   if (days === 1) return `mañana ${at}`;
   return `el ${(days < 7 ? weekdayName : dateName).format(day * 24 * hour)} ${at}`;
 }
 
-// Of days, which have no time zone. Formats are costly to make, and every card of a list says when its place opens.
+// Days have no time zone, hence UTC. Formats are cached because they are slow to create and every card of a list needs one.
 const weekdayName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'long' });
 const dateName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
-/** `2026-11-21` on the place's own calendar. */
+/** `2026-11-21` in the place's time zone. */
 export const dateOf = (moment: Date, timeZone: string): string => isoOf(dayNumber(moment, timeZone));
 
 export const dayNumber = (moment: Date, timeZone: string): Day => localMinute(moment, timeZone).day;
 
-/** An IANA zone, or the city's when what was typed is none. */
+/** A valid IANA zone, or the city's when the stored one is invalid. */
 export function knownTimeZone(timeZone: string | null, fallback: string): string {
-  // Written before zones were checked: a wrong one is no reason to show nothing.
+  // Old rows may hold an invalid zone, and the place should still be shown.
   return timeZone !== null && isTimeZone(timeZone) ? timeZone : fallback;
 }

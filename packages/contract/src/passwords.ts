@@ -1,16 +1,16 @@
 /**
- * What a password must be (NIST SP 800-63B): long enough, any characters, nothing cut off, no composition rules. That it
- * is not one that everybody uses is for the server to say, which has the list.
+ * Rules for passwords (NIST SP 800-63B): a minimum length, any characters, no truncation, no composition rules. The server
+ * also rejects common passwords, because it has the list.
  */
 import * as z from 'zod';
 
-/** Characters. An administrator with a passkey needs only what a user needs. */
+/** Characters. An administrator with a passkey only needs the length of a user. */
 export const passwordLength = { user: 8, administrator: 15, max: 1000 } as const;
 
-/** The same password typed on two keyboards must be the same bytes. */
+/** Different keyboards may encode the same password differently, so normalise it. */
 const normalised = z.string().transform((value) => value.normalize('NFKC'));
 
-/** A password that is to be set. Counted in characters as people count them. */
+/** A new password. Length is counted in Unicode characters. */
 export const newPasswordTextSchema = z
   .string('Escribe una contraseña.')
   .max(passwordLength.max, `Usa ${passwordLength.max} caracteres como máximo.`)
@@ -21,7 +21,7 @@ export const newPasswordTextSchema = z
     `Usa al menos ${passwordLength.user} caracteres.`,
   );
 
-/** A password that is being proved: whatever was set once. */
+/** A password for verification: its length rules applied when it was set. */
 export const currentPasswordSchema = z
   .string('Escribe la contraseña.')
   .min(1, 'Escribe la contraseña.')

@@ -10,7 +10,7 @@ const permission = area.chain((name) =>
 );
 const held = fc.uniqueArray(fc.oneof(permission, fc.constant('*')), { maxLength: 12 });
 
-test('turning one action on or off changes that one and no other', () => {
+test('a change to one action changes no other', () => {
   fc.assert(
     fc.property(held, permission, fc.boolean(), (before, wanted, allowed) => {
       const [name = '', action = ''] = wanted.split(':');
@@ -26,7 +26,7 @@ test('turning one action on or off changes that one and no other', () => {
   );
 });
 
-test('who holds an area or everything covers its parts, and never the other way round', () => {
+test('an area or `*` covers its parts, and parts never cover the whole', () => {
   expect(coversAll(['*'], ['*', 'users:*', 'users:read'])).toBe(true);
   expect(coversAll(['users:*'], ['users:read', 'users:update'])).toBe(true);
   expect(coversAll(['users:*'], ['*'])).toBe(false);

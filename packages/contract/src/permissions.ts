@@ -1,4 +1,4 @@
-/** What an administrator may be allowed, as it is shown to whoever allows it. */
+/** Permissions of administrators, with the names that the back office shows. */
 
 const read = { read: 'Ver' } as const;
 const crud = { ...read, create: 'Crear', update: 'Editar', delete: 'Archivar' } as const;
@@ -39,7 +39,7 @@ export const permissionAreas: Readonly<
   audit: { label: 'Historial de cambios', actions: read },
 };
 
-/** Every permission that there is with its name: `commerces:review` is «Comercios: aceptar y rechazar». */
+/** All permissions with their names: `commerces:review` is «Comercios: aceptar y rechazar». */
 export const permissionNames: Readonly<Record<string, string>> = {
   '*': 'Todos los permisos',
   ...Object.fromEntries(
@@ -59,12 +59,12 @@ export function holds(held: readonly string[], permission: string): boolean {
   return held.includes('*') || held.includes(`${area}:*`) || held.includes(permission);
 }
 
-/** Whether who holds `held` may give all of `wanted`: nobody gives what they don't have. */
+/** Whether a holder of `held` may grant all of `wanted`: administrators only grant permissions that they hold. */
 export function coversAll(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((permission) => holds(held, permission));
 }
 
-/** `held` with one action of an area turned on or off; all actions of an area become `area:*`. */
+/** `held` with one action of an area added or removed; all actions of an area become `area:*`. */
 export function withPermission(
   held: readonly string[],
   area: string,

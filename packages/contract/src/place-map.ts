@@ -1,4 +1,4 @@
-/** `GET /commerces/map`: what a map shows of a view. The list beside it is the collection's own. */
+/** `GET /commerces/map`: places and clusters of a map view. The list beside it is a separate request. */
 import * as z from 'zod';
 import type { Bounds } from './query.ts';
 import type { Point } from './resource.ts';
@@ -30,34 +30,34 @@ export const placeMapQuerySchema = z.strictObject({
     .regex(/^\d{1,2}$/, 'Escribe un número entero.')
     .transform(Number)
     .refine((zoom) => zoom <= placeMapLimits.maxZoom, `Como máximo ${placeMapLimits.maxZoom}.`),
-  /** JSON, as of the list of commerces; accepted ones are meant in any case. */
+  /** JSON, as in the list of commerces; only accepted commerces match in any case. */
   _filters: z.string().optional(),
 });
 
-/** Many places, too near each other to be told apart at this zoom. */
+/** Places too close to each other to show separately at this zoom. */
 export interface PlaceCluster extends Point {
-  /** The same for the same places of the same grid, so that a map may keep what it drew. */
+  /** Stable for the same places on the same grid, so that a map can reuse its marker. */
   id: string;
   count: number;
-  /** Around its places: where to zoom. */
+  /** The bounds of its places, to zoom to. */
   bounds: Bounds;
-  /** By the top of their first category's branch, how many; the most first, at most four. */
+  /** Number of places per top-level category, the largest first, at most four. */
   mix: [category: string, count: number][];
 }
 
 export interface PlaceOnMap extends Point {
   id: string;
   name: string;
-  /** Its first one. */
+  /** Its first category. */
   category: string;
 }
 
 /**
- * The answer's `data`: every place of `bounds` once, in a cluster's count or as a point. Points have five decimals, a metre,
- * clusters as many as their zoom can show.
+ * The response's `data`: every place within `bounds` exactly once, in a cluster's count or as a point. Points have five
+ * decimals (about a metre); the decimals of clusters depend on the zoom.
  */
 export interface PlaceMap {
-  /** What was asked for, widened to the grid: nothing is missing inside. */
+  /** The requested bounds, widened to the grid. */
   bounds: Bounds;
   total: number;
   clusters: PlaceCluster[];

@@ -20,7 +20,7 @@ const pages: fc.Arbitrary<PublicPage> = fc.oneof(
 const bases = fc.constantFrom(base, `${base}/`, 'http://localhost:3000', 'https://ciudad.example/guia');
 
 describe('a public address', () => {
-  it('is short and says what it leads to', () => {
+  it('is short and names its target', () => {
     expect(publicUrl({ kind: 'commerce', slug: 'cafe-luna-0f1a2b' }, base)).toBe(
       'https://guia.example/c/cafe-luna-0f1a2b',
     );
@@ -56,7 +56,7 @@ describe('a public address', () => {
     });
   });
 
-  it('reads back as what was written, whatever it is', () => {
+  it('survives a round trip for every page', () => {
     fc.assert(
       fc.property(pages, bases, (page, home) => {
         expect(readPublicUrl(publicUrl(page, home), home)).toEqual(page);
@@ -64,7 +64,7 @@ describe('a public address', () => {
     );
   });
 
-  it('is read although others have appended their parameters, and whatever its writing of the host', () => {
+  it('ignores tracking parameters and the case of the host', () => {
     for (const text of [
       'https://guia.example/c/cafe?utm_source=cartel&fbclid=1#mapa',
       'HTTPS://GUIA.example:443/c/cafe',
@@ -112,13 +112,13 @@ describe('a public address', () => {
     'BEGIN:VCARD',
   ])('is not %j', (text) => expect(readPublicUrl(text, base)).toBeNull());
 
-  it('outside the path of the installation is not its own', () => {
+  it('is null outside the base path of the installation', () => {
     const home = 'https://ciudad.example/guia';
     for (const text of ['https://ciudad.example/c/cafe', 'https://ciudad.example/guiada/c/cafe'])
       expect(readPublicUrl(text, home)).toBeNull();
   });
 
-  it('never comes of any text unless that text is of the same origin, and reading never throws', () => {
+  it('is only read from the same origin, and reading never throws', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.webUrl({ withQueryParameters: true }),

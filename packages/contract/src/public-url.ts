@@ -1,10 +1,10 @@
-/** The addresses that are printed, scanned and sent around. No imports: the first load of the app may use it. */
+/** The addresses that are printed, scanned and shared. No imports, because the first load of the app may use it. */
 
 export type PublicPage =
   | { kind: 'commerce' | 'promotion'; slug: string }
-  /** `occurrence` names one of the times of a repeated event (`isRecurrenceId`). */
+  /** `occurrence` names one occurrence of a repeated event (`isRecurrenceId`). */
   | { kind: 'event'; slug: string; occurrence?: string | null }
-  /** Shown on the page of its commerce, whose slug it is; `product` is its id. */
+  /** Shown on the page of its commerce: `slug` is the commerce's, `product` is the product's id. */
   | { kind: 'product'; slug: string; product: string };
 
 const letters = { commerce: 'c', event: 'e', promotion: 'p', product: 'c' } as const;
@@ -12,14 +12,14 @@ const kinds = { c: 'commerce', e: 'event', p: 'promotion' } as const;
 export const productParameter = 'producto';
 export const occurrenceParameter = 'occurrence';
 
-/** No address of ours is nearly as long; what is scanned is of anybody's making. */
+/** Our addresses are much shorter; scanned text is untrusted. */
 const maxLength = 1000;
 const slugForm = /^(?=.{1,140}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The value of a RECURRENCE-ID (RFC 5545, 3.8.4.4): when that time of the event begins, on the clock of the event's zone
- * (`20261129T190000`), or its first day when it lasts whole days (`20261129`).
+ * The value of a RECURRENCE-ID (RFC 5545, 3.8.4.4): the start of the occurrence in the event's time zone
+ * (`20261129T190000`), or its first day for an all-day event (`20261129`).
  */
 export function isRecurrenceId(text: string): boolean {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T(?:[01]\d|2[0-3])(?:[0-5]\d){2})?$/.exec(text) ?? [];
@@ -28,7 +28,7 @@ export function isRecurrenceId(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }
 
-/** `?occurrence=…`, or nothing for an event as a whole. */
+/** `?occurrence=…`; empty for the event as a whole. */
 export function occurrenceQuery(occurrence: string | null | undefined): string {
   return occurrence ? `?${occurrenceParameter}=${occurrence}` : '';
 }
@@ -47,8 +47,8 @@ export function publicUrl(page: PublicPage, base: string): string {
 }
 
 /**
- * What `publicUrl` wrote, read back; null for anything else: another origin, other paths, credentials in the address.
- * Parameters that others append to what is shared (`utm_source`, `fbclid`) don't matter.
+ * The reverse of `publicUrl`; null for anything else: another origin, other paths, credentials in the address. Appended
+ * parameters (`utm_source`, `fbclid`) are ignored.
  */
 export function readPublicUrl(text: string, base: string): PublicPage | null {
   if (text.length > maxLength || !URL.canParse(text) || !URL.canParse(base)) return null;

@@ -1,4 +1,4 @@
-/** Codes as somebody who means harm prints them: none does anything by itself. */
+/** Hostile codes: none does anything without a person's decision. */
 import { describe, expect, it } from 'vitest';
 import { readCode } from './qr-code.ts';
 
@@ -6,7 +6,7 @@ const home = 'https://guia.example';
 const token = 'a'.repeat(52);
 
 const texts: readonly string[] = [
-  // Schemes that run, read, call, pay, join or install something.
+  // Schemes that run code, read files, call, pay, join a network or install something.
   'javascript:alert(document.domain)',
   'JaVaScRiPt:alert(1)',
   'JAVASCRIPT://guia.example/%0aalert(1)',
@@ -44,7 +44,7 @@ const texts: readonly string[] = [
   'ftp://guia.example/c/cafe',
   'http+unix://guia.example/c/cafe',
 
-  // No address of their own: they would be completed by the page that they are on.
+  // Relative addresses, which a browser would complete with the address of the page.
   '',
   ' ',
   '//guia.example/c/cafe',
@@ -62,7 +62,7 @@ const texts: readonly string[] = [
   'https://[::1/c/cafe',
   token,
 
-  // Who the host seems to be.
+  // Misleading hosts.
   'https://guia.example@evil.example/c/cafe',
   'https://guia.example:443@evil.example/c/cafe',
   'https://ana:clave@guia.example/c/cafe',
@@ -72,7 +72,7 @@ const texts: readonly string[] = [
   'https://evil.example\\.guia.example/c/cafe',
   'https://guia.example\t.evil.example/c/cafe',
 
-  // What is not seen, or turns what is.
+  // Invisible characters and characters that change the text's direction.
   `${home}/c/cafe\0`,
   `${home}/c/ca\0fe`,
   `${home}/c/cafe\r\nSet-Cookie: a=b`,
@@ -91,18 +91,18 @@ const texts: readonly string[] = [
   `${home}/c/cafe\ud800`,
   `${home}/c/cafe\u{e0041}`,
 
-  // Far too much.
+  // Too long.
   'A'.repeat(4096),
   `${home}/c/cafe?${'a'.repeat(4096)}`,
   `https://${'guia.example.'.repeat(300)}evil.example/`,
   `javascript:${'/'.repeat(4000)}alert(1)`,
 ];
 
-it.each(texts)('only text: %j', (text) => {
+it.each(texts)('%j is only text', (text) => {
   expect(readCode(text, home)).toEqual({ kind: 'text', text });
 });
 
-/** A link names its host in full; a person decides. */
+/** Links whose full host is shown, so that a person can decide. */
 const links: readonly [string, string][] = [
   ['https://guia.example.evil.com/c/cafe', 'guia.example.evil.com'],
   [`https://guia.example.evil.com/r/${token}`, 'guia.example.evil.com'],
@@ -120,7 +120,7 @@ const links: readonly [string, string][] = [
   ['http://2130706433/', '127.0.0.1'],
   ['http://[::1]:3000/c/cafe', '[::1]:3000'],
 
-  // On our own host, and yet none of our codes.
+  // Addresses on our own host that are none of our codes.
   [`${home}/`, 'guia.example'],
   [`${home}//c/cafe`, 'guia.example'],
   [`${home}/c//cafe`, 'guia.example'],
@@ -144,11 +144,11 @@ const links: readonly [string, string][] = [
   [`${home}/v1/logout`, 'guia.example'],
 ];
 
-it.each(links)('never more than a link: %j', (text, host) => {
+it.each(links)('%j is never more than a link', (text, host) => {
   expect(readCode(text, home)).toMatchObject({ kind: 'link', host });
 });
 
-describe('what only looks unusual', () => {
+describe('an unusual but harmless address', () => {
   it.each([
     'HTTPS://GUIA.EXAMPLE/c/cafe',
     'https://guia.example:443/c/cafe',

@@ -12,7 +12,7 @@ const page: fc.Arbitrary<PublicPage> = fc.oneof(
   fc.record({ kind: fc.constantFrom('commerce' as const, 'event', 'promotion'), slug }),
   fc.record({ kind: fc.constant('product' as const), slug, product: fc.uuid() }),
 );
-/** Pieces that addresses and attacks are made of, in any order. */
+/** Pieces of addresses and attacks, in random order. */
 const pieces = fc
   .array(
     fc.oneof(
@@ -66,7 +66,7 @@ const pieces = fc
 const isOwn = ({ kind }: ScannedCode) => kind !== 'link' && kind !== 'text';
 
 describe('a scanned code', () => {
-  it('is what its address names, whatever page or redemption was printed', () => {
+  it('reads back every printed page and redemption', () => {
     fc.assert(
       fc.property(page, token, bases, (of, key, base) => {
         expect(readCode(publicUrl(of, base), base)).toEqual(of);
@@ -75,7 +75,7 @@ describe('a scanned code', () => {
     );
   });
 
-  it('is ours only where it says so openly, and a link only as http(s) without credentials', () => {
+  it('is ours only with our visible origin, and a link only with http(s) and without credentials', () => {
     fc.assert(
       fc.property(pieces, bases, (text, base) => {
         const code = readCode(text, base);
@@ -94,7 +94,7 @@ describe('a scanned code', () => {
     );
   });
 
-  it('of another scheme is text, whatever follows', () => {
+  it('with another scheme is text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9+.-]{0,11}$/), fc.string(), (scheme, rest) => {
         fc.pre(!/^https?$/i.test(scheme));
@@ -104,7 +104,7 @@ describe('a scanned code', () => {
     );
   });
 
-  it('says the host of a link in full, and that its letters may be taken for others', () => {
+  it('shows the full host of a link and marks look-alike letters', () => {
     expect(readCode('https://tienda.example:8080/a?b=1#c', home)).toEqual({
       kind: 'link',
       url: 'https://tienda.example:8080/a?b=1#c',
@@ -125,7 +125,7 @@ describe('a scanned code', () => {
 });
 
 describe('a typed code', () => {
-  it('may lack its scheme, have spaces around it, or be a token alone', () => {
+  it('may omit its scheme, have spaces around it, or be only a token', () => {
     const key = 'b'.repeat(52);
     const cafe = { kind: 'commerce', slug: 'cafe' };
     expect(readTypedCode('  guia.example/c/cafe ', home)).toEqual(cafe);
@@ -135,7 +135,7 @@ describe('a typed code', () => {
     expect(readTypedCode(`guia.example/r/${key}`, home)).toEqual({ kind: 'redemption', token: key });
   });
 
-  it('is never more than text where a scanned one is', () => {
+  it('is text whenever the scanned form is text', () => {
     for (const text of [
       'otro.example/c/cafe',
       'javascript:alert(1)',
@@ -151,7 +151,7 @@ describe('a typed code', () => {
 });
 
 describe('text that is shown', () => {
-  it('has nothing in it that hides or turns, and keeps its lines and letters', () => {
+  it('loses invisible and direction characters, and keeps its lines and letters', () => {
     expect(visibleText('BEGIN:VCARD\r\nFN:Ana Ñandú\r\nEND:VCARD')).toBe(
       'BEGIN:VCARD\nFN:Ana Ñandú\nEND:VCARD',
     );

@@ -1,6 +1,6 @@
 /**
- * What a scanned or typed code is. Anybody prints codes: only what is exactly an address of ours leads anywhere by
- * itself, an http(s) address is a link that a person may open after reading its host, and all the rest is text.
+ * Classifies a scanned or typed code. Anyone can print codes: only an exact address of ours navigates by itself, an http(s)
+ * address is a link that the person may open after reading its host, and everything else is text.
  */
 import { type PublicPage, readPublicUrl } from './public-url.ts';
 import { isRedemptionToken, readRedemptionUrl } from './redemption-code.ts';
@@ -8,11 +8,11 @@ import { isRedemptionToken, readRedemptionUrl } from './redemption-code.ts';
 export type ScannedCode =
   | PublicPage
   | { kind: 'redemption'; token: string }
-  /** `url` is pure ASCII, its `host` as it is asked for (punycode, with its port). `foreign`: has letters beyond ASCII. */
+  /** `url` is pure ASCII; `host` is in punycode, with its port. `foreign`: the host has letters beyond ASCII. */
   | { kind: 'link'; url: string; host: string; foreign: boolean }
   | { kind: 'text'; text: string };
 
-/** Longer addresses are made to hide where they lead. */
+/** Long addresses can hide their target. */
 const maxLink = 2000;
 
 /** `publicUrl` is the installation's PUBLIC_URL. Never throws, whatever `text` is. */
@@ -22,7 +22,7 @@ export function readCode(text: string, publicUrl: string): ScannedCode {
   return readOwn(text, publicUrl) ?? readLink(text);
 }
 
-/** The same of what a person types or pastes: without `https://`, or a redemption's token alone. */
+/** Reads a typed or pasted code, which may lack `https://` or be only a redemption's token. */
 export function readTypedCode(typed: string, publicUrl: string): ScannedCode {
   const text = typed.trim();
   if (isRedemptionToken(text)) return { kind: 'redemption', token: text };
@@ -32,7 +32,7 @@ export function readTypedCode(typed: string, publicUrl: string): ScannedCode {
   return hidesSomething(completed) ? code : (readOwn(completed, publicUrl) ?? code);
 }
 
-/** As it may be shown and copied: nothing that can't be seen or that turns the direction of what stands around it. */
+/** The text for display and copying, without invisible characters and characters that change the text's direction. */
 export function visibleText(text: string): string {
   return text
     .toWellFormed()
@@ -43,13 +43,13 @@ export function visibleText(text: string): string {
     );
 }
 
-/** White space, controls, what isn't seen or turns the direction; and backslashes, which browsers take for slashes. */
+/** White space, control and invisible characters, direction changes, and backslashes, which browsers read as slashes. */
 function hidesSomething(text: string): boolean {
   return /[\s\\]|\p{C}/u.test(text);
 }
 
 function readOwn(text: string, publicUrl: string): ScannedCode | null {
-  // `https://guia.example/x/../c/cafe` would lead where it doesn't seem to.
+  // `https://guia.example/x/../c/cafe` leads elsewhere than it seems.
   if (/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(text)) return null;
   const token = readRedemptionUrl(text, publicUrl);
   return token === null ? readPublicUrl(text, publicUrl) : { kind: 'redemption', token };
@@ -57,7 +57,7 @@ function readOwn(text: string, publicUrl: string): ScannedCode | null {
 
 function readLink(text: string): ScannedCode {
   const { href, host, username, password } = new URL(text);
-  // `https://banco.example@otro.example` is made to be misread.
+  // `https://banco.example@otro.example` is misleading.
   if (username !== '' || password !== '') return { kind: 'text', text };
   return { kind: 'link', url: href, host, foreign: /(?:^|\.)xn--/.test(host) };
 }

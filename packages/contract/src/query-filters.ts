@@ -1,11 +1,11 @@
-/** Reads the filters of a list query: logic, comparisons and their operands. */
+/** Parses the filters of a list query: logic, comparisons and their operands. */
 import type { Comparison, Filters } from './query.ts';
 import { queryLimits } from './query.ts';
 import { isObject, refuse, refuseField, shown } from './query-refusal.ts';
 import { timestampSchema } from './resource.ts';
 import { textOfFilter } from './text-filter.ts';
 
-/** A field, or one level into a relation or a JSON field. Excludes `__proto__` and everything that isn't a plain name. */
+/** A field, or one level into a relation or a JSON field. Rejects `__proto__` and everything that is not a plain name. */
 const fieldPath = /^[a-zA-Z][a-zA-Z0-9_]{0,63}(?:\.[a-zA-Z][a-zA-Z0-9_]{0,63})?$/;
 
 /** How much of `queryLimits.clauses` is used. */
@@ -25,7 +25,7 @@ function deeper(depth: number, path: string): number {
   return depth + 1;
 }
 
-/** Throws a 400 (`query-invalid`) for anything that is no filter. */
+/** Throws a 400 (`query-invalid`) for an invalid filter. */
 export function readFilters(value: unknown, path: string): Filters {
   return readLogic(value, path, 0, { clauses: 0 });
 }
@@ -39,7 +39,7 @@ function readLogic(value: unknown, path: string, depth: number, budget: Budget):
       if (!Array.isArray(part) || part.length === 0) {
         throw refuse(at, 'Indica una lista con al menos un elemento.');
       }
-      // An empty filter is no comparison, but it is work: every branch counts as one at least.
+      // An empty branch has no comparison but still costs work, so it counts as one.
       spend(budget, at, part.filter((branch) => isObject(branch) && Object.keys(branch).length === 0).length);
       part.forEach((branch, index) => {
         readLogic(branch, `${at}.${index}`, inner, budget);
@@ -187,7 +187,7 @@ function readScalar(value: unknown, path: string): void {
   if (value === null || typeof value === 'boolean') return;
   if (typeof value === 'string') readText(value, path);
   else if (typeof value !== 'number') throw refuse(path, 'Indica un texto, un número, true, false o null.');
-  // 1e999 is valid JSON and reads as Infinity.
+  // 1e999 is valid JSON and parses as Infinity.
   else if (!Number.isFinite(value)) throw refuse(path, 'El número es demasiado grande.');
 }
 
@@ -200,7 +200,7 @@ function readText(value: unknown, path: string): string {
   return value;
 }
 
-/** PostgreSQL refuses both in any text. */
+/** PostgreSQL rejects U+0000 and unpaired surrogates in text. */
 function checkCharacters(value: string, path: string): void {
   if (value.includes('\u0000') || !value.isWellFormed()) {
     throw refuse(path, 'El texto contiene caracteres que no se admiten.');

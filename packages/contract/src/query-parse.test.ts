@@ -36,7 +36,7 @@ describe('parseListQuery', () => {
     expect(parseListQuery(encodeListQuery(query))).toEqual(query);
   });
 
-  it('takes no parameters, and the defaults', () => {
+  it('accepts no parameters, and the defaults', () => {
     expect(parseListQuery(new URLSearchParams())).toEqual({});
     expect(
       parseListQuery(new URLSearchParams('_page=0&_perPage=0&_filters={}&_sort={}&_populates=[]')),
@@ -174,7 +174,7 @@ describe('parseListQuery', () => {
     ['bytes', (n) => ({ _select: `[]${' '.repeat(n - 2)}` }), 16_384],
     ['bytes beyond ASCII', (n) => ({ _select: `["${'ñ'.repeat(n / 2 - 2)}"]` }), 16_384],
   ])('limits %s', (_, params, most) => {
-    // What is refused within the limit is refused for something else.
+    // Within the limit, a query may only fail for another reason.
     const message = JSON.stringify(refusal(params(most)));
     expect(message).not.toMatch(/supera|más de|como máximo/);
     expect(refusal(params(most + 2))).toMatchObject([
@@ -182,7 +182,7 @@ describe('parseListQuery', () => {
     ]);
   });
 
-  it('lets a text filter be as long as a text, although its expression is longer', () => {
+  it('limits a text filter by its text, not by its longer expression', () => {
     const long = '[aáàâäãå]'.repeat(100);
     expect(refusal({ _filters: JSON.stringify({ a: { $regex: long, $options: 'i' } }) })).toBeNull();
     expect(refusal({ _filters: JSON.stringify({ a: { $regex: long } }) })).not.toBeNull();
@@ -191,11 +191,11 @@ describe('parseListQuery', () => {
     ).not.toBeNull();
   });
 
-  it('refuses nesting before it is parsed', () => {
+  it('rejects deep nesting before parsing', () => {
     expect(refusal({ _filters: '['.repeat(16_000) })).toEqual([
       { path: '_filters', message: 'Hay demasiados niveles.' },
     ]);
-    // Brackets in a text are no nesting.
+    // Brackets inside a string are not nesting.
     expect(refusal({ _filters: JSON.stringify({ name: '[{"\\'.repeat(60) }) })).toBeNull();
   });
 });

@@ -1,20 +1,20 @@
 /**
- * Reads the `_`-parameters of a URL as a `ListQuery`: grammar, limits and types that don't depend on a resource.
- * Whatever comes in, the answer is a query that is safe to walk recursively or a 400 that names the place; nothing is
- * ignored. Which fields exist and what they compare with is the server's business (`query/compile.ts`).
+ * Parses the `_`-parameters of a URL into a `ListQuery`: grammar, limits and types that do not depend on a resource. The
+ * result is a query that is safe to walk recursively, or a 400 that names the place; nothing is ignored. The server checks
+ * the fields and their types (`query/compile.ts`).
  */
 import type { ListQuery, Populate, Sort } from './query.ts';
 import { queryLimits } from './query.ts';
 import { readFilters } from './query-filters.ts';
 import { isObject, refuse, refuseField, shown } from './query-refusal.ts';
 
-/** No legal query nests its JSON deeper; checked before parsing, so a nesting bomb costs one scan. */
+/** No valid query nests its JSON deeper. Checked before parsing, so deep nesting costs one scan. */
 const JSON_DEPTH = 24;
 
-/** Excludes `__proto__` and everything that isn't a plain name. */
+/** Rejects `__proto__` and everything that is not a plain name. */
 const fieldName = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
 
-/** Reads all list parameters of a URL. Throws a 400 (`query-invalid`) for anything that is not one of them. */
+/** Parses all list parameters of a URL. Throws a 400 (`query-invalid`) for any other parameter. */
 export function parseListQuery(params: URLSearchParams): ListQuery {
   const query: ListQuery = {};
   const seen = new Set<string>();
@@ -69,7 +69,7 @@ function byteLength(text: string): number {
   return text.length * 3 <= queryLimits.parameter ? text.length : new TextEncoder().encode(text).length;
 }
 
-/** Deepest nesting of brackets outside strings; of text that needn't be JSON. */
+/** The deepest nesting of brackets outside strings. The text may be invalid JSON. */
 function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -93,7 +93,7 @@ function readCount(value: unknown, path: string, most: number): number {
     throw refuse(path, 'Indica un número entero a partir de 0.');
   }
   if (value > most) throw refuse(path, `El valor máximo es ${most}.`);
-  // -0 is an integer that is not below 0; it must not reach a URL or a cache key.
+  // Normalise -0, so that it reaches no URL or cache key.
   return value === 0 ? 0 : value;
 }
 

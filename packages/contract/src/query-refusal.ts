@@ -1,4 +1,4 @@
-/** How a query is refused: what reads one and what compiles one say it in the same words. */
+/** Errors of a query, shared by the parser and the compiler. */
 import { type ApiError, invalid } from './errors.ts';
 
 /** A 400 about one place of the query. */
@@ -6,12 +6,12 @@ export function refuse(path: string, message: string): ApiError {
   return invalid([{ path, message }], 'query-invalid');
 }
 
-/** The same words for a field that doesn't exist and for one that may not be used, so that nothing is given away. */
+/** The same message for a missing field and for a forbidden one, so that it reveals nothing. */
 export function refuseField(path: string): ApiError {
   return refuse(path, 'Este campo no existe o no se puede usar aquí.');
 }
 
-/** What came as a name, short enough to be shown and free of what can't be. */
+/** A requested name for messages: well-formed and at most 64 characters. */
 export function shown(name: string): string {
   return name.toWellFormed().slice(0, 64);
 }

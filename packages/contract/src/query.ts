@@ -1,33 +1,33 @@
 /**
  * The list query: `GET /v1/<collection>[/<id>]?_filters&_sort&_populates&_select&_page&_perPage&_findOne`, each value
- * JSON-encoded. This file is its grammar and limits; the server compiles it (`query/compile.ts`), tests evaluate it
+ * JSON-encoded. This file defines its grammar and limits; the server compiles it (`query/compile.ts`), tests evaluate it
  * naively, clients write it with `encodeListQuery`.
  */
 
 export const queryLimits = {
   /** Nesting of `$and`, `$or`, `$nor`, `$not`. */
   depth: 5,
-  /** Comparisons in all. */
+  /** Comparisons in total. */
   clauses: 50,
   /** Values of `$in` and `$nin`. */
   in: 200,
   populateDepth: 3,
-  /** Populates in all, nested ones included. */
+  /** Populates in total, nested ones included. */
   populates: 20,
   /** Fields of `_sort`. */
   sort: 8,
   /** Names of one `select`. */
   select: 100,
-  /** What `_perPage: 0` means and the most a page holds. */
+  /** Maximum size of a page, and the meaning of `_perPage: 0`. */
   perPage: 1000,
   page: 10_000_000,
   /** Characters of a text operand. */
   text: 500,
-  /** Characters of a `$regex`; one made by `textFilter` is limited by the text it was made of instead. */
+  /** Characters of a `$regex`; the limit of one made by `textFilter` is that of its text instead. */
   regex: 200,
-  /** Metres: the default and the most of `$near.maxDistance`. */
+  /** Metres: default and maximum of `$near.maxDistance`. */
   nearDistance: 50_000,
-  /** Milliseconds from now into the past and the future for which `$openAt` knows. */
+  /** Milliseconds before and after now that `$openAt` accepts. */
   openPast: 24 * 60 * 60 * 1000,
   openAhead: 7 * 24 * 60 * 60 * 1000,
   /** Bytes of one encoded parameter. */
@@ -72,9 +72,9 @@ export interface Filters {
   $and?: Filters[];
   $or?: Filters[];
   $nor?: Filters[];
-  /** Every word occurs in one of the resource's folded fields, whatever its case and accents. */
+  /** Every word occurs in one of the resource's folded fields, regardless of case and accents. */
   $search?: string;
-  /** Known to be open then: `now` or an RFC 3339 instant. For resources that say what decides it (`openAt`). */
+  /** Known to be open at `now` or at an RFC 3339 instant. Only for resources with `openAt` fields. */
   $openAt?: string;
   [field: string]: Scalar | Comparison | Filters[] | undefined;
 }
@@ -83,7 +83,7 @@ export type Sort = Record<string, 1 | -1>;
 
 export interface Populate {
   path: string;
-  /** Besides `id`; none is all. */
+  /** In addition to `id`; absent selects all fields. */
   select?: string[];
   populates?: (string | Populate)[];
 }
@@ -92,13 +92,13 @@ export interface ListQuery {
   filters?: Filters;
   sort?: Sort;
   populates?: (string | Populate)[];
-  /** Besides `id` and what is populated; none is all. */
+  /** In addition to `id` and the populated references; absent selects all fields. */
   select?: string[];
   /** Zero-based. */
   page?: number;
   /** 0 (the default) is `queryLimits.perPage`. */
   perPage?: number;
-  /** The first match or null instead of a list. */
+  /** Returns the first match or null instead of a list. */
   findOne?: boolean;
 }
 

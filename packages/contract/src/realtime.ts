@@ -1,15 +1,15 @@
 /**
  * The messages of the live connection (Socket.IO). The access token authenticates the handshake (`auth.accessToken`);
- * `handleUser` must then name the same user, else the server closes the connection. Sockets only tell: what changed is
- * read again over HTTP, where the policies decide. What changes before `handleUser` is acknowledged is not told, unless the
- * connection was recovered: whoever connects anew reads again what is shown.
+ * `handleUser` must then name the same user, else the server closes the connection. Sockets only announce changes: clients
+ * read the rows again over HTTP, where the policies apply. Changes before `handleUser` is acknowledged are not announced
+ * unless the connection was recovered, so a new connection reads again what is shown.
  */
 import type { Action } from './resources/actions.ts';
 import type { SessionUser } from './resources/users.ts';
 
-/** `data-changed`: a row that the receiver may read. `id` null: many rows, or some may have been missed. */
+/** `data-changed`: a row that the receiver may read. `id` is null for many rows or when changes may have been missed. */
 export interface DataChanged {
-  /** Collection; `*` is all of them; `favourites` are the receiver's own. */
+  /** Collection; `*` means all; `favourites` means the receiver's own. */
   resource: string;
   id: string | null;
   change: 'created' | 'updated' | 'archived' | 'restored';
@@ -29,16 +29,16 @@ export type RealtimeEvent =
     }[keyof EventPayloads]
   | { type: 'action'; eventName: string; payload: PendingAction };
 
-/** An action that waits to be performed on the client. */
+/** An action that the client has yet to perform. */
 export type PendingAction = Pick<Action, 'id' | 'name' | 'type' | 'payload'>;
 
-/** What the server answers to a message: `error` is a sentence for the log. */
+/** The server's response to a message: `error` is a sentence for the log. */
 export type Acknowledgement = { ok: true } | { ok: false; error: string };
 
 export interface ServerToClientMessages {
   event(event: RealtimeEvent): void;
   pendingActions(actions: PendingAction[]): void;
-  /** The same person opened too many others since: this one ends now, and had better not come back before it is needed. */
+  /** The same person opened too many newer connections: this one ends and reconnects only when needed. */
   displaced(): void;
 }
 
@@ -56,8 +56,8 @@ export const reconnection = {
   timeout: 20_000,
 } as const;
 
-/** `message` of the error that refuses a handshake: the access token is not valid (any more). */
+/** `message` of the error that refuses a handshake: the access token is invalid or expired. */
 export const handshakeRefused = 'unauthorized';
 
-/** `message` of the error when it can't be told now whether the token is valid: worth another try later. */
+/** `message` of the error when the server cannot check the token now: retry later. */
 export const handshakeUnavailable = 'unavailable';

@@ -30,7 +30,7 @@ const monthDays = fc
   )
   .map((days) => days.join());
 
-/** Every shape of rule that the contract admits, without its end. */
+/** Every form of rule that the contract accepts, without its end. */
 const ruleText = fc
   .tuple(
     fc.oneof(
@@ -44,7 +44,7 @@ const ruleText = fc
 
 const mondayOf = (day: number) => day - ((dateOf(day).getUTCDay() + 6) % 7);
 
-/** Whether a day is one of the rule's, by the text of RFC 5545. */
+/** Whether a day matches the rule, by the text of RFC 5545. */
 function matches(
   { frequency, interval, byDay, byMonthDay }: Recurrence,
   first: number,
@@ -79,7 +79,7 @@ describe('the days of a rule in a window', () => {
     length: fc.integer({ min: 0, max: 500 }),
   };
 
-  it('are those that counting all days from the first one finds there, also decades later', () => {
+  it('equal those found by counting every day from the first, also decades later', () => {
     fc.assert(
       fc.property(ruleText, firstDay, window.after, window.length, (text, first, after, length) => {
         const rule = parse(text);
@@ -94,7 +94,7 @@ describe('the days of a rule in a window', () => {
     );
   });
 
-  it('cost the periods of the window and never those before it', () => {
+  it('cost one step for each period of the window and none before it', () => {
     const lengths = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 } as const;
     fc.assert(
       fc.property(ruleText, firstDay, window.after, window.length, (text, first, after, length) => {

@@ -1,16 +1,15 @@
 /**
- * The days of a rule from any day on, without the ones before: the next period is computed, whether the rule began last
- * week or a century ago. Days are whole numbers since 1970-01-01. `UNTIL` and `COUNT` are the caller's, as they depend on
- * the clock of a time zone.
+ * The days of a rule within a window, without walking the days before it: the first period is computed from the calendar.
+ * Days are whole numbers since 1970-01-01. The caller applies `UNTIL` and `COUNT`, because they depend on a time zone.
  */
 import { type Recurrence, recurrenceWeekdays } from './recurrence.ts';
 
 const dayLength = 86_400_000;
 
 export interface Days {
-  /** The day that the rule counts from. */
+  /** The day from which the rule counts. */
   first: number;
-  /** Both included. */
+  /** The window, both days included. */
   from: number;
   to: number;
 }
@@ -20,7 +19,7 @@ export function dayNumber(date: string): number {
   return Math.floor(Date.parse(`${date}T00:00:00Z`) / dayLength);
 }
 
-/** Those of `rule` between `from` and `to`, in order. */
+/** The days of `rule` from `from` to `to`, in order. */
 export function* recurrenceDays(rule: Recurrence, { first, from, to }: Days): Generator<number> {
   const begin = Math.max(first, from);
   for (const period of recurrencePeriods(rule, { first, from, to })) {
@@ -31,7 +30,7 @@ export function* recurrenceDays(rule: Recurrence, { first, from, to }: Days): Ge
   }
 }
 
-/** The first day of each day, week, month or year of the rule that touches the time from `from` to `to`. */
+/** The first day of each period of the rule (day, week, month or year) that overlaps the window. */
 export function* recurrencePeriods(rule: Recurrence, { first, from, to }: Days): Generator<number> {
   const { numberOf, dayOf } = periods[rule.frequency];
   const start = numberOf(first);
@@ -42,15 +41,15 @@ export function* recurrencePeriods(rule: Recurrence, { first, from, to }: Days):
 }
 
 interface Period {
-  /** Which period since 1970 a day is in. */
+  /** The number of the period that contains a day, counted from 1970. */
   numberOf: (day: number) => number;
-  /** The first day of that one. */
+  /** The first day of a period. */
   dayOf: (number: number) => number;
 }
 
 const utc = (day: number) => new Date(day * dayLength);
 const dayOfMonth = (year: number, month: number) => {
-  // Date.UTC would take years before 100 for those of the 20th century.
+  // Date.UTC maps the years 0–99 to 1900–1999.
   const date = new Date(0);
   date.setUTCFullYear(year, month, 1);
   return date.getTime() / dayLength;
@@ -80,7 +79,7 @@ function daysOfPeriod(rule: Recurrence, first: number, period: number): number[]
   const start = utc(first);
   if (rule.frequency === 'YEARLY') {
     const day = dayOfMonth(utc(period).getUTCFullYear(), start.getUTCMonth()) + start.getUTCDate() - 1;
-    // 29 February is not in every year.
+    // Skip years without 29 February.
     return utc(day).getUTCMonth() === start.getUTCMonth() ? [day] : [];
   }
   return daysOfMonth(rule, period).filter(
@@ -89,7 +88,7 @@ function daysOfPeriod(rule: Recurrence, first: number, period: number): number[]
   );
 }
 
-/** The days of a month that `BYDAY` and `BYMONTHDAY` admit. */
+/** The days of a month that match `BYDAY` and `BYMONTHDAY`. */
 function daysOfMonth({ byDay, byMonthDay }: Recurrence, firstOfMonth: number): number[] {
   const start = utc(firstOfMonth);
   const length = dayOfMonth(start.getUTCFullYear(), start.getUTCMonth() + 1) - firstOfMonth;

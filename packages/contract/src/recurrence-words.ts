@@ -1,4 +1,4 @@
-/** Recurrence rules as a person says them: `cada martes hasta el 31 dic 2026`. */
+/** Recurrence rules in Spanish words: `cada martes hasta el 31 dic 2026`. */
 import {
   type Recurrence,
   type RecurrenceDay,
@@ -16,7 +16,7 @@ export const weekdayNames: Readonly<Record<RecurrenceWeekday, string>> = {
   SU: 'domingo',
 };
 
-/** Which one of the month. */
+/** The ordinal of a weekday within the month. */
 export const ordinalNames: Readonly<Record<number, string>> = {
   1: 'primer',
   2: 'segundo',
@@ -35,7 +35,7 @@ const units = {
   YEARLY: ['cada año', 'años'],
 } as const;
 
-/** The rule in words, without a capital. `dayOf` writes the day of an UNTIL as the reader reads dates. */
+/** The rule in words, without an initial capital. `dayOf` formats the day of `UNTIL`. */
 export function ruleInWords(rule: Recurrence, dayOf: (until: string) => string): string {
   const { until, count } = rule;
   if (until !== null) return `${rhythm(rule)} hasta el ${dayOf(until)}`;
@@ -115,7 +115,7 @@ export function lastDayName(day: number): string {
   return known ? `${known} día` : `${-day}.º día desde el final`;
 }
 
-/** In the order of the week; within a day from the first to the last of the month. */
+/** Sorted by weekday, then by ordinal from the first to the last of the month. */
 function daysOf({ byDay }: Recurrence): RecurrenceDay[] {
   const place = (ordinal: number | null) => (ordinal === null ? 0 : ordinal > 0 ? ordinal : 20 + ordinal);
   return [...byDay].sort(

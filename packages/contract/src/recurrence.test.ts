@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatRecurrence, type Recurrence, readRecurrence, recurrenceWeekdays } from './recurrence.ts';
 
-it('reads what RFC 5545 says of days, weeks, months and years', () => {
+it('reads daily, weekly, monthly and yearly rules of RFC 5545', () => {
   expect(readRecurrence('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261231T180000Z')).toEqual({
     frequency: 'WEEKLY',
     interval: 2,
@@ -50,7 +50,7 @@ it('says in Spanish what is wrong with a rule', () => {
   for (const [text, message] of wrong) expect(readRecurrence(text), text).toMatch(message);
 });
 
-it('reads what it writes, and never throws whatever the text', () => {
+it('reads what it writes, and never throws on any text', () => {
   const days = fc.uniqueArray(
     fc.record({ day: fc.constantFrom(...recurrenceWeekdays), ordinal: fc.constantFrom(null, 1, 5, -1) }),
     { maxLength: 4, selector: ({ day, ordinal }) => `${ordinal}${day}` },

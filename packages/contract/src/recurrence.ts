@@ -1,5 +1,5 @@
 /**
- * Recurrence rules of events: the part of RFC 5545 (3.3.10) that an agenda needs. `FREQ` of a day or longer, `INTERVAL`,
+ * Recurrence rules of events: the subset of RFC 5545 (3.3.10) that an agenda needs. `FREQ` of a day or longer, `INTERVAL`,
  * `BYDAY`, `BYMONTHDAY`, and an end by `UNTIL` or `COUNT`. Weeks begin on Monday.
  */
 
@@ -9,7 +9,7 @@ export const recurrenceWeekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as 
 export type RecurrenceWeekday = (typeof recurrenceWeekdays)[number];
 
 export const recurrenceLimits = {
-  /** What COUNT says at most, and what is listed of one window of time. */
+  /** Maximum of `COUNT` and of the occurrences listed for one window. */
   occurrences: 1000,
   interval: 366,
   /** Characters of the text. */
@@ -18,7 +18,7 @@ export const recurrenceLimits = {
 
 export interface RecurrenceDay {
   day: RecurrenceWeekday;
-  /** Which one of the month: 1 is the first, -1 the last; null is every one. Monthly rules only. */
+  /** The ordinal within the month: 1 is the first, -1 the last, null every one. Monthly rules only. */
   ordinal: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Recurrence {
   count: number | null;
 }
 
-/** The rule, or a sentence that says what is wrong with it. */
+/** The parsed rule, or a sentence that says what is wrong with it. */
 export function readRecurrence(text: string): Recurrence | string {
   if (text.length > recurrenceLimits.text) return 'La repetición es demasiado larga.';
   const parts = new Map<string, string>();
@@ -65,7 +65,7 @@ export function readRecurrence(text: string): Recurrence | string {
   return { frequency, interval, byDay, byMonthDay, until, count };
 }
 
-/** The same rule as text, parts in a fixed order. */
+/** The rule as text, with its parts in a fixed order. */
 export function formatRecurrence(rule: Recurrence): string {
   const days = rule.byDay.map(({ day, ordinal }) => `${ordinal ?? ''}${day}`);
   return [
@@ -78,7 +78,7 @@ export function formatRecurrence(rule: Recurrence): string {
   ].join(';');
 }
 
-/** The date that `UNTIL` names, as YYYY-MM-DD; null when there is no such date. */
+/** The date of `UNTIL` as YYYY-MM-DD; null when there is no such date. */
 export function untilDate(until: string): string | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T([01]\d|2[0-3])[0-5]\d[0-5]\dZ)?$/.exec(until);
   if (!match) return null;

@@ -9,7 +9,7 @@ const token = fc
   .map((list) => list.join(''));
 const one = 'a'.repeat(52);
 
-test('what is written is read back, under a path too', () => {
+test('a written code reads back its token, also under a path', () => {
   fc.assert(
     fc.property(
       token,
@@ -22,7 +22,7 @@ test('what is written is read back, under a path too', () => {
   );
 });
 
-test('anything else is none', () => {
+test('any other text is not a code', () => {
   const others = [
     one,
     `http://guia.example/r/${one}`,

@@ -1,7 +1,7 @@
-/** The code that a person shows to redeem a promotion: an address of ours whose token only the server can make. */
+/** The code that redeems a promotion: an address of ours with a token that only the server can sign. */
 import * as z from 'zod';
 
-/** Base64url: 28 characters that name the redemption and its end, 24 that sign them. */
+/** Base64url: 28 characters for the redemption and its expiry, 24 for the signature. */
 const tokenForm = /^[A-Za-z0-9_-]{52}$/;
 const maxLength = 1000;
 const path = 'r';
@@ -13,7 +13,7 @@ export function redemptionUrl(token: string, publicUrl: string): string {
   return `${withoutEnd(publicUrl)}/${path}/${token}`;
 }
 
-/** The token of exactly what `redemptionUrl` writes; null for anything else. Whether it is a true one the server knows. */
+/** The token of a code written by `redemptionUrl`; null for anything else. Only the server can verify the token. */
 export function readRedemptionUrl(text: string, publicUrl: string): string | null {
   if (text.length > maxLength || !URL.canParse(text) || !URL.canParse(publicUrl)) return null;
   const url = new URL(text);
@@ -30,7 +30,7 @@ export function isRedemptionToken(text: string): boolean {
   return tokenForm.test(text);
 }
 
-/** What is scanned or typed: the whole address or the token alone. */
+/** A scanned or typed code: the whole address or only the token. */
 export const redemptionCodeSchema = z
   .string('Escanea o escribe el código.')
   .trim()

@@ -1,7 +1,7 @@
 /**
- * `defineResource()`: one description of a collection from which everything else is derived: the Zod schemas of what
- * is read, created and updated, the projection and codecs of the compiled SQL, what may be filtered, sorted, searched
- * and populated, the forms and the API reference.
+ * `defineResource()`: one description of a collection from which everything else is derived: the Zod schemas for reading,
+ * creating and updating, the projection and codecs of the compiled SQL, the fields for filters, sorts, search and populates,
+ * the forms and the API reference.
  */
 import * as z from 'zod';
 import './spanish-issues.ts';
@@ -45,26 +45,26 @@ export interface Field<
   ReadOnly extends boolean = boolean,
 > {
   kind: FieldKind;
-  /** The value when there is one. */
+  /** The schema of a non-null value. */
   schema: S;
-  /** Spanish, as shown above the input and used in messages. */
+  /** Spanish name, shown above the input and in messages. */
   label: string;
   /** Never null. */
   required: Required;
-  /** May be left out when creating although required. */
+  /** Required, but a creation may omit it. */
   defaulted: Defaulted;
   default?: unknown;
-  /** Written by the server only. */
+  /** Only the server writes it. */
   readOnly: ReadOnly;
-  /** Collection that a reference points to. */
+  /** The collection that a reference points to. */
   to?: string;
   /** Of a reference to a row that is a part of this one: a write may bring its fields in place of its id. */
   part?: Part;
-  /** Has a folded copy in the column `<name>Folded` under a trigram index; `$search` and `textFilter` use it. */
+  /** Has a folded copy in the column `<name>Folded` with a trigram index, for `$search` and `textFilter`. */
   folded: boolean;
   /** Help below the input. */
   help?: string;
-  /** Fixed values with their Spanish names: of an enum, of a list's items, of the keys and values of a JSON. */
+  /** Fixed values with their Spanish names: of an enum, of a list's items, or of the keys and values of a JSON field. */
   options?: Readonly<Record<string, string>>;
 }
 
@@ -80,7 +80,7 @@ export interface Part<S extends z.ZodObject = z.ZodObject> {
 interface Options {
   readonly help?: string;
   readonly folded?: boolean;
-  /** Of the label, where a message agrees with it: «Elige al menos una.» Masculine unless said. */
+  /** Grammatical gender of the label, for messages that agree with it: «Elige al menos una.» Masculine by default. */
   readonly gender?: 'f';
   readonly options?: Readonly<Record<string, string>>;
 }
@@ -101,14 +101,14 @@ function make<S extends z.ZodType>(kind: FieldKind, label: string, schema: S, op
   };
 }
 
-/** Makes a field required: never null, and to be given when creating. */
+/** Makes a field required: never null, and every creation must give it. */
 export function required<S extends z.ZodType, D extends boolean, O extends boolean>(
   field: Field<S, boolean, D, O>,
 ): Field<S, true, D, O> {
   return { ...field, required: true };
 }
 
-/** Never null; the value when a creation leaves it out. */
+/** Never null; `value` applies when a creation omits the field. */
 export function withDefault<S extends z.ZodType, O extends boolean>(
   field: Field<S, boolean, boolean, O>,
   value: z.infer<S>,
@@ -116,7 +116,7 @@ export function withDefault<S extends z.ZodType, O extends boolean>(
   return { ...field, required: true, defaulted: true, default: value };
 }
 
-/** Written by the server only: absent from the create and update schemas. */
+/** Only the server writes the field: the create and update schemas omit it. */
 export function readOnly<S extends z.ZodType, R extends boolean, D extends boolean>(
   field: Field<S, R, D, boolean>,
 ): Field<S, R, D, true> {
@@ -131,7 +131,7 @@ export function foundByServer<S extends z.ZodType>(
 }
 
 export const idSchema = z.uuid('No es un identificador válido.');
-/** Year 1 to 9999 in UTC, offsets that exist: what PostgreSQL and JavaScript both read. */
+/** Year 1 to 9999 in UTC and existing offsets: what PostgreSQL and JavaScript both parse. */
 export const timestampSchema = z.iso
   .datetime({ offset: true, error: 'No es una fecha y hora válida.', abort: true })
   .max(40, { error: 'No es una fecha y hora válida.', abort: true })
@@ -160,7 +160,7 @@ export const pointSchema = z.strictObject(
 );
 export type Point = z.infer<typeof pointSchema>;
 
-/** Text that a person typed: trimmed, no control characters, `min`–`max` characters. */
+/** Typed text: trimmed, no control characters, `min`–`max` characters. */
 export function textSchema(min: number, max: number) {
   return z
     .string('Escribe un texto.')
@@ -170,7 +170,7 @@ export function textSchema(min: number, max: number) {
     .refine((value) => !hasControlCharacters(value), 'El texto contiene caracteres que no se admiten.');
 }
 
-/** Free JSON that may be stored: no U+0000, no unpaired surrogates, at most `max` characters and ten levels. */
+/** Whether free JSON may be stored: no U+0000, no unpaired surrogates, at most `max` characters and ten levels. */
 export function isStorableJson(value: unknown, max: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -181,7 +181,7 @@ export function isStorableJson(value: unknown, max: number): boolean {
   return text.length <= max && !/\\u0000|\\ud[89a-f]/.test(text);
 }
 
-/** PostgreSQL refuses U+0000 and unpaired surrogates; other control characters but tab and line ends are noise. */
+/** PostgreSQL rejects U+0000 and unpaired surrogates; control characters other than tab and line ends are noise. */
 function hasControlCharacters(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) || !value.isWellFormed();
@@ -199,7 +199,7 @@ function oneOf<const V extends Values>(values: V) {
 export const field = {
   text: (label: string, min: number, max: number, options?: Options) =>
     make('text', label, textSchema(min, max), options),
-  /** A text with a schema of its own (e-mail, phone, slug…). */
+  /** A text with its own schema (e-mail, phone, slug…). */
   string: <S extends z.ZodType<string>>(label: string, schema: S, options?: Options) =>
     make('text', label, schema, options),
   enum: <const V extends Values>(label: string, values: V, options?: Options) =>
@@ -233,7 +233,7 @@ export const field = {
   }),
   texts: <S extends z.ZodType<string>>(label: string, item: S, max: number, options?: Options) =>
     make('texts', label, z.array(item, 'Indica una lista.').max(max, `Indica ${max} como máximo.`), options),
-  /** Several of fixed values. */
+  /** A list of fixed values. */
   enums: <const V extends Values>(label: string, values: V, max: number, options?: Options) =>
     field.texts(label, oneOf(values), max, { ...options, options: values }),
   integer: (label: string, min: number, max: number, options?: Options) =>
@@ -286,7 +286,7 @@ type UpdateShape<F extends Fields> = {
     : z.ZodOptional<z.ZodNullable<Written<F[K]>>>;
 };
 
-/** What every row has, besides its own fields. */
+/** The fields of every row. */
 const baseFields = {
   id: readOnly(required(make('uuid', 'Identificador', idSchema))),
   createdAt: readOnly(required(make('timestamp', 'Creado', timestampSchema))),
@@ -300,25 +300,25 @@ export interface Resource<F extends Fields = Fields> {
   /** Collection, table, URL and query key: `commerces`. */
   name: string;
   labels: { one: string; many: string; gender: 'm' | 'f' };
-  /** The field that names a row to a person. */
+  /** The field that identifies a row to people. */
   display: string;
   defaultSort: Readonly<Record<string, 1 | -1>>;
-  /** The fields that decide whether a row is open at a moment; none where `$openAt` makes no sense. */
+  /** The fields that decide whether a row is open; empty for resources without `$openAt`. */
   openAt: readonly string[];
-  /** Own and base fields, in the order in which they are presented. */
+  /** Own and base fields, in the order of presentation. */
   fields: F & BaseFields;
-  /** What is read. Fields outside the reader's grants may be absent; references may be populated. */
+  /** The row as read. Fields outside the reader's grants may be absent; references may be populated. */
   record: z.ZodObject<RecordShape<F & BaseFields>>;
   /** Body of POST (strict). PUT takes the same plus `rev`. */
   create: z.ZodObject<CreateShape<F>, z.core.$strict>;
-  /** Body of PATCH without `rev` (strict): only what changes. */
+  /** Body of PATCH without `rev` (strict): only the changed fields. */
   update: z.ZodObject<UpdateShape<F>, z.core.$strict>;
 }
 
 export type RecordOf<R extends Resource> = z.infer<R['record']>;
 export type CreateOf<R extends Resource> = z.input<R['create']>;
 export type UpdateOf<R extends Resource> = z.input<R['update']>;
-/** A record some of whose references were populated: `Populated<Commerce, { categories: Category[] }>`. */
+/** A record with some references populated: `Populated<Commerce, { categories: Category[] }>`. */
 export type Populated<Row, Relations> = Omit<Row, keyof Relations> & Relations;
 
 export function defineResource<const F extends Fields>(definition: {
@@ -351,7 +351,7 @@ export function defineResource<const F extends Fields>(definition: {
     defaultSort: definition.defaultSort ?? { createdAt: -1 },
     openAt: definition.openAt ?? [],
     fields: fields as F & BaseFields,
-    // The loop above builds exactly what the mapped types say; TypeScript can't follow it.
+    // The loop above builds exactly these mapped types, but TypeScript cannot infer it.
     record: z.object(record) as Resource<F>['record'],
     create: z.strictObject(create) as unknown as Resource<F>['create'],
     update: z.strictObject(update) as unknown as Resource<F>['update'],

@@ -1,4 +1,4 @@
-/** With its full stop, once: a time may end in one itself («a las 3:27 p.m.»). */
+/** Adds a full stop unless the text has one: a time may end in one («a las 3:27 p.m.»). */
 export function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }

@@ -8,7 +8,7 @@ export interface ClientSettings {
   apiUrl: string;
   /** Base of `stored-images`. */
   filesUrl: string;
-  /** Where its public pages are: what links and codes that leave the app lead to. */
+  /** Base of the public pages, to which shared links and codes lead. */
   publicUrl: string;
   socketEnabled: boolean;
   brand: BrandTones;
@@ -24,9 +24,9 @@ export interface ClientSettings {
     styleUrl: string | null;
     /** Address of the PMTiles archive; null when none is configured. */
     pmtiles: string | null;
-    /** Another whenever the base map is another one. */
+    /** Changes with every change of the base map. */
     version: string;
-    /** Address of the invented town's GeoJSON; null without demo. Where there is another map, that one is shown. */
+    /** Address of the demo town's GeoJSON; null without demo. Another map takes precedence. */
     town: string | null;
   };
 }

@@ -9,8 +9,8 @@ export function slugify(text: string): string {
 }
 
 /**
- * The name and the last six hexadecimal digits of the id: unique without asking, and it stays readable where many
- * places share a name.
+ * The name and the last six hexadecimal digits of the id: unique without a query, and readable when many places share a
+ * name.
  */
 export function slugWithId(name: string, id: string, fallback: string): string {
   return `${slugify(name) || fallback}-${id.slice(-6)}`;

@@ -6,7 +6,7 @@ import './resource.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('./resources/*.ts', { eager: true });
 
-/** Every schema that the contract exports, and those of its resources, by name. */
+/** Every schema that the contract exports, and the schemas of its resources, by name. */
 const schemas = new Map<string, z.ZodType>();
 for (const [file, module] of Object.entries({ ...modules, './account.ts': account })) {
   for (const [name, value] of Object.entries(module)) {
@@ -46,12 +46,12 @@ function messagesOf(issues: readonly z.core.$ZodIssue[]): string[] {
 }
 
 describe('the validator', () => {
-  it('is asked about every resource and account body', () => {
+  it('covers every resource and account body', () => {
     expect([...schemas.keys()].filter((name) => name.endsWith('.create')).length).toBeGreaterThanOrEqual(20);
     expect(schemas.size).toBeGreaterThan(60);
   });
 
-  it.each([...schemas])('speaks Spanish of a wrong %s', (_, schema) => {
+  it.each([...schemas])('reports an invalid %s in Spanish', (_, schema) => {
     fc.assert(
       fc.property(bodies(schema), (body) => {
         const { error } = schema.safeParse(body);

@@ -1,6 +1,6 @@
 /**
- * The validator's own messages in Spanish, for whatever a schema says nothing of. Imported for its effect by
- * `resource.ts`, that is by every schema of the contract; what a schema says itself goes first.
+ * Spanish defaults for the validator's messages. `resource.ts` imports this file for its effect, so every schema of the
+ * contract gets them; a schema's own message takes precedence.
  */
 import * as z from 'zod';
 

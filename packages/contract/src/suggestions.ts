@@ -1,20 +1,20 @@
-/** `GET /commerces/suggestions`: what somebody may mean who is still typing. */
+/** `GET /commerces/suggestions`: completions for a search while it is being typed. */
 import * as z from 'zod';
 import { nearSchema } from './near.ts';
 import { textSchema } from './resource.ts';
 
-/** `most` categories and places, besides as many `offers` of events and of promotions. */
+/** At most `most` categories and places, plus at most `offers` events and as many promotions. */
 export const suggestionLimits = { least: 2, most: 8, offers: 3 } as const;
 
 export const suggestionsQuerySchema = z.strictObject({
   q: textSchema(1, 80),
-  /** `lat,lng`: of equally good ones the nearest come first. */
+  /** `lat,lng`: sorts equally good suggestions by distance. */
   near: nearSchema.optional(),
 });
 
 /**
- * The answer's `data` is a list of these: categories and places, the best first, then events and promotions that are to come
- * or run; `text` is their name as it is written.
+ * The response's `data`: categories and places, the best first, then current and future events and promotions. `text` is
+ * the name as stored.
  */
 export type Suggestion =
   | { kind: 'category'; id: string; slug: string; text: string; icon: string | null; color: string | null }
@@ -23,11 +23,11 @@ export type Suggestion =
       id: string;
       slug: string;
       text: string;
-      /** The name of its first category. */
+      /** Name of its first category. */
       category: string;
-      /** Its address in a line, when it has one. */
+      /** Its address in one line, if any. */
       where: string | null;
-      /** Metres; only where `near` was asked for. */
+      /** Metres; only when the request has `near`. */
       distance?: number;
     }
   | ({ kind: 'event' } & SuggestedOffer)
@@ -37,6 +37,6 @@ interface SuggestedOffer {
   id: string;
   slug: string;
   text: string;
-  /** The name of the place. */
+  /** Name of the place. */
   where: string | null;
 }

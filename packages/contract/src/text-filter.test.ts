@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 import { anyCasePattern, textFilter, textOfFilter } from './text-filter.ts';
 
 describe('textFilter', () => {
-  it('is a class of accented forms per letter, everything else to the letter', () => {
+  it('has a class of accented forms per letter and escapes everything else', () => {
     expect(textFilter('Café (n.º 1)')).toEqual({
       $regex: '[cç][aáàâäãå]f[eéèêë] \\([nñ]\\.º 1\\)',
       $options: 'i',
@@ -21,7 +21,7 @@ describe('textFilter', () => {
     expect(new RegExp($regex, $options).test('abc')).toBe(false);
   });
 
-  it('is recognised again, whatever the text', () => {
+  it('is recognised for every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const { $regex, $options } = textFilter(text);
@@ -31,7 +31,7 @@ describe('textFilter', () => {
     );
   });
 
-  it('finds what its text is a part of', () => {
+  it('matches every text that contains it', () => {
     const latin = fc.string({
       unit: fc.constantFrom(...'aáàäâãåcçeéiínñoóuüyÿzAÁÑÇ .*+?[](){}|\\^$/-%_1'),
       maxLength: 12,
@@ -77,7 +77,7 @@ describe('textOfFilter', () => {
   });
 });
 
-it('anyCasePattern means without the option what textFilter means with it', () => {
+it('anyCasePattern matches without the option what textFilter matches with it', () => {
   const latin = fc.string({ unit: fc.constantFrom(...'aáÁcÇçeÉnñÑoyÿŸzZ.*[]{}\\^$|()/-ß1 '), maxLength: 10 });
   fc.assert(
     fc.property(latin, latin, (text, candidate) => {

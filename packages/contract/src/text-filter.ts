@@ -1,7 +1,7 @@
 /**
  * The text filter: the case- and accent-insensitive regular expression that clients send for a search field. The
- * server recognises exactly what `textFilter` makes (`textOfFilter`) and compares folded columns instead, which an
- * index serves; any other regular expression is treated as a foreign one.
+ * server recognises exactly the output of `textFilter` (`textOfFilter`) and compares folded columns instead, which have
+ * an index; it treats any other regular expression as an ordinary one.
  */
 import { fold } from './fold.ts';
 
@@ -17,7 +17,7 @@ const accented: Readonly<Record<string, string>> = {
   y: 'ýÿ',
 };
 
-/** Inside a class, after it has been opened: `aáàâäãå]`. */
+/** The class of each base letter: `[aáàâäãå]`. */
 const classes = new Map(Object.entries(accented).map(([base, marks]) => [base, `[${base}${marks}]`]));
 
 const special = /[\\^$.*+?()[\]{}|/]/;
@@ -31,7 +31,7 @@ export function textFilter(text: string): { $regex: string; $options: 'i' } {
   return { $regex: pattern, $options: 'i' };
 }
 
-/** The folded text that `textFilter` made this of, or null when something else made it. */
+/** The folded text from which `textFilter` made the expression; null for any other expression. */
 export function textOfFilter(regex: string, options: string | undefined): string | null {
   if (options !== 'i') return null;
   let text = '';
@@ -55,13 +55,13 @@ export function textOfFilter(regex: string, options: string | undefined): string
       at += 1;
     }
   }
-  // What `textFilter` takes in is folded first: a pattern with `É` or two spaces in it came from elsewhere.
+  // `textFilter` folds its text, so a pattern with `É` or two spaces is not its output.
   return fold(text) === text ? text : null;
 }
 
 /**
- * A regular expression without options for a folded text: like `textFilter`, but with both cases spelled out, so that
- * it means the same whatever a database's locale calls the other case of `é`.
+ * A regular expression without options for a folded text: like `textFilter`, but with both cases spelled out, so it does
+ * not depend on the case rules of a database's locale.
  */
 export function anyCasePattern(folded: string): string {
   let pattern = '';

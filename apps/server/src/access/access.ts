@@ -1,8 +1,8 @@
 /**
- * What a principal sees of one collection: its grants, put the way that the compiler asks. Rows are the union of the
- * grants; a field is readable when some grant reads it (on the others' rows it is projected away), and usable in
- * filters and sorts only when every grant allows it, because a filter on a field that is hidden in some rows would tell
- * its value by which rows come.
+ * A principal's access to one collection: its grants in the form that the compiler needs. Rows are the union of the
+ * grants. A field is readable when any grant reads it (it is projected away on other rows), and usable in filters and sorts
+ * only when every grant allows it, because a filter on a field hidden in some rows would reveal its value by which rows
+ * match.
  */
 import { fieldOf } from '@callejero/contract/resource.ts';
 import type { Binding, Registry } from './binding.ts';
@@ -15,7 +15,7 @@ export interface Access {
   grants: readonly Grant[];
 }
 
-/** Null when the collection doesn't exist or the principal sees nothing of it. */
+/** Null when the collection does not exist or the principal has no grant for it. */
 export function accessTo(registry: Registry, name: string | undefined, principal: Principal): Access | null {
   const binding = name === undefined ? undefined : registry.get(name);
   if (!binding) return null;
@@ -23,7 +23,7 @@ export function accessTo(registry: Registry, name: string | undefined, principal
   return grants.length === 0 ? null : { binding, grants };
 }
 
-/** Field lists of policies are constants, so their sets are made once. */
+/** Field lists of policies are constants, so their sets are cached. */
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function setOf(fields: readonly string[]): ReadonlySet<string> {
@@ -39,7 +39,7 @@ function reads(grant: Grant, field: string): boolean {
   return field === 'id' || setOf(grant.read).has(field);
 }
 
-/** Whether some visible row shows the field. */
+/** Whether the field is readable on some visible row. */
 export function isReadable(access: Access, field: string): boolean {
   return (
     fieldOf(access.binding.resource, field) !== undefined &&
@@ -47,7 +47,7 @@ export function isReadable(access: Access, field: string): boolean {
   );
 }
 
-/** Whether the field may decide which rows come and in which order. */
+/** Whether the field may be used in filters and sorts. */
 export function isFilterable(access: Access, field: string): boolean {
   return (
     fieldOf(access.binding.resource, field) !== undefined &&
@@ -59,7 +59,7 @@ export function isFilterable(access: Access, field: string): boolean {
   );
 }
 
-/** Conditions on an alias of the collection's table that every visible row satisfies, and only they do. */
+/** The condition, on an alias of the collection's table, that exactly the visible rows satisfy. */
 export function visibleRows(access: Access, builder: Builder, alias: string, archived: boolean): string {
   const { binding } = access;
   builder.reads(binding.table);
@@ -70,8 +70,8 @@ export function visibleRows(access: Access, builder: Builder, alias: string, arc
 }
 
 /**
- * Says per field under which condition a visible row shows it: null is always. Conditions are made once per set of
- * grants, however many fields share it.
+ * Returns, by field, the condition under which a visible row shows it; null means always. Conditions are built once per set
+ * of grants, however many fields share it.
  */
 export function fieldGuard(
   access: Access,
@@ -102,7 +102,7 @@ function anyRows(grants: readonly Grant[], builder: Builder, alias: string): str
   return conditions.length === 1 ? (conditions[0] ?? null) : `(${conditions.join(' or ')})`;
 }
 
-/** A column of a contract field; the field has been looked up before. */
+/** The column of a contract field; the caller has checked that the field exists. */
 export function column(binding: Binding, alias: string, field: string): string {
   return `${alias}.${quote(columnName(binding, field))}`;
 }

@@ -1,4 +1,4 @@
-/** A contract resource bound to its table, its policy and what is special about it. */
+/** A contract resource bound to its table, policy and hooks. */
 import type { Near } from '@callejero/contract/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { KnownWords, SearchPlan } from '@callejero/contract/search/plan.ts';
@@ -15,27 +15,27 @@ export interface WriteContext {
   now: Date;
 }
 
-/** A row by contract field names, as far as the server itself needs it. */
+/** A row by contract field names, for use inside the server. */
 export type Row = Record<string, unknown>;
 
 export interface Hooks {
   /**
-   * Completes or refuses a validated creation: adds server-written fields (slug, status…). Throws `ApiError`.
+   * Completes or rejects a validated creation: adds server-written fields (slug, status…). Throws `ApiError`.
    */
   beforeCreate?(context: WriteContext, input: Row): Promise<Row> | Row;
   /** The same for an update; `current` is the stored row (all fields). */
   beforeUpdate?(context: WriteContext, input: Row, current: Row): Promise<Row> | Row;
-  /** Throws `ApiError('in-use', …)` when the row must stay. */
+  /** Throws `ApiError('in-use', …)` when the row must not be archived. */
   beforeArchive?(context: WriteContext, current: Row): Promise<void> | void;
 }
 
 /** How `$openAt` finds rows (`query/open-at.ts`). */
 export interface OpenAt {
-  /** What else than its own rows changes the answer. */
+  /** Other tables whose changes affect the answer. */
   tables: readonly string[];
-  /** Fails with `open_spans_missing` while what it needs is not there. */
+  /** Fails with `open_spans_missing` while the schedules are not computed. */
   condition(alias: string, at: Date): import('sql-template-tag').Sql;
-  /** Makes everything ready that the condition needs around now. */
+  /** Computes the schedules that the condition needs around now. */
   compute(platform: Platform): Promise<void>;
 }
 
@@ -43,24 +43,24 @@ export interface RankContext {
   /** The score of the row's hit. */
   hit: string;
   near: Near | null;
-  /** The condition that the row is open now; null where the query says itself when it has to be open. */
+  /** The condition that the row is open now; null when the query itself says when rows must be open. */
   open: string | null;
 }
 
-/** What `$search` means where it is more than words in folded fields. docs/decisions/024-search.md. */
+/** `$search` of collections that need more than words in folded fields. docs/decisions/024-search.md. */
 export interface TextSearch {
-  /** Fields that decide which rows are found: whoever may not filter by one of them may not search. */
+  /** Fields that decide which rows match: a caller who may not filter by all of them may not search. */
   fields: readonly string[];
-  /** The words that the rows have, to tell a misspelt word from a rare one. */
+  /** The words of the rows, to distinguish a misspelt word from a rare one. */
   knownWords(platform: Platform, registry: Registry): Promise<KnownWords>;
   /**
-   * Names rows of `tid` (where PostgreSQL has the row: the statement reads it again without an index), `score` and `partial`
-   * in the statement: every row that is found once, what its place among the hits adds to its rank, and whether it has only
-   * some of what is wanted.
+   * Adds rows of `tid` (the row's physical location, which the statement reads without an index), `score` and `partial` to
+   * the statement: each matching row once, the score that its position among the hits adds to its rank, and whether it
+   * matches only some of the wanted things.
    * @param visible the condition that a row of the collection is visible, for any alias
    */
   hits(builder: Builder, plan: SearchPlan, visible: (alias: string) => string): string;
-  /** A number, the higher the better. */
+  /** A number; higher ranks first. */
   rank(builder: Builder, alias: string, plan: SearchPlan, context: RankContext): string;
 }
 
@@ -71,15 +71,15 @@ export interface Binding {
   columns: Columns;
   policy: Policy;
   hooks?: Hooks;
-  /** For resources whose contract names what decides it. */
+  /** For resources whose contract names `openAt` fields. */
   openAt?: OpenAt;
-  /** For collections whose `$search` means more than words in their folded fields. */
+  /** For collections whose `$search` needs more than words in their folded fields. */
   search?: TextSearch;
-  /** Fields whose values the change records leave out. */
+  /** Fields whose values the change records omit. */
   secrets?: readonly string[];
-  /** Condition that is always part of the collection (`administrators` are users with that role). */
+  /** A condition that always applies to the collection (`administrators` are users with that role). */
   scope?: (alias: string) => import('sql-template-tag').Sql;
 }
 
-/** All collections by name; how `to` of a reference is followed. */
+/** All bindings by collection name; resolves the `to` of references. */
 export type Registry = ReadonlyMap<string, Binding>;

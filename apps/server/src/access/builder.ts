@@ -1,29 +1,29 @@
 import type { Sql } from 'sql-template-tag';
 
 /**
- * Collects the values and the tables of one statement while its text is put together from plain strings. A fragment
- * carries the numbers of its values, so it may be used twice (the page's and the total's condition) and costs one
- * value; nesting `Sql` objects would copy the text at every level.
+ * Collects the values and tables of one statement while its text is built from plain strings. A fragment contains the
+ * numbers of its values, so it may be used twice (in the page's and the total's condition) with one value; nested `Sql`
+ * objects would copy the text at every level.
  */
 export class Builder {
   readonly values: unknown[] = [];
   readonly #tables = new Set<string>();
   readonly #embedded: string[] = [];
-  /** Selects by the name that the statement gives them. */
+  /** Common table expressions by name. */
   readonly #with = new Map<string, string>();
   readonly #computed = new Map<string, string>();
   #aliases = 0;
 
-  /** A placeholder. The cast gives it a type wherever it stands. */
+  /** A placeholder with a cast, so that its type is known everywhere. */
   value(value: unknown, type: string): string {
-    // The moment of a write stands in several columns: it is sent once.
+    // A write's timestamp appears in several columns, so send it once.
     const sent = value instanceof Date ? this.values.indexOf(value) : -1;
     if (sent >= 0) return `$${sent + 1}::${type}`;
     return `$${this.values.push(value)}::${type}`;
   }
 
   /**
-   * A value that PostgreSQL's planner doesn't see, so that one plan serves them all: for statements whose plan does not
+   * A value that PostgreSQL's planner does not see, so that one plan serves all values: for statements whose plan does not
    * depend on their values and takes longer to plan than to run.
    */
   hidden(value: unknown, type: string): string {
@@ -36,8 +36,8 @@ export class Builder {
   }
 
   /**
-   * A value that the statement computes once, however often it stands in it; indexes can be searched by it.
-   * @param key the same for the same value
+   * A value that the statement computes once, however often it is used; index searches can use it.
+   * @param key equal for equal values
    * @param select a select of one row and one column
    */
   computed(key: string, select: () => string): string {
@@ -49,24 +49,24 @@ export class Builder {
     return `(select * from ${name})`;
   }
 
-  /** Rows that the statement reads once and may name more than once. */
+  /** Adds a common table expression: rows that are read once and may be used several times. */
   with(name: string, select: string): string {
     this.#with.set(name, select);
     return name;
   }
 
-  /** The whole text of the statement: what is read once, then the select. */
+  /** The complete text of the statement: the common table expressions, then the select. */
   text(select: string): string {
     const parts = [...this.#with].map(([name, rows]) => `${name} as materialized (${rows})`);
     return parts.length === 0 ? select : `with ${parts.join(', ')} ${select}`;
   }
 
-  /** Says that the statement reads a table. */
+  /** Records that the statement reads a table. */
   reads(table: string): void {
     this.#tables.add(table);
   }
 
-  /** SQL names of every table that the statement reads, those in policies' conditions included. */
+  /** SQL names of every table that the statement reads, including those in policies' conditions. */
   tables(): string[] {
     for (const text of this.#embedded) {
       for (const [, table] of text.matchAll(tableReference)) if (table !== undefined) this.#tables.add(table);

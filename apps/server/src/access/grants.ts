@@ -8,7 +8,7 @@ interface FieldLists {
   writable: readonly string[];
 }
 
-/** Made once per resource: what is asked of a list (is this field in it?) is remembered by the list. */
+/** Cached per resource, so that the sets derived from these lists are cached too. */
 const lists = new WeakMap<Resource, FieldLists>();
 
 function listsOf(resource: Resource): FieldLists {

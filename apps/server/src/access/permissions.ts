@@ -1,8 +1,8 @@
-/** Nobody gives, takes or touches what they do not hold themselves. */
+/** Administrators cannot grant, revoke or edit permissions that they do not hold. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Principal } from './policy.ts';
 
-/** The accounts of `alias` whose permissions the principal holds all: `coversAll` of the contract, as a condition. */
+/** Condition for the accounts of `alias` whose permissions the principal holds completely: `coversAll` of the contract. */
 export function coveredRows({ permissions }: Principal, alias: string): Sql {
   if (permissions.includes('*')) return sql`true`;
   return sql`not exists (select from unnest(${raw(alias)}.permissions) held(permission)

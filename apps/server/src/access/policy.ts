@@ -1,49 +1,49 @@
 /**
- * Policies: who may read, filter and write which rows and fields. Everything that touches rows for somebody (HTTP,
- * sockets, jobs, exports, caches) asks here. Default deny: no grant, no row; no field in a grant, no field.
+ * Policies: which principals may read, filter and write which rows and fields. HTTP, sockets, jobs, exports and caches all
+ * use them. Default deny: without a grant no row, and no field outside a grant's list.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Role } from '@callejero/contract/resources/users.ts';
 import type { Sql } from 'sql-template-tag';
 
-/** Who asks. Made by the server from a verified token, never from what a client says of itself. */
+/** The caller. Derived by the server from a verified token, never from the client's own claims. */
 export interface Principal {
-  /** `guest`: looks around without an account, by a token of its own. */
+  /** `guest`: browses without an account, with a guest token. */
   kind: 'visitor' | 'public' | 'guest' | 'user' | 'administrator';
   /** Null for a visitor, a guest and the public. */
   id: string | null;
   roles: readonly Role[];
   /** `resource:action`, `resource:*` or `*`. */
   permissions: readonly string[];
-  /** The session whose access token it was; none for a job or a test that acts for somebody. */
+  /** The session of the access token; absent for jobs and for tests that act for a user. */
   session?: string;
-  /** Signed in with a temporary password: nothing but setting an own one is possible. */
+  /** Signed in with a temporary password: may only set a new password. */
   mustChangePassword?: boolean;
 }
 
 export const visitor: Principal = { kind: 'visitor', id: null, roles: [], permissions: [] };
 
 /**
- * Everybody, search engines among them: whom the public pages and the open data are made for. No request is ever
- * theirs, so the API stays closed to a visitor all the same.
+ * The general public, search engines included, for the public pages and the open data. No API request has this principal,
+ * so the API stays closed to visitors.
  */
 export const everybody: Principal = { kind: 'public', id: null, roles: [], permissions: [] };
 
-/** Somebody who chose to look around without an account. Reads what is published and writes nothing. */
+/** A person who browses without an account. Reads what is published and writes nothing. */
 export const guest: Principal = { kind: 'guest', id: null, roles: [], permissions: [] };
 
-/** Those who read what is published and nothing else. */
+/** Whether the principal reads only what is published. */
 export function readsOnlyPublished({ kind }: Principal): boolean {
   return kind === 'public' || kind === 'guest';
 }
 
-/** Why `principal` is not let in, when it is not. */
+/** The error for a principal that lacks access. */
 export function refusal({ kind }: Principal): ApiError {
   if (kind === 'visitor') return new ApiError('unauthorized');
   return new ApiError(kind === 'guest' ? 'account-required' : 'forbidden');
 }
 
-/** Who does what a job does. Its changes have no actor. */
+/** The principal of jobs. Its changes have no actor. */
 export const system: Principal = {
   kind: 'administrator',
   id: null,
@@ -51,13 +51,13 @@ export const system: Principal = {
   permissions: ['*'],
 };
 
-/** Rows that a principal may read and how much of them. A principal sees the union of its grants. */
+/** Rows that a principal may read, and their readable fields. A principal sees the union of its grants. */
 export interface Grant {
   /** A condition on the table's alias (an SQL identifier such as `t`); null is every row. */
   rows: ((alias: string) => Sql) | null;
-  /** Fields of the contract that may be read on those rows. */
+  /** Contract fields that are readable on those rows. */
   read: readonly string[];
-  /** Fields that may be filtered and sorted by; `read` unless it is narrower. Must be part of `read`. */
+  /** Fields usable in filters and sorts; defaults to `read`, of which it must be a subset. */
   filter?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface Grant {
 export interface WriteGrant {
   /** Null is every row that the principal reads. */
   rows?: ((alias: string) => Sql) | null;
-  /** Fields that a create, update or replace may name. */
+  /** Fields that a create, update or replace may contain. */
   fields: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every route with every principal, made from what the routes and policies declare: who has no business somewhere gets 401
- * or 403, whatever else is wrong with the request. Nothing is written: every body is empty.
+ * Every route with every principal, generated from the declared access and the policies: a principal without access gets
+ * 401 or 403, whatever else is wrong with the request. Nothing is written: every body is empty.
  */
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What the empty request to `route` is answered. */
+/** The response to an empty request to `route`. */
 async function ask(client: Client, { method, path }: { method: string; path: string }, id: string) {
   const url = path.replace(/:[A-Za-z]+/g, id);
   return client.send(method, url, method === 'GET' ? null : '{}');
@@ -71,7 +71,7 @@ async function ask(client: Client, { method, path }: { method: string; path: str
 
 const nobody = '01890000-0000-7000-8000-000000000000';
 
-/** Whether `access` lets `who` in, as far as the route alone can tell. */
+/** Whether `access` admits `who`, as far as the route alone decides. */
 function expected(access: Access, who: Who): 'in' | 401 | 403 {
   if (access === 'open' || access === 'policy') return 'in';
   if (who === 'visitor') return 401;
@@ -82,8 +82,8 @@ function expected(access: Access, who: Who): 'in' | 401 | 403 {
   return who === 'specialist' || who === 'administrator' ? 'in' : 403;
 }
 
-describe('who may call what', () => {
-  it('is declared by every route, or the server does not start', () => {
+describe('access to routes', () => {
+  it('is declared by every route, else the server does not start', () => {
     const app = new Hono<Env>();
     app.get(
       '/a',
@@ -97,7 +97,7 @@ describe('who may call what', () => {
 
   it('holds for every route and every principal', { timeout: 120_000 }, async () => {
     for (const route of test.api.routes) {
-      // What one may not see one can't act on either.
+      // Actions on a row require read access to it.
       const permission = route.access.includes(':')
         ? [route.access, route.access.replace(/:.*/, ':read')]
         : [];
@@ -111,7 +111,7 @@ describe('who may call what', () => {
       if (permission.length > 0)
         principals.push(['specialist', await test.signIn({ permissions: permission })]);
       for (const [who, client] of principals) {
-        // It would end the session that the other routes are asked with.
+        // Logging out would end the session used for the other routes.
         if (route.path === '/v1/users/logout' && who !== 'visitor') continue;
         const { status, text } = await ask(client, route, nobody);
         const says = `${who} ${route.method} ${route.path} (${route.access}) → ${status} ${text.slice(0, 200)}`;
@@ -126,7 +126,7 @@ describe('who may call what', () => {
   });
 });
 
-/** What the policies are meant to say, written down once more. */
+/** The intended policies, written independently. */
 const reads: Record<string, Record<'visitor' | 'user' | 'powerless', 'all' | 'own' | 'none'>> = {
   users: { visitor: 'none', user: 'own', powerless: 'none' },
   commerces: { visitor: 'none', user: 'own', powerless: 'none' },
@@ -139,9 +139,9 @@ const reads: Record<string, Record<'visitor' | 'user' | 'powerless', 'all' | 'ow
 const proposed = (client: Client) =>
   client === user ? ['/v1/commerces', '/v1/addresses'] : client === powerless ? ['/v1/addresses'] : [];
 
-describe('a row of one’s own and of somebody else', () => {
+describe('own rows and rows of other users', () => {
   for (const [name, wanted] of Object.entries(reads)) {
-    it(`${name} are read by whom they belong to and by who may read all`, async () => {
+    it(`${name} are readable by their owner and by a principal that reads all`, async () => {
       for (const [who, client] of [
         ['visitor', test.visitor],
         ['user', user],
@@ -162,7 +162,7 @@ describe('a row of one’s own and of somebody else', () => {
     });
   }
 
-  it('nobody writes what is not theirs to write', async () => {
+  it('no principal writes rows without a write grant', async () => {
     for (const name of [...Object.keys(reads), 'administrators', 'categories', 'provinces', 'pages']) {
       const id = rows.other.get(name) ?? nobody;
       for (const client of [user, powerless, guest, test.visitor]) {
@@ -174,7 +174,7 @@ describe('a row of one’s own and of somebody else', () => {
           ['POST', `/v1/${name}/${id}/restore`],
         ] as const) {
           const { status, text } = await client.send(method, path, '{"rev":1}');
-          // Whoever has an account proposes commerces, and the addresses of what they propose: this body lacks all.
+          // Every account may propose commerces and their addresses: this body lacks all fields.
           const proposes = method === 'POST' && proposed(client).includes(path);
           const wanted =
             client === test.visitor ? [401] : client === guest ? [403] : proposes ? [400] : [403, 404];

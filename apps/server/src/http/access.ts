@@ -1,6 +1,6 @@
 /**
- * Every route says who may call it, where it is defined; one that doesn't keeps the server from starting. What it says is
- * also what the tests of all routes with all principals read.
+ * Every route declares who may call it; a route without a declaration keeps the server from starting. The tests of all
+ * routes with all principals read the same declarations.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Handler, Hono } from 'hono';
@@ -8,9 +8,9 @@ import { type Principal, permits, refusal } from '../access/policy.ts';
 import type { ApiContext, Env } from './context.ts';
 
 /**
- * `open`: anybody. `reader`: any account, and a guest. `signed-in`: any account. `administrator`: any of them, whatever their permissions. `policy`: what the
- * collection's policy grants decides, row by row.
- * `resource:action`: administrators with that permission.
+ * `open`: anyone. `reader`: any account, and a guest. `signed-in`: any account. `administrator`: any administrator,
+ * whatever the permissions. `policy`: the collection's policy decides, row by row. `resource:action`: administrators with
+ * that permission.
  */
 export type Access = 'open' | 'reader' | 'signed-in' | 'administrator' | 'policy' | `${string}:${string}`;
 
@@ -19,8 +19,8 @@ type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
 const declared = new WeakMap<object, Access>();
 
 /**
- * `handler` for whom `access` admits: others get 401 without a token, else 403. Who signed in with a temporary password
- * gets only what is open, and what helps to set an own one (`allowDuringPasswordChange`).
+ * Runs `handler` for callers that `access` admits: others get 401 without a token, else 403. A caller signed in with a
+ * temporary password gets only open routes and those that help to set a new one (`allowDuringPasswordChange`).
  */
 export function allow(
   access: Access,
@@ -58,7 +58,7 @@ export interface DeclaredRoute {
   access: Access;
 }
 
-/** All routes of `app` with what they declare. Throws for one that declares nothing. */
+/** All routes of `app` with their declared access. Throws for a route without one. */
 export function declaredRoutes(app: Hono<Env>): DeclaredRoute[] {
   return app.routes.map(({ method, path, handler }) => {
     const access = declared.get(handler as Handler);

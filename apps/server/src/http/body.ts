@@ -2,15 +2,15 @@ import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type * as z from 'zod';
 
-/** Bytes of a JSON body. */
+/** Maximum size of a JSON body in bytes. */
 const maxBody = 1024 * 1024;
 
-/** The body's text, refused as soon as it is too long, whatever its headers claim. */
+/** Reads the body's text and stops as soon as it exceeds the limit, whatever its headers claim. */
 export async function readText(request: Request, limit = maxBody): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw new ApiError('body-too-large');
   if (length !== null) {
-    // HTTP ends the body where it was said to end, and as a whole it is read without a stream of its own.
+    // HTTP enforces the declared length, so the body is read whole without a stream of its own.
     const text = await request.text();
     if (text.length > limit) throw new ApiError('body-too-large');
     return text;
@@ -35,7 +35,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Zod's issues as `details`; an unknown key is named itself. */
+/** Zod's issues as `details`; an unknown key gets its own entry. */
 export function issuesToDetails({ issues }: z.ZodError): ErrorDetail[] {
   return issues.flatMap((issue) => detailsOf(issue, []));
 }
@@ -59,14 +59,14 @@ function detailsOf(issue: z.core.$ZodIssue, parent: readonly string[]): ErrorDet
 
 const isOfAnotherType = ({ code, path }: z.core.$ZodIssue) => code === 'invalid_type' && path.length === 0;
 
-/** `value` by `schema`, or a 400 that names the fields. */
+/** Parses `value` with `schema`; throws a 400 that names the fields. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw invalid(issuesToDetails(result.error));
   return result.data;
 }
 
-/** The JSON body by `schema`. */
+/** Parses the JSON body with `schema`. */
 export async function readBody<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   return validate(schema, parseJson(await readText(request)));
 }

@@ -7,7 +7,7 @@ function cacheAt(clock: { time: number }) {
   return createAnswerCache({ changes, sha256, clock: { now: () => new Date(clock.time) } }, (name) => name);
 }
 
-test('an answer that says until when it holds is not given from that moment on', async () => {
+test('an answer with an expiry is not served from that moment on', async () => {
   const clock = { time: 1000 };
   const cache = cacheAt(clock);
   await cache.fill('abierto', [], async () => ({

@@ -1,8 +1,8 @@
 /**
- * Hot answers, kept serialized with their ETag: as the text that the database gave until somebody asks again, then as
- * bytes, since most answers are asked for once and a text is sent together with its head. An entry remembers the versions of all tables that its query
- * or its policies touched, read before the query ran: it is served while none has changed and never stored when one
- * changed meanwhile. Requests that miss together wait for one query.
+ * Cache of serialized answers with their ETag: stored as the database's text until the second request, then as bytes,
+ * because most answers are requested once and a text is sent together with its head. An entry has the versions of all
+ * tables that its query or policies read, taken before the query ran: it is served while none has changed and not stored
+ * when one changed meanwhile. Concurrent requests for a missing entry share one query.
  */
 import type { Platform } from '../ports/ports.ts';
 import { type PlainAnswer, plainResponse } from './headers.ts';
@@ -10,22 +10,22 @@ import { type PlainAnswer, plainResponse } from './headers.ts';
 export interface CachedAnswer {
   body: string | Uint8Array<ArrayBuffer>;
   etag: string;
-  /** Made when it is first asked for. */
+  /** Compressed on the first request for it. */
   gzip?: Uint8Array<ArrayBuffer>;
-  /** What kind of answer it is and who may keep it: `jsonHeaders`, or a page's own. */
+  /** Content type and caching: `jsonHeaders`, or those of a page. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** An answer that says its own headers (JSON's otherwise), or that does not hold for ever. */
+/** An answer with its own headers (JSON's by default) or an expiry. */
 export interface Computed {
   body: string;
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds since 1970: from then on it is no longer true, whatever has not changed. */
+  /** Milliseconds since 1970 from which the answer is stale even without changes. */
   expires?: number;
 }
 
 interface Entry extends CachedAnswer {
-  /** Of the text: near enough to bytes. */
+  /** Length of the text, an estimate of its bytes. */
   length: number;
   tables: readonly string[];
   versions: readonly number[];
@@ -33,7 +33,7 @@ interface Entry extends CachedAnswer {
 }
 
 export interface AnswerCache {
-  /** What is stored and still true. Synchronous: the hot path. */
+  /** A stored, fresh answer. Synchronous, because it is the hot path. */
   get(key: string): CachedAnswer | null;
   /** Computes and stores. `tables` must be known before the query runs. */
   fill(
@@ -50,14 +50,14 @@ const jsonHeaders = {
   Vary: 'Accept-Encoding, Origin, x-access-token',
 };
 
-/** `tableOf` maps a changed resource to the table it lives in (administrators are rows of users). */
+/** `tableOf` maps a changed resource to its table (administrators are rows of users). */
 export function createAnswerCache(
   { changes, sha256, clock }: Pick<Platform, 'changes' | 'sha256' | 'clock'>,
   tableOf: (resource: string) => string,
   maxBytes = 24 * 1024 * 1024,
 ): AnswerCache {
   const entries = new Map<string, Entry>();
-  /** With the versions that their queries began with: who asks after a change does not wait for an older one. */
+  /** Includes the versions at the query's start: a request after a change does not wait for an older query. */
   const running = new Map<string, { seen: readonly number[]; answer: Promise<CachedAnswer> }>();
   const versions = new Map<string, number>();
   const encoder = new TextEncoder();
@@ -87,7 +87,7 @@ export function createAnswerCache(
   const read = (tables: readonly string[]) =>
     tables.map((table) => {
       const version = versions.get(table);
-      // Known from now on, so that "forget everything" reaches it too.
+      // Register the table, so that invalidating everything includes it.
       if (version === undefined) versions.set(table, 0);
       return version ?? 0;
     });
@@ -106,7 +106,7 @@ export function createAnswerCache(
       headers = jsonHeaders,
       expires = Number.POSITIVE_INFINITY,
     }: Computed = typeof computed === 'string' ? { body: computed } : computed;
-    // Weak: the same for plain and compressed bytes. Half the hash is enough to tell versions of an answer apart.
+    // Weak, because plain and compressed bytes share it. Half the hash is enough to distinguish versions of an answer.
     const etag = `W/"${(await sha256(body)).slice(0, 32)}"`;
     const { length } = body;
     const entry: Entry = { body, etag, headers, length, tables, versions: seen, expires };
@@ -119,7 +119,7 @@ export function createAnswerCache(
     return entry;
   }
 
-  /** A Map keeps the order of insertion. To look for the first entry costs much when many were deleted before it. */
+  /** A Map preserves insertion order. Finding its first entry is slow when many were deleted before it. */
   function dropOldest(): void {
     for (const key of entries.keys()) {
       if (bytes <= maxBytes) break;
@@ -159,7 +159,7 @@ export function createAnswerCache(
   };
 }
 
-/** Shorter answers fit into one packet anyway. */
+/** Shorter answers fit into one packet uncompressed. */
 const minGzip = 1400;
 
 async function gzip(body: CachedAnswer['body']): Promise<Uint8Array<ArrayBuffer>> {
@@ -167,12 +167,12 @@ async function gzip(body: CachedAnswer['body']): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
 
-/** A request's header by its name in small letters. */
+/** Returns a request's header by its lower-case name. */
 export type HeaderOf = (name: string) => string | null | undefined;
 
 /**
- * 304 when the client has it already, else 200 with the bytes, compressed for who accepts it; null while they are still
- * to be compressed.
+ * 304 when the client has the current version, else 200 with the bytes, compressed if the client accepts it; null when they
+ * have yet to be compressed.
  */
 export function plainAnswer(
   answer: CachedAnswer,
@@ -194,7 +194,7 @@ export function plainAnswer(
   return { status: 200, headers, body: answer.gzip };
 }
 
-/** The same as a `Response`, compressed now if need be. */
+/** The same as a `Response`; compresses the bytes first if needed. */
 export function respond(
   answer: CachedAnswer,
   headerOf: HeaderOf,

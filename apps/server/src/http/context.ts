@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { Principal } from '../access/policy.ts';
 
-/** What every handler finds on its context: made once per request, before any route is looked for. */
+/** The context of every handler: created once per request, before routing. */
 export interface RequestContext {
   principal: Principal;
   requestId: string;
-  /** What every answer carries (`commonHeaders`); handlers that answer often give it along (`plainResponse`). */
+  /** Headers of every answer (`commonHeaders`); frequent handlers add them directly (`plainResponse`). */
   common: Readonly<Record<string, string>>;
-  /** The peer's address, as the platform saw it. */
+  /** The peer's address as reported by the platform. */
   ip: string;
 }
 

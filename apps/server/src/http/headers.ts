@@ -1,6 +1,6 @@
 /**
- * Headers of every answer of the API: who may read it from where, and that it is what it says. What only pages need
- * (framing, referrers, their policy) the pages bring themselves.
+ * Headers of every API answer: CORS and content type protection. Pages add what only they need (framing, referrers, their
+ * content policy).
  */
 import { headers } from '@callejero/contract/envelope.ts';
 import type { Config } from '../ports/config.ts';
@@ -12,7 +12,7 @@ const allowedHeaders = [
 ].join(', ');
 const exposedHeaders = `${headers.refreshToken}, ETag, ${headers.requestId}, Retry-After`;
 
-/** What every answer carries. */
+/** The headers of every answer. */
 export function commonHeaders(
   config: Config,
   origin: string | null | undefined,
@@ -29,10 +29,10 @@ export function commonHeaders(
   return common;
 }
 
-/** Answers that were made with the common headers. */
+/** Answers that already have the common headers. */
 const complete = new WeakSet<Response>();
 
-/** A whole answer, the common headers among its own, as plain data: nothing of `fetch` is needed to send it. */
+/** A complete answer with its headers as plain data, which can be sent without `fetch` objects. */
 export interface PlainAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -40,8 +40,8 @@ export interface PlainAnswer {
 }
 
 /**
- * The same as a `Response`. Its headers were a plain object from the beginning to the end: a `Headers` costs a small
- * answer more than all the rest of it.
+ * The same as a `Response`. Its headers stay a plain object, because creating a `Headers` costs more than the rest of a
+ * small answer.
  */
 export function plainResponse({ body, ...rest }: PlainAnswer): Response {
   const response = new Response(body, rest);
@@ -49,7 +49,7 @@ export function plainResponse({ body, ...rest }: PlainAnswer): Response {
   return response;
 }
 
-/** Adds the common headers to an answer that was made without. */
+/** Adds the common headers to an answer without them. */
 export function finishHeaders(response: Response, common: Readonly<Record<string, string>>): void {
   if (complete.has(response)) return;
   for (const name in common) response.headers.set(name, common[name] ?? '');
@@ -58,7 +58,7 @@ export function finishHeaders(response: Response, common: Readonly<Record<string
   }
 }
 
-/** The answer to a CORS preflight. */
+/** The response to a CORS preflight. */
 export function preflight(): Response {
   return new Response(null, {
     status: 204,

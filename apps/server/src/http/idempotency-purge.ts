@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Platform } from '../ports/ports.ts';
 import { toStatement } from '../query/statement.ts';
 
-/** Answers are given again for 24 h; an hourly job forgets older ones. */
+/** Answers can be replayed for 24 h; an hourly job deletes older ones. */
 export function defineIdempotencyPurge({ jobs, db, clock }: Platform): void {
   jobs.define('idempotency-purge', async () => {
     const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);

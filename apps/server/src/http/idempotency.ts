@@ -1,7 +1,7 @@
 /**
- * A write may be retried: its answer is stored in the transaction of the write itself, under principal, method, path
- * and `Idempotency-Key`, and given again. The write runs first and the store is asked only when it fails (the key is
- * taken, the `rev` is stale because the first try succeeded…), so a first try pays nothing.
+ * Clients may retry a write: its answer is stored in the write's own transaction, under principal, method, path and
+ * `Idempotency-Key`, and replayed. The write runs first; the stored answer is only queried when it fails (duplicate key,
+ * stale `rev` because the first attempt succeeded…), so a first attempt pays nothing.
  */
 
 import { headers } from '@callejero/contract/envelope.ts';
@@ -20,7 +20,7 @@ export interface IdempotencyKey {
   bodyHash: string;
 }
 
-/** The request's key; null when it brought none. `body` is the text as received. */
+/** The request's key; null without one. `body` is the text as received. */
 export async function idempotencyKey(
   c: ApiContext,
   platform: Platform,
@@ -41,7 +41,7 @@ export async function idempotencyKey(
   };
 }
 
-/** `insert` that remembers an answer; `body` is an SQL expression or a text. */
+/** The `insert` that stores an answer; `body` is an SQL expression or a text. */
 export function rememberAnswer(
   key: IdempotencyKey,
   status: number,
@@ -55,7 +55,7 @@ export function rememberAnswer(
   return from ? sql`${insert} from ${from}` : insert;
 }
 
-/** Runs a write; when it fails and was answered before, that answer is given again. */
+/** Runs a write; when it fails and has a stored answer, replays that answer. */
 export async function replayable(
   c: ApiContext,
   db: Queryable,
@@ -76,7 +76,7 @@ export async function replayable(
   }
 }
 
-/** A JSON text as an answer that nobody caches. */
+/** A JSON text as an uncacheable answer. */
 export function jsonText(body: string, status: number, common: RequestContext['common']): Response {
   const headers = {
     ...common,

@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const ask = (path: string, ip: string, headers: Record<string, string> = {}) =>
   test.api.fetch(new Request(`http://localhost${path}`, { headers }), { ip });
 
-it('with a token they are for who brings it, wherever it comes from, and for nobody else', async () => {
+it('a configured token admits its bearer from any address and nobody else', async () => {
   const statuses = await Promise.all([
     ask('/metrics', '203.0.113.7', { authorization: `Bearer ${token}` }),
     ask('/metrics', '203.0.113.7', { authorization: `Bearer ${token}x` }),
@@ -21,7 +21,7 @@ it('with a token they are for who brings it, wherever it comes from, and for nob
   expect(statuses.map(({ status }) => status)).toEqual([200, 403, 403, 403]);
 });
 
-it('they are Prometheus’ text: requests by answer, and how long they took, bucket upon bucket', async () => {
+it('the metrics are Prometheus text with requests by status and cumulative duration buckets', async () => {
   const read = async () => {
     const response = await ask('/metrics', '::1', { authorization: `Bearer ${token}` });
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4');
@@ -43,7 +43,7 @@ it('they are Prometheus’ text: requests by answer, and how long they took, buc
   const after = await read();
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   expect(grown('http_requests_total{method="GET",status="404"}')).toBe(3);
-  // And the first reading itself.
+  // Includes the first metrics request itself.
   expect(grown('http_request_duration_seconds_count')).toBe(4);
   const buckets = [...after].filter(([name]) => name.includes('_bucket')).map(([, value]) => value);
   expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));

@@ -1,4 +1,4 @@
-/** `/metrics` in Prometheus' text format: for this machine, or for who brings METRICS_TOKEN. */
+/** `/metrics` in Prometheus' text format: for local requests, or for requests with METRICS_TOKEN. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Config } from '../ports/config.ts';
 import type { AnswerCache } from './cache.ts';
@@ -13,7 +13,7 @@ export interface Metrics {
 
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
-  /** By the smallest bound that fits. */
+  /** Counts by the smallest bound that fits. */
   const durations = buckets.map(() => 0);
   let sum = 0;
   let count = 0;

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../ports/ports.ts';
 
-/** RFC 9110, 14.1.2: one range; null is none, 'invalid' is one that can't be satisfied. */
+/** RFC 9110, 14.1.2: one range; null without one, 'invalid' when it cannot be satisfied. */
 export function parseRange(header: string | null | undefined, size: number): ByteRange | 'invalid' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

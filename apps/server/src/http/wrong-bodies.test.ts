@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a wrong body is answered in Spanish', () => {
-  it.each([[[]], ['texto'], [7], [true]])('when it is %j', async (body) => {
+  it.each([[[]], ['texto'], [7], [true]])('also for the body %j', async (body) => {
     for (const path of ['/v1/categories', '/v1/commerces', '/v1/users/login', '/v1/users/create']) {
       const answer = await admin.post(path, body);
       expect([path, answer.status]).toEqual([path, 400]);
@@ -22,7 +22,7 @@ describe('a wrong body is answered in Spanish', () => {
     }
   });
 
-  it('naming each field of a wrong type', async () => {
+  it('with each field of a wrong type named', async () => {
     const answer = await admin.post('/v1/commerces', {
       name: 7,
       categories: {},
@@ -44,12 +44,12 @@ describe('a wrong body is answered in Spanish', () => {
     expect(answer.text).not.toMatch(/\b(?:invalid|expected|received|input)\b/i);
   });
 
-  it('naming a field that there is none', async () => {
+  it('with an unknown field named', async () => {
     const answer = await admin.post('/v1/commerces', { name: 'Fonda', other: 1 });
     expect(answer.body.details).toContainEqual({ path: 'other', message: 'Este campo no se admite.' });
   });
 
-  it('agreeing with the gender of the field', async () => {
+  it('in agreement with the gender of the field', async () => {
     const answer = await admin.post('/v1/commerces', { name: 'Fonda', categories: [] });
     expect(answer.body.details).toContainEqual({ path: 'categories', message: 'Elige al menos una.' });
   });

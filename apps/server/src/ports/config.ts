@@ -1,4 +1,4 @@
-/** What the server is told by its environment, checked and typed. Isomorphic: reads the record it is given. */
+/** The server's configuration, parsed from environment variables. Isomorphic: reads the record passed to it. */
 
 import type { City } from '@callejero/contract/city.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
@@ -20,26 +20,26 @@ export interface Config {
   adminEmail: string | null;
   adminPassword: string | null;
   city: City;
-  /** What follows from BRAND_COLOR. */
+  /** The tones derived from BRAND_COLOR. */
   brand: BrandTones;
   mapStyleUrl: string | null;
   /** Path of a PMTiles archive on this machine, served at `/map.pmtiles`. */
   mapPmtiles: string | null;
-  /** Bytes of the largest PMTiles archive that administrators may upload. */
+  /** Maximum size in bytes of an uploaded PMTiles archive. */
   mapUploadLimit: number;
   googleMapsKey: string | null;
-  /** SPDX identifier: of the open data that names no other source. */
+  /** SPDX identifier: the licence of open data without another source. */
   dataLicence: string;
   tokenSecret: string | null;
-  /** The one before it: no longer signs, still believed. */
+  /** The previous secret: no longer signs, still accepted. */
   previousTokenSecret: string | null;
   /** Seconds. */
   accessTokenTtl: number;
   refreshTokenTtl: number;
-  /** Whole months that change records are kept; null for ever. */
+  /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Number of trusted proxies: their X-Forwarded-For is read. */
+  /** Number of trusted proxies, whose X-Forwarded-For header is read. */
   trustProxy: number;
   metricsToken: string | null;
 }

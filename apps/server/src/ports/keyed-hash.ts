@@ -3,7 +3,7 @@ export function randomToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true });
 }
 
-/** HMAC-SHA-256 of a value for one use of the key, in base64url: 43 characters. */
+/** HMAC-SHA-256 of a value, separated by use of the key, in base64url: 43 characters. */
 export async function keyedHash(secret: Uint8Array, use: string, value: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     'raw',

@@ -1,6 +1,6 @@
 /**
- * The ports: everything that `createApi` needs and that belongs to a platform. Nothing here, and nothing
- * that imports only this, knows Node; `node/` holds the adapters, tests and browsers bring others.
+ * The ports: everything that `createApi` needs from a platform. Neither this file nor code that imports only this file
+ * depends on Node; `node/` has the adapters, tests and browsers bring others.
  */
 import type { Config } from './config.ts';
 
@@ -10,13 +10,13 @@ export interface Statement {
   text: string;
   values: readonly unknown[];
   /**
-   * Takes a moment and waits for nobody's rows, so that outside a transaction it may share a connection with others that
-   * are under way (`read`), or a connection and a commit (`insert`).
+   * A short statement that waits for no row lock, so outside a transaction it may share a connection with others in flight
+   * (`read`), or a connection and a commit (`insert`).
    */
   pipeline?: 'read' | 'insert';
 }
 
-/** What queries take as their first argument: the pool or a transaction, indistinguishable to the caller. */
+/** The first argument of queries: the pool or a transaction, interchangeable for the caller. */
 export interface Queryable {
   /** Rejects with the driver's error (`code` is the SQLSTATE, `constraint` the constraint's name). */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
@@ -32,13 +32,13 @@ export interface ByteRange {
   end: number;
 }
 
-/** A stored file's bytes by path (`api_<id>.webp`, `sm/api_<id>.webp`). Paths are made by us, never by a client. */
+/** Stored files by path (`api_<id>.webp`, `sm/api_<id>.webp`). The server makes paths, never a client. */
 export interface FileStore {
   put(path: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<{ size: number }>;
-  /** `size` is the whole file's; `range` counts bytes from 0, its end included. */
+  /** `size` is the whole file's; `range` counts bytes from 0 and includes its end. */
   get(path: string, range?: ByteRange): Promise<{ content: ReadableStream<Uint8Array>; size: number } | null>;
   remove(path: string): Promise<void>;
-  /** Every stored path, or those in a folder; used by backup and by the jobs that remove what nothing refers to. */
+  /** All stored paths, or those of a folder; for the backup and the jobs that remove unused files. */
   list(folder?: string): AsyncIterable<string>;
 }
 
@@ -51,18 +51,18 @@ export interface ImageVariant {
 export interface Images {
   /**
    * Re-encodes an image as WebP in the sizes `default` (≤2,048 px) and `sm` (≤480 px), orientation applied, metadata
-   * removed. Rejects with `ApiError('file-invalid-image')` for what is no raster image it knows or has too many
+   * removed. Rejects with `ApiError('file-invalid-image')` for anything but a supported raster image, and for too many
    * pixels. Never SVG.
    */
   variants(bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }>;
-  /** The same of a drawing of our own. Never for an SVG that somebody sent. */
+  /** The same for one of our own drawings. Never for an uploaded SVG. */
   render(svg: string): Promise<{ default: ImageVariant; sm: ImageVariant }>;
 }
 
 export interface Hasher {
   /** Argon2id, PHC string. */
   hash(password: string): Promise<string>;
-  /** `hash` null computes against a fixed hash all the same, so that timing tells nothing; answers false. */
+  /** For a null `hash`, verifies against a fixed hash so that timing reveals nothing, and returns false. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
@@ -99,37 +99,36 @@ export type JobHandler = (
 ) => Promise<void>;
 
 export interface Jobs {
-  /** Registers what runs a job. Called while `createApi` composes, before `start`. */
+  /** Registers the handler of a job. Called while `createApi` composes, before `start`. */
   define(name: string, handler: JobHandler): void;
-  /** Adds a job inside `tx`: it exists exactly when the transaction commits. Handlers must bear running twice. */
+  /** Adds a job inside `tx`: it exists exactly when the transaction commits. Handlers must be idempotent. */
   enqueue(tx: Queryable, name: string, payload: Record<string, unknown>): Promise<void>;
-  /** Runs `name` again and again by a cron expression (UTC). */
+  /** Repeats `name` by a cron expression (UTC). */
   schedule(name: string, cron: string): void;
-  /** From now on defined jobs run in this process. */
+  /** Starts running defined jobs in this process. */
   start(): Promise<void>;
 }
 
 export interface Limits {
   /**
-   * Counts one attempt under `key`. Answers 0 while at most `points` were made within `seconds`, else the seconds to
-   * wait.
+   * Counts one attempt under `key`. Returns 0 for at most `points` attempts within `seconds`, else the seconds to wait.
    */
   consume(key: string, points: number, seconds: number): Promise<number>;
 }
 
 /** A committed change of one row. */
 export interface Change {
-  /** A collection, or `favourites`: those of the person whose `id` it is, and nobody else's to hear of. */
+  /** A collection, or `favourites`: those of the person with this `id`, announced to nobody else. */
   resource: string;
   id: string;
-  /** `disabled` is an account's: an update that its sockets must be told before anything else. */
+  /** `disabled` is an update of an account that its sockets must receive first. */
   change: 'created' | 'updated' | 'archived' | 'restored' | 'disabled';
 }
 
 export interface ChangeBus {
-  /** Called after commit. Reaches every process (coalesced), this one at once. */
+  /** Call after commit. Reaches every process (coalesced), this one immediately. */
   publish(changes: readonly Change[]): void;
-  /** `changes` null means that some may have been missed: forget everything cached. */
+  /** `changes` is null when some may have been missed: invalidate every cache. */
   subscribe(listener: (changes: readonly Change[] | null) => void): () => void;
 }
 
@@ -147,10 +146,10 @@ export interface Platform {
   ids: Ids;
   log: Log;
   /**
-   * SHA-256 of a text, in hexadecimal. At once where the platform can: to hand a few kilobytes to a thread costs several
-   * times what hashing them does.
+   * SHA-256 of a text, in hexadecimal. Synchronous where the platform allows it: passing a few kilobytes to a thread costs
+   * several times as much as hashing them.
    */
   sha256(text: string): string | Promise<string>;
-  /** Keys derived from TOKEN_SECRET or the one kept in DATA_DIR. The first signs, those after it are still believed. */
+  /** Keys derived from TOKEN_SECRET or the secret stored in DATA_DIR. The first signs; the others are still accepted. */
   secrets: { tokens: readonly Uint8Array[] };
 }

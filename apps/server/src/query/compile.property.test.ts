@@ -18,12 +18,12 @@ import {
 } from '../testing/query-world.ts';
 import { compileFirst, compileList, compileOne, type ListRow, type OneRow } from './compile.ts';
 
-/** The rows are always the same; what is asked of them is another thing each time. */
+/** The rows are fixed; the queries are random. */
 const worldSeed = 20_261_121;
 const queries = runs(20_000, 4_000);
 const batch = 250;
 
-/** Checks random values, a batch at a time because the connections work side by side. */
+/** Checks random values in batches, because the connections work in parallel. */
 async function checkAll<T>(arbitrary: fc.Arbitrary<T>, count: number, check: (value: T) => Promise<void>) {
   for (let done = 0; done < count; done += batch) {
     await Promise.all(fc.sample(arbitrary, { seed: seed + done, numRuns: batch }).map(check));
@@ -78,10 +78,10 @@ async function run({ name, principal, query, archived }: Asked, db = database.db
 }
 
 describe('a compiled list', () => {
-  it(`answers ${queries} random queries as the naive evaluator does`, async () => {
+  it(`answers ${queries} random queries like the naive evaluator`, async () => {
     let found = 0;
     const check = async (one: Asked) => {
-      // Through the URL, as a client's query comes.
+      // Encode and parse, as for a client's query.
       const query = parseListQuery(encodeListQuery(one.query));
       const { data, total } = await run({ ...one, query });
       const expected = evaluateList(world, one.name, one.query, one.principal, one.archived);
@@ -95,11 +95,11 @@ describe('a compiled list', () => {
       }
     };
     await checkAll(asked([administrator, user]), queries, check);
-    // Queries that match nothing would prove nothing.
+    // Guards against random queries that match nothing.
     expect(found).toBeGreaterThan(queries * 0.4);
   }, 240_000);
 
-  it('answers the first match and one row as the list does', async () => {
+  it('answers the first match and single rows like the list', async () => {
     const check = async ({ name, principal, query, archived }: Asked) => {
       const whole = { ...query, page: 0, perPage: 0 };
       const expected = evaluateList(world, name, whole, principal, archived).data as PlainRow[];
@@ -115,7 +115,7 @@ describe('a compiled list', () => {
   });
 });
 
-/** The same rows with other values wherever the user can't see. */
+/** The same rows with different values in every field that the user cannot read. */
 function withOtherSecrets(original: WorldRows): WorldRows {
   const grants = (name: string, row: PlainRow) =>
     (world.get(name)?.grants(user) ?? []).filter((grant) =>
@@ -154,7 +154,7 @@ describe('hidden values', () => {
     expect(values(otherRows)).not.toEqual(values(rows));
   });
 
-  it('leave every answer the same byte for byte', async () => {
+  it('do not change a byte of any answer', async () => {
     const check = async (one: Asked) => {
       if (one.archived) return;
       expect(await run(one, twin.db), JSON.stringify(one.query)).toEqual(await run(one));
@@ -162,13 +162,13 @@ describe('hidden values', () => {
     await checkAll(asked([user]), 2000, check);
   });
 
-  it('are seen by whoever may see them', async () => {
+  it('appear for a principal with access', async () => {
     const one = { name: 'things', principal: administrator, query: { select: ['secret'] }, archived: false };
     expect(await run(one, twin.db)).not.toEqual(await run(one));
   });
 });
 
-/** What a stranger may put in a URL: never anything but an answer or a 400. */
+/** Hostile URLs: each gets an answer or a 400. */
 describe('attacks', () => {
   const names = fc.constantFrom(
     ...['id', 'name', 'secret', 'never', 'owner', 'place', 'extra', 'groups', 'group.name', 'vault.name'],
@@ -305,7 +305,7 @@ describe('attacks', () => {
     _findOne: text(value),
     _otro: text(value),
   };
-  // One at a time, or else the first refusal would hide the others; filters most of all.
+  // One parameter at a time, because the first error hides the others; filters most often.
   const parameters: fc.Arbitrary<Record<string, string>> = fc.oneof(
     ...Object.entries(each).map(([name, arbitrary]) => ({
       weight: name === '_filters' ? 10 : 2,
@@ -314,7 +314,7 @@ describe('attacks', () => {
     fc.record(each),
   );
 
-  /** 200 or the error's status. Anything that is no `ApiError`, an SQL error or a time-out among them, rejects. */
+  /** 200 or the error's status. Rejects for anything but an `ApiError`, such as an SQL error or a timeout. */
   async function answer(
     text: string | Record<string, string>,
     principal: Principal,
@@ -349,7 +349,7 @@ describe('attacks', () => {
     expect(answered).toBeGreaterThan(200);
   });
 
-  it('by depth and size are refused', async () => {
+  it('by depth and size are rejected', async () => {
     const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
     const bombs: Record<string, string>[] = [
       { _filters: deep(8000, '[', ']') },

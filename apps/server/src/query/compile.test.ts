@@ -23,7 +23,7 @@ const unknown = (path: string) => ({
 });
 
 describe('fields that may not be used', () => {
-  // Hidden everywhere, hidden on others' rows, read but not filtered, and never heard of.
+  // Hidden everywhere, hidden on others' rows, readable but not filterable, and nonexistent.
   const fields = ['never', 'owner', 'secret', 'note', 'nothing', 'constructor', '__proto__'];
 
   it.each(fields)('%s is refused in filters, in the words of an unknown field', (name) => {
@@ -67,27 +67,27 @@ describe('fields that may not be used', () => {
     );
   });
 
-  it('may be used by whoever reads them on every row', () => {
+  it('may be used by a principal that reads them on every row', () => {
     expect(
       refusal({ filters: { never: 1, 'vault.name': 'x' }, sort: { secret: 1 } }, administrator),
     ).toBeNull();
     expect(refusal({ populates: ['vault'], select: ['never'] }, administrator)).toBeNull();
   });
 
-  it('leave search out of hidden texts', () => {
+  it('do not take part in a search when hidden', () => {
     const { statement } = compileList(worldRegistry, 'things', { filters: { $search: 'a' } }, user);
     expect(statement.text).toContain('"summary_folded" like');
     expect(statement.text).not.toContain('secret_folded');
   });
 
-  it('are not even selected', () => {
+  it('are not selected', () => {
     const { statement } = compileList(worldRegistry, 'things', {}, user);
     expect(statement.text).not.toContain('"never"');
   });
 });
 
 describe('a principal without any grant', () => {
-  it('is asked to sign in, or refused', () => {
+  it('gets unauthorized or forbidden', () => {
     expect(() => compileList(worldRegistry, 'things', {}, visitor)).toThrow(new ApiError('unauthorized'));
     expect(() => compileList(worldRegistry, 'vaults', {}, user)).toThrow(new ApiError('forbidden'));
     expect(() => compileOne(worldRegistry, 'vaults', 'x', {}, user)).toThrow(new ApiError('forbidden'));
@@ -131,7 +131,7 @@ describe('operands', () => {
     });
   });
 
-  it('never are part of the text', () => {
+  it('are never part of the text', () => {
     const text = (filters: ListQuery['filters']) =>
       compileList(worldRegistry, 'things', { filters: filters ?? {} }, user).statement.text;
     expect(text({ name: 'a', order: { $in: [1, 2, 3] } })).toBe(text({ name: "';--", order: { $in: [7] } }));
@@ -139,12 +139,12 @@ describe('operands', () => {
   });
 });
 
-describe('the tables of a statement', () => {
+describe('the recorded tables of a statement', () => {
   it('are those of the collection, its policies, its paths and its populates', () => {
     const tables = (query: ListQuery, principal: typeof user | typeof administrator) =>
       compileList(worldRegistry, 'things', query, principal).tables.toSorted();
     expect(tables({}, administrator)).toEqual(['things']);
-    // A grant of `things` looks into `groups`.
+    // A grant of `things` reads `groups`.
     expect(tables({}, user)).toEqual(['groups', 'things']);
     expect(tables({ filters: { 'vault.name': 'a' } }, administrator)).toEqual(['things', 'vaults']);
     expect(tables({ populates: [{ path: 'group', populates: ['parent'] }] }, administrator)).toEqual([
@@ -155,7 +155,7 @@ describe('the tables of a statement', () => {
 });
 
 describe('pages', () => {
-  it('have the cap when none is asked for', () => {
+  it('have the maximum size by default', () => {
     expect(compileList(worldRegistry, 'things', {}, user)).toMatchObject({ page: 0, perPage: 1000 });
     expect(compileList(worldRegistry, 'things', { page: 2, perPage: 20 }, user)).toMatchObject({
       perPage: 20,

@@ -1,19 +1,19 @@
 /**
  * Compiles a list query for a principal into one SQL statement: filters, grants, order, page, populates and the exact
- * total. The only place where a query of a client becomes SQL, for HTTP, sockets, jobs and exports alike.
+ * total. The only place where a client's query becomes SQL, for HTTP, sockets, jobs and exports alike.
  *
- * - Values never are part of the text: each is a placeholder with a type, lists are arrays. Names come from bindings.
- *   So the number of texts is small and each is prepared once (`statement.ts`). The one exception is the page's size, a
- *   whole number up to the cap: PostgreSQL can't estimate a `limit` it doesn't see and would plan every request anew
- *   (a third of a list's time). For the same reason the first page has no `offset`.
- * - The page is cut first; JSON, codecs and populates are worked out for its rows only.
- * - Rows that are archived are in the archive view (`archived`) and nowhere else, populated ones included.
- * - What a query may name is decided by `access.ts`, what filters mean by `filters.ts`, the order by `sort.ts`, what is
- *   sent by `projection.ts`.
+ * - Values are never part of the text: each is a typed placeholder, lists are arrays. Names come from bindings. So there are
+ *   few texts, and each is prepared once (`statement.ts`). The exception is the page size, a whole number up to the
+ *   maximum: PostgreSQL cannot estimate a `limit` that it does not see and would plan every request anew. For the same
+ *   reason the first page has no `offset`.
+ * - The page is cut first; JSON, codecs and populates are computed for its rows only.
+ * - Archived rows appear only in the archive view (`archived`); populates omit them.
+ * - `access.ts` decides which fields a query may use, `filters.ts` the meaning of filters, `sort.ts` the order,
+ *   `projection.ts` the output.
  *
- * Errors: `ApiError('query-invalid')` for what the query must not say, `unauthorized` or `forbidden` where the principal
- * has no grant at all. Running the statement can fail in one way that is the client's: SQLSTATE 57014, the statement's
- * time-out, which the caller answers as `query-timeout`.
+ * Errors: `ApiError('query-invalid')` for an invalid query, `unauthorized` or `forbidden` when the principal has no grant.
+ * Running the statement can fail for one client error: SQLSTATE 57014, the statement timeout, which the caller answers as
+ * `query-timeout`.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type ListQuery, queryLimits } from '@callejero/contract/query.ts';
@@ -30,30 +30,30 @@ import { orderBy, orderText } from './sort.ts';
 import { statement } from './statement.ts';
 
 export interface CompileOptions {
-  /** The archive view: only archived rows, instead of only the others. */
+  /** The archive view: only archived rows instead of only active ones. */
   archived?: boolean;
-  /** What a search is read with (`text-search.ts`). */
+  /** The known words for interpreting a search (`text-search.ts`). */
   known?: KnownWords;
-  /** What is open then ranks higher among what a search finds. */
+  /** Ranks rows that are open at this moment higher in a search. */
   now?: Date;
 }
 
 interface Compiled {
   statement: Statement;
-  /** SQL names of every table whose rows can change the answer: the collection's, populates' and policies'. */
+  /** SQL names of every table whose rows can change the answer: those of the collection, its populates and policies. */
   tables: string[];
 }
 
 /** The statement's one row is a `ListRow`. */
 export interface CompiledList extends Compiled {
   page: number;
-  /** As it applies: `_perPage: 0` is the cap. */
+  /** The effective size: `_perPage: 0` gives the maximum. */
   perPage: number;
 }
 
 /** The statement's one row is a `OneRow`. */
 export interface CompiledById extends Pick<Compiled, 'tables'> {
-  /** Throws `not-found` for what is no id. */
+  /** Throws `not-found` for an invalid id. */
   statement(id: string): Statement;
 }
 
@@ -61,7 +61,7 @@ export interface CompiledById extends Pick<Compiled, 'tables'> {
 export interface ListRow {
   data: string;
   total: number;
-  /** A search found nothing with all of its words: these have some of them. */
+  /** No row matches all words of the search: these rows match some of them. */
   partial?: boolean;
 }
 
@@ -113,7 +113,7 @@ export function compileFirst(
   return { statement: statement(builder.text(text), builder.values), tables: builder.tables() };
 }
 
-/** One row by its id, when it is visible and satisfies the query's filters. */
+/** One row by its id, if it is visible and matches the query's filters. */
 export function compileOne(
   registry: Registry,
   name: string,
@@ -126,7 +126,7 @@ export function compileOne(
   return { statement: statement(id), tables };
 }
 
-/** The same for any id, any number of times. */
+/** Like `compileOne`, for any number of ids. */
 export function compileById(
   registry: Registry,
   name: string,
@@ -172,13 +172,13 @@ function requireAccess(registry: Registry, name: string, principal: Principal): 
   return access;
 }
 
-/** The rows of all pages: where they come from and what they satisfy. */
+/** The matching rows of all pages: their source and condition. */
 export interface Matches {
   alias: string;
-  /** `from`; a text search's hits are looked up one by one, whatever PostgreSQL expects their number to be. */
+  /** The `from` clause; a text search's hits are looked up one by one, whatever number PostgreSQL estimates. */
   source: string;
   where: string;
-  /** The score of the row's hit, where they come from a text search. */
+  /** The score of the row's hit in a text search. */
   hit?: string;
 }
 
@@ -227,7 +227,7 @@ function pageOf(
   );
 }
 
-/** A page and the total of a text search: all that is found has to be ranked, so it is read once for both. */
+/** A page and the total of a text search: ranking needs every match, so the statement reads them once for both. */
 function searchedList(
   scope: Scope,
   access: Access,

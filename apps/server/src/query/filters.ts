@@ -1,23 +1,23 @@
 /**
- * Filters as an SQL condition. Its meaning, which the naive evaluator of the tests spells out once more:
+ * Compiles filters to an SQL condition. The naive evaluator of the tests implements the same rules:
  *
  * - A comparison is true or false, never unknown. A null matches only `{field: null}`, `$eq: null`, `$in: [null]`,
- *   `$exists: false` and what negates another: `$ne: v`, `$nin: […]`, `$not: {…}`, `$nor: […]`.
+ *   `$exists: false` and negations: `$ne: v`, `$nin: […]`, `$not: {…}`, `$nor: […]`.
  * - Text compares by code points (`$gt` and its like), not by a language's order.
  * - `references` and `texts`: a value means "contains", `$in` "contains one of", `$ne` and `$nin` their opposites. A null
- *   array is an empty one, and an empty one doesn't `$exists`.
+ *   array counts as empty, and for an empty array `$exists` is false.
  * - `point`: `$near`, `$within`, `$exists` and null. `json`: `$exists` and null; `source.name` is one member as text
  *   (`->>`), compared by `$eq`, `$ne`, `$in`, `$nin` and `$exists`.
  * - `relation.field`: one visible row of the relation satisfies the whole comparison, negations included; "no row
  *   does" is `$nor`.
- * - `$search`: every word of the folded text is part of one of the folded fields; where a collection brings its own search
- *   (`text-search.ts`), what that finds.
- * - `$openAt`: the row is known to be open at that instant (`open-at.ts`); closed and unknown are the same to it.
- * - `$regex`: on a folded field what `textFilter` makes is looked up in the folded column. Anything else is a
- *   restricted regular expression (`regex.ts`) on the text as it was written.
+ * - `$search`: every word of the folded text is part of one of the folded fields, or the collection's own search applies
+ *   (`text-search.ts`).
+ * - `$openAt`: the row is known to be open at that instant (`open-at.ts`); closed and unknown rows do not match.
+ * - `$regex`: on a folded field, the output of `textFilter` compares the folded column. Anything else is a restricted
+ *   regular expression (`regex.ts`) on the original text.
  *
- * Fields that don't exist, fields that are hidden and fields that may be read but not filtered get one and the same
- * refusal.
+ * Nonexistent fields, hidden fields and fields that are readable but not filterable get the same error, so that it reveals
+ * nothing.
  */
 import { fold } from '@callejero/contract/fold.ts';
 import type { Bounds, Comparison, Filters, Near, Scalar } from '@callejero/contract/query.ts';
@@ -41,18 +41,18 @@ import { inBounds, isNear } from './geo.ts';
 import { operand, operandTypes, textOperand } from './operands.ts';
 import { regexProblem } from './regex.ts';
 
-/** Who asks, and the statement that is being made. */
+/** The principal and the statement being built. */
 export interface Scope {
   registry: Registry;
   principal: Principal;
   builder: Builder;
-  /** What a search is read with (`text-search.ts`). */
+  /** The known words for interpreting a search (`text-search.ts`). */
   known?: KnownWords;
-  /** What is open then ranks higher among what a search finds. */
+  /** Ranks rows that are open at this moment higher in a search. */
   now?: Date;
 }
 
-/** The condition that a row of `alias` satisfies, or null when every row does. */
+/** The condition for rows of `alias`; null when every row matches. */
 export function filterCondition(
   scope: Scope,
   access: Access,
@@ -95,13 +95,13 @@ function logical(
   return operator === '$or' ? `(${any})` : `(${any}) is not true`;
 }
 
-/** The words that `$search` looks for. */
+/** The words of a `$search`. */
 function searchWords(text: string): string[] {
   const folded = fold(text);
   return folded === '' ? [] : [...new Set(folded.split(' '))];
 }
 
-/** Where a text search's hits stand in the statement; null where the text says nothing or the collection has none. */
+/** Name of the hits in the statement; null when the text has no words or the collection has no text search. */
 export function hitsOf(scope: Scope, access: Access, text: string, path: string): string | null {
   const { search } = access.binding;
   if (!search || fold(text) === '') return null;
@@ -130,14 +130,14 @@ function search(scope: Scope, access: Access, alias: string, text: string, path:
   return words.length === 0 ? null : words.join(' and ');
 }
 
-/** Who may not filter by everything that decides it would learn it from the answer. */
+/** Requires access to every field that decides it, because the answer would reveal their values. */
 function isOpen({ builder }: Scope, access: Access, alias: string, at: string, path: string): string {
   const condition = openCondition(builder, access, alias, new Date(at));
   if (condition === null) throw refuseField(path);
   return condition;
 }
 
-/** Null where the collection's rows don't open, or where whoever asks may not filter by what decides it. */
+/** Null when the collection has no `$openAt` or the caller may not filter by the fields that decide it. */
 export function openCondition(builder: Builder, access: Access, alias: string, at: Date): string | null {
   const { openAt, resource } = access.binding;
   if (!openAt || !resource.openAt.every((name) => isFilterable(access, name))) return null;
@@ -188,7 +188,7 @@ function fieldCondition(
   );
 }
 
-/** A column that is compared. */
+/** The column of a comparison. */
 interface Subject {
   field: Field;
   own: string;
@@ -263,7 +263,7 @@ function isArray(field: Field): boolean {
   return field.kind === 'references' || field.kind === 'texts';
 }
 
-/** Two-valued. */
+/** True or false, never unknown. */
 function isNull({ field, own }: Subject): string {
   return isArray(field) ? `coalesce(cardinality(${own}), 0) = 0` : `${own} is null`;
 }
@@ -278,7 +278,7 @@ function equals(builder: Builder, subject: Subject, value: Scalar, path: string)
   if (value === null) return isNull(subject);
   const { field, own } = subject;
   const given = builder.value(operand(field, value, path), typeOf(field, path));
-  // Containment, unlike `= any(column)`, is what a GIN index of the column serves.
+  // Containment can use a GIN index on the column, unlike `= any(column)`.
   return isArray(field) ? `${own} @> array[${given}]` : `${own} = ${given}`;
 }
 

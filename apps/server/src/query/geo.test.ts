@@ -5,7 +5,7 @@ import { around } from './geo.ts';
 
 const degree = Math.PI / 180;
 
-/** Where one arrives from a place after a distance in a direction. */
+/** The destination after a distance in a direction. */
 function destination(lat: number, lng: number, metres: number, direction: number) {
   const angle = metres / earthRadius;
   const sine =
@@ -18,7 +18,7 @@ function destination(lat: number, lng: number, metres: number, direction: number
   return { lat: north / degree, lng: ((lng + east / degree + 540) % 360) - 180 };
 }
 
-it('the box around a circle holds every point of it, at the poles and across the antimeridian too', () => {
+it('the box around a circle contains every point of it, at the poles and across the antimeridian too', () => {
   const bounded = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   fc.assert(
     fc.property(

@@ -1,6 +1,6 @@
 /**
- * Distances and boxes on `point(lng, lat)` columns. A distance is great-circle metres on a sphere (0.5 % at most from
- * the ellipsoid); the boxes that go before it let the GiST index of the column do the work.
+ * Distances and boxes on `point(lng, lat)` columns. A distance is great-circle metres on a sphere (at most 0.5 % from the
+ * ellipsoid); a box checked first lets the column's GiST index do the work.
  */
 import { earthRadius } from '@callejero/contract/distance.ts';
 import type { Bounds, Near } from '@callejero/contract/query.ts';
@@ -8,8 +8,8 @@ import { queryLimits } from '@callejero/contract/query.ts';
 import type { Builder } from '../access/builder.ts';
 
 /**
- * Metres between a column and a place. Everything is counted from the south pole and the antimeridian: next to the
- * equator or the Greenwich meridian a degree may be as small as 1e-200, whose square PostgreSQL refuses as underflow.
+ * Metres between a column and a place. Angles count from the south pole and the antimeridian: near the equator or the
+ * Greenwich meridian a degree may be as small as 1e-200, whose square PostgreSQL rejects as underflow.
  */
 export function distance(builder: Builder, point: string, near: Pick<Near, 'lat' | 'lng'>): string {
   const lat = builder.value(near.lat + 90, 'float8');
@@ -49,13 +49,13 @@ function inBox(
   return `${point} <@ box(${low}, point(${builder.value(east, 'float8')}, ${builder.value(north, 'float8')}))`;
 }
 
-/** The smallest box, a hair wider, that holds the circle. */
+/** The smallest box that contains the circle, with a small margin. */
 export function around({ lat, lng }: Pick<Near, 'lat' | 'lng'>, metres: number): Bounds {
   const angle = metres / earthRadius + 1e-9;
   const degrees = (radians: number) => (radians * 180) / Math.PI;
   const south = lat - degrees(angle);
   const north = lat + degrees(angle);
-  // A circle that holds a pole meets every meridian.
+  // A circle that contains a pole meets every meridian.
   if (south <= -90 || north >= 90) {
     return { west: -180, east: 180, south: Math.max(-90, south), north: Math.min(90, north) };
   }

@@ -11,7 +11,7 @@ import { atMoment, expiryOf } from './open-at.ts';
 
 const now = new Date('2026-05-04T10:20:30.500Z');
 
-describe('who may ask what is open', () => {
+describe('the filter $openAt', () => {
   const fields = Object.keys(commerces.fields);
   const filters = { $or: [{ $openAt: now.toISOString() }] };
 
@@ -28,12 +28,12 @@ describe('who may ask what is open', () => {
     return null;
   }
 
-  it('is who may filter by everything that decides it', () => {
+  it('is allowed when every field that decides it is filterable', () => {
     expect(refusal([{ rows: null, read: fields }])).toBeNull();
   });
 
   it.each(commerces.openAt)(
-    'is nobody from whom %s is hidden or only to be read, in the words of an unknown field',
+    'is rejected like an unknown field when %s is hidden or not filterable',
     (name) => {
       const others = fields.filter((field) => field !== name);
       const all = { rows: null, read: fields };
@@ -47,7 +47,7 @@ describe('who may ask what is open', () => {
 });
 
 describe('a moment', () => {
-  it('is an instant wherever it stands, and the query that was asked stays as it was', () => {
+  it('becomes an instant everywhere, and the original query stays unchanged', () => {
     const asked = {
       filters: { $and: [{ $nor: [{ $openAt: 'now' }] }, { $openAt: '2026-05-05T01:00:00+02:00' }] },
     };
@@ -60,7 +60,7 @@ describe('a moment', () => {
     expect(atMoment(none, now)).toBe(none);
   });
 
-  it('lets an answer hold until the next minute when it is now, and for ever otherwise', () => {
+  it('keeps an answer valid until the next minute for now, and for ever otherwise', () => {
     const next = Date.parse('2026-05-04T10:21:00Z');
     expect(expiryOf({ $or: [{ name: 'a' }, { $nor: [{ $openAt: 'now' }] }] }, now)).toBe(next);
     expect(expiryOf({ $openAt: 'now' }, new Date(next))).toBe(next + 60_000);

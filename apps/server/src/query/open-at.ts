@@ -1,8 +1,8 @@
 /**
- * `$openAt`: rows by whether they are open at a moment. A collection that has it says how in its binding; when it is open is
- * worked out beforehand, and a statement that finds it is not fails and is asked again. docs/decisions/018-open-now.md.
+ * `$openAt`: filters rows by whether they are open at a moment. The collection's binding implements it. Schedules are
+ * computed in advance; a statement that misses one fails, and runs again after it is computed. docs/decisions/018-open-now.md.
  *
- * `prepared-list.ts` calls all of this for whoever runs a client's query.
+ * `prepared-list.ts` calls all of this for every client query.
  */
 import { type Filters, type ListQuery, queryLimits } from '@callejero/contract/query.ts';
 import { refuse } from '@callejero/contract/query-refusal.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '../ports/ports.ts';
 
 const branches = ['$and', '$or', '$nor'] as const;
 
-/** Whether `$openAt` stands anywhere in the filters with a value that satisfies the condition. */
+/** Whether any `$openAt` of the filters has a value that satisfies the condition. */
 function asks(filters: Filters, which: (value: string) => boolean): boolean {
   return (
     (filters.$openAt !== undefined && which(filters.$openAt)) ||
@@ -19,7 +19,7 @@ function asks(filters: Filters, which: (value: string) => boolean): boolean {
   );
 }
 
-/** The query with every moment as an instant. Throws a 400 for those too far away to be known. */
+/** The query with every moment as an instant. Throws a 400 for moments outside the computed range. */
 export function atMoment(query: ListQuery, now: Date): ListQuery {
   const { filters } = query;
   if (!filters || !asks(filters, () => true)) return query;
@@ -46,7 +46,7 @@ function instant(value: string, now: Date, path: string): string {
   throw refuse(path, `Indica «now» o un momento entre ${range}.`);
 }
 
-/** Milliseconds since 1970 until which an answer to the filters, as they were asked at `now`, holds: a minute that began. */
+/** Milliseconds since 1970 until which an answer computed at `now` is valid: the end of the minute for `now`. */
 export function expiryOf(filters: Filters | undefined, now: Date): number {
   const moves = filters !== undefined && asks(filters, (value) => value === 'now');
   return moves ? endOfMinute(now) : Number.POSITIVE_INFINITY;
@@ -59,10 +59,10 @@ export function endOfMinute(now: Date): number {
 
 /** SQLSTATE of `open_spans_missing()`. */
 const missing = 'CJ001';
-/** Whoever writes new hours all the time does not keep others waiting for ever. */
+/** Limits the retries, because constant changes of hours could otherwise block a request for ever. */
 const attempts = 5;
 
-/** What `run` answers, once the schedules that it asks for are computed. */
+/** The result of `run`, after computing the schedules that it misses. */
 export async function withFreshSchedules<T>(
   platform: Platform,
   { openAt }: Binding,

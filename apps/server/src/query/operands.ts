@@ -1,9 +1,9 @@
-/** Values of comparisons: checked by the field's kind, so that none of them can make PostgreSQL refuse a statement. */
+/** Operands of comparisons: checked by the field's kind, so that PostgreSQL accepts every statement. */
 import { refuse } from '@callejero/contract/query-refusal.ts';
 import { type Field, type FieldKind, timestampSchema } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
 
-/** PostgreSQL type of one value that a field of this kind is compared with. */
+/** The PostgreSQL type of an operand for each kind of field. */
 export const operandTypes = {
   text: 'text',
   enum: 'text',
@@ -23,12 +23,12 @@ export const operandTypes = {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const dateSchema = z.iso.date();
 
-/** Whether a text is an identifier PostgreSQL takes as uuid. */
+/** Whether PostgreSQL accepts the text as a uuid. */
 export function isUuid(value: string): boolean {
   return uuid.test(value);
 }
 
-/** The value as PostgreSQL takes it for this field. Null is handled by whoever compares. */
+/** The operand in PostgreSQL's form for this field. The caller handles null. */
 export function operand(field: Field, value: unknown, path: string): string | number | boolean {
   switch (field.kind) {
     case 'text':
@@ -52,7 +52,7 @@ export function operand(field: Field, value: unknown, path: string): string | nu
     case 'timestamp':
       return timestampOperand(value, path);
     case 'date':
-      // The year 0 is ISO 8601 but not PostgreSQL.
+      // The year 0 is valid in ISO 8601 but not in PostgreSQL.
       if (typeof value === 'string' && !value.startsWith('0000') && dateSchema.safeParse(value).success) {
         return value;
       }
@@ -71,7 +71,7 @@ export function textOperand(value: unknown, path: string): string {
 function timestampOperand(value: unknown, path: string): string {
   if (typeof value === 'string' && timestampSchema.safeParse(value).success) {
     const date = new Date(value);
-    // Written by us in one form; an offset may carry a date out of the four-digit years that PostgreSQL takes as ISO.
+    // Normalise to UTC; an offset may move a date out of the four-digit years that PostgreSQL parses as ISO.
     if (date.getTime() >= firstMoment && date.getTime() <= lastMoment) return date.toISOString();
   }
   throw refuse(path, 'Indica una fecha y hora como 2026-01-31T12:00:00Z.');

@@ -1,4 +1,4 @@
-/** A client's list query on its way to the database: what every caller of `compile.ts` needs besides the query itself. */
+/** Prepares a client's list query for `compile.ts` and runs it. */
 import type { ListQuery } from '@callejero/contract/query.ts';
 import { type KnownWords, noKnownWords } from '@callejero/contract/search/plan.ts';
 import type { Binding, Registry } from '../access/binding.ts';
@@ -7,16 +7,16 @@ import { atMoment, endOfMinute, expiryOf, withFreshSchedules } from './open-at.t
 import { isSearched, understood } from './text-search.ts';
 
 export interface PreparedList {
-  /** With every moment as an instant, and with what was said in words as the filters that it means. */
+  /** The query with every moment as an instant, and with the filters that its search text implies. */
   query: ListQuery;
   options: { known: KnownWords; now: Date };
-  /** Milliseconds since 1970: until then an answer holds, as long as nothing is written. */
+  /** Milliseconds since 1970 until which an answer is valid if nothing is written. */
   expires: number;
-  /** Asks the database; schedules that it misses are computed first. */
+  /** Runs the query; computes missing schedules and runs it again. */
   run<T>(ask: () => Promise<T>): Promise<T>;
 }
 
-/** Throws `query-invalid` for moments that are too far away to be known. */
+/** Throws `query-invalid` for moments outside the computed range. */
 export async function prepareList(
   platform: Platform,
   registry: Registry,
@@ -30,7 +30,7 @@ export async function prepareList(
   return {
     query: atMoment(asked, now),
     options: { known: searched ? await search.knownWords(platform, registry) : noKnownWords, now },
-    // What is open now ranks higher.
+    // Rows that are open now rank higher, so a searched list changes by the minute.
     expires: searched && openAt ? endOfMinute(now) : expiryOf(asked.filters, now),
     run: (ask) => withFreshSchedules(platform, binding, ask),
   };

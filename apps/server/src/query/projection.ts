@@ -1,6 +1,6 @@
 /**
- * Rows as JSON, made by PostgreSQL: what leaves the database is what the client gets. Only the contract's fields that
- * the reader's grants show are selected; there is no other list of columns to forget one in.
+ * Rows as JSON, built by PostgreSQL: the database's output is the response. Only contract fields that the reader's grants
+ * allow are selected, so there is no second list of columns.
  *
  * | kind | JSON |
  * |---|---|
@@ -9,8 +9,8 @@
  * | references, texts | array, empty for null |
  * | others | as `row_to_json` writes them |
  *
- * A populated reference is the row, or null when it is archived or not visible; a populated list keeps the array's order
- * and leaves such rows out.
+ * A populated reference is the row, or null when it is archived or not visible; a populated list preserves the array's
+ * order and omits such rows.
  */
 import type { Populate } from '@callejero/contract/query.ts';
 import { queryLimits } from '@callejero/contract/query.ts';
@@ -94,7 +94,7 @@ function readPopulates(
 function encoded(field: Field, own: string): string {
   switch (field.kind) {
     case 'point':
-      // Concatenation is null for a null point.
+      // For a null point the concatenation is null.
       return `('{"lat":' || ${own}[1] || ',"lng":' || ${own}[0] || '}')::json`;
     case 'references':
     case 'texts':
@@ -134,7 +134,7 @@ function populatedValue(
       ` where ${id} = ${own} and ${visible}) ${row})`
     );
   }
-  // The lists hold at most a few dozen ids, none twice: this is faster than to unnest them with their places.
+  // The lists have at most a few dozen distinct ids: this is faster than `unnest … with ordinality`.
   return (
     `array(select row_to_json(${row}) from (select ${fields} from ${table} ${other}` +
     ` where ${id} = any(${own}) and ${visible} order by array_position(${own}, ${id})) ${row})`

@@ -71,14 +71,14 @@ describe('regexProblem', () => {
   });
 });
 
-describe('what may run', () => {
+describe('an accepted pattern', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ template: 'template0', pool: 2 });
   });
   afterAll(() => database?.drop());
 
-  it('means the same to PostgreSQL as to JavaScript', async () => {
+  it('matches the same in PostgreSQL and JavaScript', async () => {
     const atoms = [
       'a',
       'b',
@@ -125,10 +125,10 @@ describe('what may run', () => {
     });
   });
 
-  it('and is as large as it can be compiles and runs within the second', async () => {
+  it('of the maximum size compiles and runs within the second', async () => {
     const patterns = [
       '(?:abcdefghi|.){49}z',
-      // As an automaton without choices it would have 2^40 states.
+      // A deterministic automaton would have 2^40 states.
       '(?:a|b)*a(?:a|b| ){40}z',
       '.{50}.{50}.{50}.{50}.{50}.{50}.{50}.{50}.{50}.{50}',
       `${'.*a'.repeat(60)}`,

@@ -1,6 +1,6 @@
 /**
- * Regular expressions from clients: a subset that JavaScript and PostgreSQL read alike and that PostgreSQL's automaton
- * handles in bounded time. Refused are back-references, look-around, embedded options and directors, POSIX classes,
+ * Regular expressions from clients: a subset that JavaScript and PostgreSQL interpret alike and that PostgreSQL matches in
+ * bounded time. Rejected are back-references, look-around, embedded options and directors, POSIX classes,
  * quantifiers inside quantified groups, and bounds that unroll into a large automaton (`((a?){30}){30}b` runs until the
  * statement times out).
  */
@@ -9,12 +9,12 @@
 const maxSize = 500;
 const maxBound = 50;
 const maxGroups = 10;
-/** Code points of a range outside ASCII; ignoring case, PostgreSQL lists every one of them. */
+/** Maximum code points of a range outside ASCII; PostgreSQL lists each of them when it ignores case. */
 const maxRange = 128;
 
 class Refusal extends Error {}
 
-/** Why a pattern is refused, in Spanish, or null when it may run. */
+/** Why a pattern is rejected, in Spanish; null for an accepted one. */
 export function regexProblem(pattern: string): string | null {
   try {
     new Reader(pattern).read();
@@ -25,7 +25,7 @@ export function regexProblem(pattern: string): string | null {
   }
 }
 
-/** What was read of an expression: how many atoms it unrolls into and whether it has a quantifier. */
+/** A parsed part of an expression: its number of unrolled atoms and whether it has a quantifier. */
 interface Part {
   size: number;
   quantified: boolean;
@@ -41,7 +41,7 @@ class Reader {
   }
 
   read(): void {
-    // `***` directs PostgreSQL to another syntax; it is also a quantifier without an operand, refused below.
+    // `***` selects another syntax in PostgreSQL; the parser rejects it as a quantifier without operand.
     const part = this.#alternatives();
     if (this.#at < this.#characters.length) throw new Refusal('Hay un paréntesis de cierre que sobra.');
     if (part.size > maxSize) throw new Refusal('La expresión regular es demasiado compleja.');
@@ -89,7 +89,7 @@ class Reader {
       whole.quantified ||= atom.quantified;
       count++;
     }
-    // PostgreSQL and JavaScript agree on an empty branch, but a search for nothing is a mistake of whoever wrote it.
+    // PostgreSQL and JavaScript agree on an empty branch, but it is probably a mistake.
     if (count === 0) throw new Refusal('La expresión regular tiene una alternativa vacía.');
     return whole;
   }
@@ -98,7 +98,7 @@ class Reader {
     return this.#next !== undefined && '*+?{'.includes(this.#next);
   }
 
-  /** How often the atom is unrolled, or null without quantifier. */
+  /** How often the atom is unrolled; null without a quantifier. */
   #quantifier(): number | null {
     if (this.#take('*') || this.#take('+') || this.#take('?')) return 1;
     if (!this.#take('{')) return null;
@@ -145,12 +145,12 @@ class Reader {
     return inner;
   }
 
-  /** Reads what follows a backslash and gives it back when it stands for one character. */
+  /** Parses an escape; returns the character when it stands for exactly one. */
   #escape(classes: string): string | null {
     const character = this.#next ?? '';
     this.#at++;
     if (character !== '' && classes.includes(character)) return null;
-    // Letters and digits have meanings that differ between the two languages, back-references among them.
+    // Escaped letters and digits differ between the two languages; some are back-references.
     if (/[!-/:-@[-`{-~]/.test(character)) return character;
     throw new Refusal('Esa secuencia con barra inversa no se admite.');
   }
@@ -170,7 +170,7 @@ class Reader {
     return { size: 1, quantified: false };
   }
 
-  /** One member of a class; null for `\d` and its like. */
+  /** One member of a class; null for `\d` and similar classes. */
   #member(): string | null {
     const character = this.#next;
     if (character === undefined) throw new Refusal('Falta un corchete de cierre.');

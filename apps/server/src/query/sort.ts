@@ -1,7 +1,7 @@
 /**
- * The order of a list: the listed fields, then `id`, so that pages never overlap. Nulls come last in both directions.
- * Text is ordered without case and accents where there is a folded copy, then by code points; both with the collation
- * "C", which is the same on every machine and what the indexes are built with.
+ * The order of a list: the given fields, then `id`, so that pages never overlap. Nulls come last in both directions. Text
+ * sorts by its folded copy if there is one, then by code points; both with the collation "C", which is the same on every
+ * machine and that of the indexes.
  */
 import type { Filters, Near, Sort } from '@callejero/contract/query.ts';
 import { refuseField } from '@callejero/contract/query-refusal.ts';
@@ -16,7 +16,7 @@ const unordered: ReadonlySet<string> = new Set(['references', 'texts', 'point', 
 /** One term of an `order by`. */
 export interface OrderTerm {
   expression: string;
-  /** ` desc` and where nulls go; empty for what ascends. */
+  /** ` desc` and the position of nulls; empty for ascending order. */
   direction: string;
 }
 
@@ -24,9 +24,9 @@ export const orderText = (terms: readonly OrderTerm[]): string =>
   terms.map(({ expression, direction }) => expression + direction).join(', ');
 
 /**
- * The `order by` list. Without a sort, a search that ranks orders by relevance, `$near` by distance, else the resource's
- * default applies.
- * @param hit the score of the row's hit, where rows come from a text search
+ * The `order by` list. Without a sort: by relevance for a ranked search, by distance for `$near`, else the resource's
+ * default.
+ * @param hit the score of the row's hit in a text search
  */
 export function orderBy(
   { builder, known = noKnownWords, now }: Pick<Scope, 'builder' | 'known' | 'now'>,
@@ -57,12 +57,12 @@ export function orderBy(
         continue;
       }
       const descending = list[name] === -1;
-      // Where there are no nulls, saying where they go would only keep an index from being read backwards.
+      // `nulls last` on a column without nulls would prevent a backward index scan.
       const end = descending ? (field.required ? ' desc' : ' desc nulls last') : '';
       const text = field.kind === 'text' || field.kind === 'enum';
       if (field.folded) add(`${foldedColumn(binding, alias, name)} collate "C"`, end);
       add(`${column(binding, alias, name)}${text ? ' collate "C"' : ''}`, end);
-      // Nothing comes after what is unique.
+      // `id` is unique, so further terms have no effect.
       if (name === 'id') return terms;
     }
   }
@@ -70,7 +70,7 @@ export function orderBy(
   return terms;
 }
 
-/** The first `$near` that every row satisfies. */
+/** The first `$near` that applies to every row. */
 function nearest(filters: Filters): { field: string; near: Near } | null {
   for (const [key, value] of Object.entries(filters)) {
     if (key === '$and') {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { statement } from './statement.ts';
 
-it('a shape earns a name by coming again, the same for the same text, and 200 do', () => {
+it('a repeated statement gets a stable name, and at most 200 statements do', () => {
   const ask = (index: number) => statement(`select ${index}`, []);
   expect(ask(0).name).toBeUndefined();
   expect(ask(0).name).toBeUndefined();
@@ -9,7 +9,7 @@ it('a shape earns a name by coming again, the same for the same text, and 200 do
   expect(name).toMatch(/^q_\w{1,60}$/);
   expect(ask(0)).toEqual({ name, text: 'select 0', values: [] });
 
-  // A flood of new shapes takes no name.
+  // Statements that occur only once get no name.
   for (let index = 1000; index < 6000; index++) expect(ask(index).name).toBeUndefined();
   const names = new Set<string>();
   for (let index = 1; index <= 300; index++) {

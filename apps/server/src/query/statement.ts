@@ -2,9 +2,8 @@ import type { Sql } from 'sql-template-tag';
 import type { Statement } from '../ports/ports.ts';
 
 /**
- * Statements that are prepared by name on every connection. 5,000 of them took 136 MB a connection, so only 200 shapes
- * get a name; later ones run unnamed. A shape earns its name by coming again, so that whoever sends a new shape with
- * every request does not take the names away from those that are asked all day.
+ * Statements are prepared by name on every connection. Prepared statements cost memory, so only 200 get a name; others run
+ * unnamed. Only repeated statements get a name, so that unique ones do not take the names of frequent ones.
  */
 const maxNamed = 200;
 const sightingsForName = 3;
@@ -12,7 +11,7 @@ const maxSightings = 1000;
 const names = new Map<string, string>();
 const sightings = new Map<string, number>();
 
-/** A text with `$1…$n` and its values as a statement for the driver; equal texts share a prepared statement. */
+/** Builds a statement from a text with `$1…$n` and its values; equal texts share a prepared statement. */
 export function statement(
   text: string,
   values: readonly unknown[],
@@ -22,7 +21,7 @@ export function statement(
   return name === undefined ? { ...how, text, values } : { ...how, name, text, values };
 }
 
-/** An `Sql` as a statement for the driver. */
+/** Converts an `Sql` to a statement for the driver. */
 export function toStatement(sql: Sql): Statement {
   return statement(sql.text, sql.values);
 }
@@ -42,8 +41,8 @@ function earnName(text: string): string | undefined {
 }
 
 /**
- * The name comes from the text, not from a counter, because connections of a pooler outlive a process: 64 bits of two
- * FNV-1a sums and the length.
+ * The name is a hash of the text instead of a counter, because a pooler's connections outlive the process: two FNV-1a sums
+ * (64 bits) and the length.
  */
 function hash(text: string): string {
   let one = 0x811c9dc5;

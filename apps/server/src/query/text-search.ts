@@ -1,12 +1,12 @@
 /**
- * `$search` of collections whose search means more than words in folded fields. Such a collection brings a `TextSearch` in
- * its binding: what a text means, which rows that finds, and in what order. docs/decisions/024-search.md.
+ * `$search` of collections that need more than words in folded fields. Their binding has a `TextSearch`, which interprets
+ * the text, finds the rows and ranks them. docs/decisions/024-search.md.
  */
 import type { Filters, ListQuery } from '@callejero/contract/query.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
 import type { Binding } from '../access/binding.ts';
 
-/** Whether a text is searched for anywhere in the filters. */
+/** Whether the filters contain a text search. */
 export function isSearched(filters: Filters | undefined): boolean {
   if (!filters) return false;
   return (
@@ -15,7 +15,7 @@ export function isSearched(filters: Filters | undefined): boolean {
   );
 }
 
-/** What was said in words and is a filter of its own: `café abierto`, `banco silla de ruedas`. */
+/** Converts words that mean a filter into that filter: `café abierto`, `banco silla de ruedas`. */
 export function understood({ search, openAt, resource }: Binding, query: ListQuery): ListQuery {
   const { filters } = query;
   if (!search || filters?.$search === undefined) return query;

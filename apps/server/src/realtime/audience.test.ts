@@ -23,7 +23,7 @@ function ask(...conditions: (((principal: Principal) => Sql) | null)[]) {
   return whoReads(registry, 'things', scope, rows, { archived: false, together: false });
 }
 
-it("puts the readers in the place of the principal's id and keeps the other values", () => {
+it("replaces the principal's id with the readers and preserves the other values", () => {
   const statement = ask(
     ({ kind }) => sql`kind = ${kind}`,
     ({ id }) => sql`size > ${7} and owner = ${id}::uuid`,
@@ -32,11 +32,11 @@ it("puts the readers in the place of the principal's id and keeps the other valu
   expect(statement?.values).toEqual(['user', [user.id], 7, rows]);
 });
 
-it('asks nothing when nothing is granted', () => {
+it('makes no query without a grant', () => {
   expect(ask()).toBeNull();
 });
 
-it('refuses a policy that uses the id other than as a value', () => {
+it('rejects a policy that uses the id other than as a value', () => {
   expect(() => ask(({ id }) => sql`owner = ${`user:${id}`}`)).toThrow('things');
   expect(() => ask(({ id }) => sql`owner = ${raw(`'${id}'`)}`)).toThrow('things');
   expect(() => ask(({ id }) => sql`owner = any(${[id]})`)).toThrow('things');

@@ -1,7 +1,7 @@
 /**
- * Who may read rows that changed: asked of the policies, in SQL, with one statement for all that share a policy. Policies
- * take the principal's id only as a value, so their conditions are made for a stand-in, and a column of readers is put in
- * its place.
+ * Finds the people who may read changed rows: evaluates the policies in SQL, with one statement for everyone who shares a
+ * policy. Policies use the principal's id only as a value, so their conditions are built for a placeholder id, which is then
+ * replaced with a column of readers.
  */
 
 import { type Access, accessTo, quote, visibleRows } from '../access/access.ts';
@@ -11,27 +11,27 @@ import type { Grant, Principal } from '../access/policy.ts';
 import type { Statement } from '../ports/ports.ts';
 import { statement } from '../query/statement.ts';
 
-/** An id that no account has. */
+/** A placeholder id that no account has. */
 const somebody = crypto.randomUUID();
 
-/** People of the same kind, roles and permissions: policies tell them apart only by their id. */
+/** People of the same kind, roles and permissions: for policies they differ only by their id. */
 export interface Scope {
   principal: Principal;
   users: readonly string[];
 }
 
 export interface Readers {
-  /** Of the row; null for an answer about several. */
+  /** The row's id; null for an answer about several rows. */
   id: string | null;
-  /** All of the scope. */
+  /** Whether all people of the scope read it. */
   everybody: boolean;
-  /** Those who do, unless everybody does. */
+  /** The readers, unless everybody reads it. */
   users: string[];
 }
 
 /**
- * Asks which people of `scope` read each of `rows`, living or archived; `together`: any of them. Null when the scope reads
- * nothing of the collection.
+ * Finds which people of `scope` may read each of `rows`, active or archived; with `together`, any of them. Null when the
+ * scope has no grant for the collection.
  */
 export function whoReads(
   registry: Registry,
@@ -89,7 +89,7 @@ function condition(
   return grants.length === 0 ? 'false' : visibleRows({ binding, grants }, builder, alias, archived);
 }
 
-/** Puts the reader's column where the stand-in's id is, and numbers the values that remain. */
+/** Replaces the placeholder id with the readers' column and renumbers the remaining values. */
 function forReaders(text: string, values: readonly unknown[], reader: string): Statement {
   const kept: unknown[] = [];
   const numbers = new Map<string, number>();

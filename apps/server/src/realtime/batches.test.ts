@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatches } from './batches.ts';
 
-it('asks once for all who came while it was busy, one run at a time and in order', async () => {
+it('runs once for all keys that arrived while it was busy, one run at a time and in order', async () => {
   const runs: (readonly string[])[] = [];
   const first = Promise.withResolvers<void>();
   const ask = createBatches(async (keys) => {
@@ -16,7 +16,7 @@ it('asks once for all who came while it was busy, one run at a time and in order
   expect(runs).toEqual([['a'], ['b', 'c']]);
 });
 
-it('fails those of one run and goes on with the next', async () => {
+it('rejects the callers of a failed run and continues with the next', async () => {
   const ask = createBatches(async ([key]) => {
     if (key === 'bad') throw new Error('no');
     return key;

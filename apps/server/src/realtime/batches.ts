@@ -1,6 +1,6 @@
 /**
- * Runs `work` for all keys that were asked for while it was busy: one run at a time, in the order of asking, so that a
- * newer answer is never followed by an older one, and two thousand who ask at once cost two runs.
+ * Batches requests: runs `work` once for all keys requested while it was busy. Runs are sequential and in order, so a newer
+ * answer never precedes an older one, and thousands of simultaneous requests cost two runs.
  */
 export function createBatches<Answer>(
   work: (keys: readonly string[]) => Promise<Answer>,

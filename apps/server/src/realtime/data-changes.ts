@@ -1,13 +1,13 @@
-/** Tells who may read them that rows changed. */
+/** Announces changed rows to the people who may read them. */
 import type { DataChanged } from '@callejero/contract/realtime.ts';
 import type { Registry } from '../access/binding.ts';
 import type { Change, Log, Queryable } from '../ports/ports.ts';
 import { type Readers, type Scope, whoReads } from './audience.ts';
 import { userRoom } from './members.ts';
 
-/** Rows of a collection that are told one by one. */
+/** Maximum number of rows of a collection that are announced individually. */
 const maxNamed = 20;
-/** Rows of which it is asked who reads any; of more than that whoever reads the collection is told. */
+/** Maximum number of rows whose readers are queried; beyond it, every reader of the collection is notified. */
 const maxAsked = 1000;
 
 export type Tell = (rooms: readonly string[], payload: DataChanged) => void;
@@ -21,7 +21,7 @@ interface Deps {
 /** One row's last change. */
 type Changed = Map<string, DataChanged['change']>;
 
-/** By collection; a table's change is one of every collection that is kept in it. */
+/** Groups changes by collection; a table's change belongs to every collection stored in it. */
 function byCollection(registry: Registry, changes: readonly Change[]): Map<string, Changed> {
   const collections = new Map<string, Changed>();
   for (const { resource, id, change } of changes) {
@@ -59,7 +59,7 @@ async function tellScope(
   const together = changed.size > maxNamed;
   const kinds = new Set(changed.values());
   const summary = kinds.size === 1 ? ([...kinds][0] ?? 'updated') : 'updated';
-  /** An archived row is told to those who could read it just before. */
+  /** An archived row is announced to those who could read it just before. */
   const ask = async (archived: boolean): Promise<Readers[]> => {
     const ids = [...changed].filter(([, change]) => (change === 'archived') === archived).map(([id]) => id);
     if (ids.length === 0) return [];
@@ -82,7 +82,7 @@ async function tellScope(
     if (told.size > 0) tell([...told], { resource, id: null, change: summary });
   } catch (error) {
     log.error('No se pudo saber quién lee lo que cambió', { resource, error });
-    // Nobody is told of a row; but who may read some of them must not go on showing what is out of date.
+    // No row is named, but readers of some of the rows must refresh what they show.
     tell([room], { resource, id: null, change: 'updated' });
   }
 }

@@ -1,4 +1,4 @@
-/** What meets in the live connection: the features that know accounts and actions, and the adapter that has the sockets. */
+/** Interfaces of the live connection: what the features (accounts, actions) and the socket adapter provide. */
 import type { PendingAction, ServerToClientMessages } from '@callejero/contract/realtime.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import type { Principal } from '../access/policy.ts';
@@ -7,29 +7,29 @@ import type { Peer } from './members.ts';
 export interface LiveAccount {
   principal: Principal;
   user: SessionUser;
-  /** Those that have not ended. */
+  /** Sessions that have not ended. */
   sessions: ReadonlySet<string>;
 }
 
 export interface LiveAccounts {
   /** Throws 401 for a token that is not valid (any more). */
   authenticate(accessToken: string): Promise<Principal>;
-  /** Those of them that may be signed in, as they are now. */
+  /** The current state of those accounts that may be signed in. */
   load(users: readonly string[]): Promise<ReadonlyMap<string, LiveAccount>>;
   endSession(user: string, session: string): Promise<void>;
 }
 
 export interface LiveActions {
-  /** What waits for each of them, oldest first. */
+  /** Pending actions by user, oldest first. */
   pending(users: readonly string[]): Promise<ReadonlyMap<string, PendingAction[]>>;
-  /** Those of `ids` that wait, and for whom. */
+  /** The pending actions among `ids`, with their users. */
   waiting(ids: readonly string[]): Promise<{ user: string; action: PendingAction }[]>;
   /** False when the user has no such action. */
   perform(user: string, id: string): Promise<boolean>;
 }
 
 export interface Outlet {
-  /** To each socket of these rooms once. */
+  /** Sends once to each socket of these rooms. */
   send<Name extends keyof ServerToClientMessages>(
     rooms: readonly string[],
     name: Name,
@@ -44,7 +44,7 @@ export interface SignedIn {
 }
 
 export interface Connection {
-  /** Lets it hear, if that is who it is and the session is still open; else it must be closed. */
+  /** Subscribes the socket if the user id matches and the session is open; on false, close it. */
   enter(userId: unknown): Promise<boolean>;
   readonly entered: boolean;
   pendingActions(): Promise<PendingAction[]>;
@@ -52,14 +52,14 @@ export interface Connection {
   actionPerformed(id: string): Promise<boolean>;
   /** Ends the session, with all its sockets. */
   logout(): Promise<void>;
-  /** The socket is gone. */
+  /** Called after the socket disconnects. */
   gone(): void;
 }
 
 export interface Realtime {
-  /** From now on changes are told. */
+  /** Starts announcing changes. */
   attach(outlet: Outlet): void;
-  /** Who a handshake's token speaks for; null when it is refused. Rejects when that can't be told now. */
+  /** The account of a handshake's token; null when it is refused. Rejects when it cannot be checked now. */
   authenticate(accessToken: unknown): Promise<SignedIn | null>;
   connect(who: SignedIn, peer: Peer): Connection;
   close(): void;

@@ -1,40 +1,40 @@
-/** Who is connected to this server, and who was a moment ago and may come back to what happened meanwhile. */
+/** People connected to this server, and those recently disconnected who may recover their connection. */
 import type { Principal } from '../access/policy.ts';
 import type { Scope } from './audience.ts';
 
-/** What is asked of one socket. */
+/** The operations on one socket. */
 export interface Peer {
-  /** Hears these rooms, and no others, from now on. */
+  /** Replaces the rooms that the socket receives. */
   join(rooms: readonly string[]): void;
-  /** Ends it for good, once what was sent has gone out. */
+  /** Closes it for good after sending what is queued. */
   close(): void;
-  /** The same, and tells it that others of the same person took its place. */
+  /** Closes it and tells the client that newer connections of the same person replaced it. */
   displace(): void;
 }
 
 export interface Connected {
   session: string;
   peer: Peer;
-  /** Has said who it is, and hears. */
+  /** Whether it has identified its user and receives messages. */
   entered: boolean;
 }
 
 export interface Member {
   principal: Principal;
   connections: Set<Connected>;
-  /** Sessions whose connection was lost, and when. */
+  /** Time of disconnection by session. */
   lost: Map<string, number>;
 }
 
 export type Members = Map<string, Member>;
 
-/** Milliseconds for which a lost connection can be recovered with all that it missed. */
+/** Milliseconds during which a lost connection can be recovered with all missed messages. */
 export const recoveryWindow = 120_000;
 
-/** What one person may have open on this server: more than anybody looks at. */
+/** Maximum number of connections of one person on this server. */
 export const maxConnections = 20;
 
-/** The oldest of too many makes room for the newest. */
+/** Displaces the oldest connection when there are too many. */
 export function addConnection({ connections }: Member, connected: Connected): void {
   connections.add(connected);
   const [oldest] = connections;
@@ -45,17 +45,17 @@ export function addConnection({ connections }: Member, connected: Connected): vo
 
 export const userRoom = (id: string) => `user:${id}`;
 
-/** One room for all whose policies differ only by their own id. */
+/** One room for all principals whose policies differ only by their own id. */
 function scopeRoom({ kind, roles, permissions }: Principal): string {
   return `scope:${JSON.stringify([kind, roles.toSorted(), permissions.toSorted()])}`;
 }
 
-/** Who has a temporary password reads nothing until there is an own one. */
+/** A person with a temporary password gets no rooms of rows until a new one is set. */
 export function roomsOf(user: string, principal: Principal): string[] {
   return principal.mustChangePassword ? [userRoom(user)] : [userRoom(user), scopeRoom(principal)];
 }
 
-/** All scopes by their room. */
+/** All scopes by room. */
 export function scopesOf(members: Members): Map<string, Scope & { users: string[] }> {
   const scopes = new Map<string, Scope & { users: string[] }>();
   for (const [user, { principal }] of members) {
@@ -68,7 +68,7 @@ export function scopesOf(members: Members): Map<string, Scope & { users: string[
   return scopes;
 }
 
-/** Forgets who was lost longer than the window ago. */
+/** Removes connections that were lost longer than the window ago. */
 export function forgetLost(members: Members, now: number): void {
   for (const [user, { connections, lost }] of members) {
     for (const [session, since] of lost) if (now - since > recoveryWindow) lost.delete(session);

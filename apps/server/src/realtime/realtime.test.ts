@@ -65,7 +65,7 @@ afterAll(async () => {
 const all = () => people.flatMap(({ client, elsewhere }) => [client, elsewhere]);
 const nextId = () => test.platform.ids.next();
 
-/** Inserts a row of `resource` that belongs to `owner`, and says under which collections it is asked for. */
+/** Inserts a row of `resource` that belongs to `owner`, and returns the collections that contain it. */
 interface Kind {
   resources: string[];
   insert(id: string, owner: string | null, variant: number): Promise<void>;
@@ -181,7 +181,7 @@ async function apply(steps: readonly Step[]): Promise<Row[]> {
   return rows;
 }
 
-/** What HTTP answers to who asks for the row. */
+/** Whether the person can read the row over HTTP. */
 async function reads(person: Person, { resource, id, change }: Row): Promise<boolean> {
   const archived = change === 'archived' ? '?_archived=true' : '';
   const { status } = await person.get(`/v1/${resource}/${id}${archived}`);
@@ -214,7 +214,7 @@ describe('data-changed', () => {
     );
   }, 120_000);
 
-  it('names no row when there are many, and reaches who may read any of them', async () => {
+  it('names no row when there are many, and reaches everyone who may read any of them', async () => {
     const kindOf = (kind: number, owner: number): Step[] =>
       Array.from({ length: 21 }, (_, index) => ({
         kind,
@@ -246,7 +246,7 @@ describe('data-changed', () => {
 
   it('says that anything may have changed when changes were missed', async () => {
     const before = people.map(({ client }) => client.data().length);
-    // More than one notification can carry: the other process is told that it missed some.
+    // Too many for one notification: the other process learns that it missed some.
     const changes = Array.from({ length: 500 }, () => ({
       resource: 'imports',
       id: nextId(),
@@ -266,7 +266,7 @@ describe('data-changed', () => {
     }
   });
 
-  it('tells nothing to who has a temporary password, until there is an own one', async () => {
+  it('sends nothing to a person with a temporary password until a new one is set', async () => {
     const person = await newPerson(test, { role: 'administrator', permissions: ['*'] });
     const set = (temporary: boolean): Promise<unknown> =>
       test.platform.db.query(
@@ -287,7 +287,7 @@ describe('data-changed', () => {
     client.socket.disconnect();
   });
 
-  it('goes on after the database failed, and then names no row', async () => {
+  it('continues after a database failure, and then names no row', async () => {
     const [admin] = people.filter(({ person }) => person.id === people[3]?.person.id);
     const client = admin?.client as LiveClient;
     const before = client.data().length;

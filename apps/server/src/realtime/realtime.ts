@@ -1,7 +1,7 @@
 /**
- * The live connection without its transport: who is connected, which rooms they hear, and what they are told when
- * something changes. An adapter brings the sockets (`node/http-server/sockets.ts`). Every server hears of every change, so
- * each tells only its own sockets.
+ * The live connection without its transport: connected people, their rooms, and the messages that changes cause. An adapter
+ * brings the sockets (`node/http-server/sockets.ts`). Every server receives every change, so each notifies only its own
+ * sockets.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Registry } from '../access/binding.ts';
@@ -20,12 +20,12 @@ import {
   userRoom,
 } from './members.ts';
 
-/** Milliseconds: what changes within them is told together. */
+/** Milliseconds: changes within them are announced together. */
 const coalesce = 5;
 /** Milliseconds after which a session that expired is noticed. */
 const checkEvery = 60_000;
 const accountResources = new Set(['users', 'administrators']);
-/** No collections: a change's id is the person whose they are. */
+/** Not collections: a change's id is the person's. */
 const personalResources = new Set(['favourites']);
 
 export function createRealtime(deps: {
@@ -42,7 +42,7 @@ export function createRealtime(deps: {
 
   const pendingOf = createBatches((users) => actions.pending(users));
 
-  /** Looks again what these accounts are, and makes it so. */
+  /** Reloads these accounts and applies their current state. */
   const check = createBatches(async (users) => {
     const found = await accounts.load(users);
     for (const user of users) settle(user, found.get(user));
@@ -64,7 +64,7 @@ export function createRealtime(deps: {
     }
   }
 
-  /** Tells them first, then ends what they have open. */
+  /** Notifies the account's sockets, then closes them. */
   function disable(user: string): void {
     const member = members.get(user);
     if (!member) return;
@@ -94,7 +94,7 @@ export function createRealtime(deps: {
     setTimeout(() => void tellAll(), coalesce);
   }
 
-  /** In the order in which things changed: who may no longer read is out of the room before the next row is told. */
+  /** Announces changes in order: a person who lost access leaves the room before the next row is announced. */
   async function tellAll(): Promise<void> {
     while (queue.size > 0 || missed) {
       const changed = [...queue.values()];
@@ -154,7 +154,7 @@ export function createRealtime(deps: {
     }
   }
 
-  /** To all devices of the one person. */
+  /** Announces to all devices of the one person. */
   function tellPersonal(changed: readonly Change[]): void {
     for (const { resource, id } of changed) {
       const member = personalResources.has(resource) ? members.get(id) : undefined;
@@ -216,7 +216,7 @@ export function createRealtime(deps: {
         },
         async enter(userId) {
           if (userId !== user) return false;
-          // What the token said may be out of date by now; from here on changes are noticed.
+          // The token may be outdated by now; from here on changes are noticed.
           const account = (await check([user])).get(user);
           if (!account?.sessions.has(session) || !members.get(user)?.connections.has(connected)) return false;
           connected.entered = true;

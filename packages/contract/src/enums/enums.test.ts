@@ -12,7 +12,7 @@ const accepts = (resource: typeof commerces | typeof categories, field: string, 
 };
 
 describe('the types of a place', () => {
-  it("are the seed's 96 or so, among them those that it names, each with a Spanish name of its own", () => {
+  it('contain about 96 entries, including those that the seed names, each with its own Spanish name', () => {
     const names = Object.keys(placeTypes);
     expect(Math.abs(names.length - 96)).toBeLessThan(3);
     for (const name of ['restaurant', 'pharmacy', 'gym', 'bakery']) expect(names).toContain(name);
@@ -20,7 +20,7 @@ describe('the types of a place', () => {
     expect(new Set(Object.values(placeTypes)).size).toBe(names.length);
   });
 
-  it('are what a commerce takes, and nothing else', () => {
+  it('are the only ones that a commerce accepts', () => {
     for (const name of Object.keys(placeTypes))
       expect(accepts(commerces, 'placeType', name), name).toBe(true);
     for (const name of ['Restaurante', 'constructor', ''])
@@ -29,7 +29,7 @@ describe('the types of a place', () => {
 });
 
 describe('icon names', () => {
-  it("are the seed's 250 or so, none twice, and what a category takes", () => {
+  it('contain about 250 entries without duplicates, and a category accepts them', () => {
     expect(Math.abs(iconNames.length - 250)).toBeLessThan(10);
     expect(new Set<string>(iconNames).size).toBe(iconNames.length);
     for (const name of iconNames) expect(accepts(categories, 'icon', name), name).toBe(true);

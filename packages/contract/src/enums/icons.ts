@@ -1,4 +1,4 @@
-/** The icon enumeration: the names of Ionicons 8 that suit a category. */
+/** Icons of a category: a selection of Ionicons 8 names. */
 export const iconNames = [
   'accessibility',
   'add-circle',

@@ -9,7 +9,7 @@ const minutes = fc.integer({
   max: Date.UTC(2040, 0, 1) / 60_000,
 });
 
-it('a moment that is asked for by what the clocks show shows it', () => {
+it('the moment of a local day and minute shows that day and minute', () => {
   fc.assert(
     fc.property(minutes, fc.constantFrom(...zones), (at, zone) => {
       const shown = localMinute(new Date(at * 60_000), zone);

@@ -1,10 +1,10 @@
-/** The clocks of a time zone: what they show at a moment, when they show it, and when they change. */
+/** Local time of a zone: conversion from and to moments, and the changes of its UTC offset. */
 import { type Day, dayOf } from './days.ts';
 import { dayMinutes, type Span } from './rules.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are costly to make and a city has one zone. */
+/** Cached: formats are slow to create and a city has one zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
@@ -24,7 +24,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether there is such a zone. */
+/** Whether the time zone exists. */
 export function isTimeZone(name: string): boolean {
   try {
     formatOf(name);
@@ -43,7 +43,7 @@ export function localMinute(at: Date, timeZone: string): { day: Day; minute: num
   };
 }
 
-/** The moment at which clocks of the zone show that day and minute; a skipped minute is the moment of the jump. */
+/** The moment at which the zone's clocks show a day and minute; a skipped minute gives the moment of the jump. */
 export function momentOf(day: Day, minute: number, timeZone: string): Date {
   const wanted = day * dayMinutes + minute;
   let [last, guess] = [wanted, wanted];
@@ -52,7 +52,7 @@ export function momentOf(day: Day, minute: number, timeZone: string): Date {
     if (error === 0) return new Date(guess * 60_000);
     [last, guess] = [guess, guess - error];
   }
-  // No guess fits, so that the last two are on either side of the jump.
+  // No guess fits: the last two lie on either side of the jump.
   const span = {
     from: new Date(Math.min(last, guess) * 60_000),
     to: new Date(Math.max(last, guess) * 60_000),
@@ -60,13 +60,13 @@ export function momentOf(day: Day, minute: number, timeZone: string): Date {
   return new Date((stretchesOf(span, timeZone)[0]?.to ?? guess) * 60_000);
 }
 
-/** What clocks of the zone show at a minute since 1970, as such a minute. */
+/** Converts a UTC minute since 1970 into the local minute since 1970. */
 function shownAt(minute: number, timeZone: string): number {
   const local = localMinute(new Date(minute * 60_000), timeZone);
   return local.day * dayMinutes + local.minute;
 }
 
-/** Minutes since 1970 during which the clocks of a zone are the same minutes ahead of UTC. */
+/** Periods of constant UTC offset, in minutes since 1970. */
 export function stretchesOf(
   { from, to }: { from: Date; to: Date },
   timeZone: string,
@@ -76,7 +76,7 @@ export function stretchesOf(
   let start = from.getTime() / 60_000;
   let offset = offsetAt(start);
   const stretches: (Span & { offset: number })[] = [];
-  // Clocks change once a day at most.
+  // Clocks change at most once a day.
   for (let known = start; known < end; ) {
     const next = Math.min(known + dayMinutes, end);
     if (offsetAt(next) !== offset) {

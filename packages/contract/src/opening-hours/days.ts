@@ -1,7 +1,7 @@
-/** Calendar days, and which rules speak of one. */
+/** Calendar days, and the rules that match one. */
 import type { DateRange, Holidays, HoursRule } from './rules.ts';
 
-/** A calendar day by its distance from 1970-01-01: no time zone, no daylight saving. */
+/** A calendar day as its number of days since 1970-01-01: no time zone, no daylight saving. */
 export type Day = number;
 
 export const dayOf = (year: number, month: number, day: number): Day =>

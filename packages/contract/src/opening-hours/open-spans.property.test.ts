@@ -6,7 +6,7 @@ import { openState } from './open-state.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
-/** Days on which clocks change: by an hour, by half of one, over midnight. */
+/** Clock changes of one hour, of half an hour and across midnight. */
 const changes = [
   ['Europe/Madrid', '2026-03-29'],
   ['Europe/Madrid', '2026-10-25'],
@@ -26,7 +26,7 @@ const special = fc.record({
   ]),
 });
 
-test('open spans are the minutes in which a place is open, also across the changes of the clocks', () => {
+test('open spans contain exactly the open minutes, also across clock changes', () => {
   const asked = fc.tuple(
     fc.option(schedule, { freq: 10 }),
     fc.constantFrom(...changes),
@@ -51,7 +51,7 @@ test('open spans are the minutes in which a place is open, also across the chang
         const { state } = openState(hours, specialHours, new Date(at), zone, holidays);
         expect(open(at), `${hours} ${zone} ${new Date(at).toISOString()}`).toBe(state === 'open');
       }
-      // In order, within the window, and never two that could be one.
+      // Sorted, within the window, and without spans that touch.
       const bounds = spans.flatMap(({ from, to }) => [from.getTime(), to.getTime()]);
       expect(bounds).toEqual([...new Set(bounds)].sort((a, b) => a - b));
       for (const at of bounds) {

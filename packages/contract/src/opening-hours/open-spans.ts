@@ -1,4 +1,4 @@
-/** All the time within a window in which a place is open: `openState` of every minute at once. */
+/** The spans within a window during which a place is open: `openState` of every minute at once. */
 import { stretchesOf } from './clock.ts';
 import { openCode, paintDay } from './paint.ts';
 import { parseOpeningHours } from './parse.ts';
@@ -10,8 +10,8 @@ export interface OpenSpan {
 }
 
 /**
- * Answers, for any hours, the time within `window` (of whole minutes) in which `openState` says `open`: in order, as spans
- * that don't touch. An hour that the clocks of the zone show twice is open twice.
+ * The time within `window` (whole minutes) during which `openState` says `open`, as sorted spans that do not touch. An hour
+ * that the zone's clocks show twice is open twice.
  */
 export function openSpansWithin(
   window: OpenSpan,

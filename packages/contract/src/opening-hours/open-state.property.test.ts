@@ -7,8 +7,8 @@ import { parseOpeningHours } from './parse.ts';
 import type { HoursRule, OpeningHours, RuleState, SpecialDay } from './rules.ts';
 
 /*
- * What a person with a paper would do who is asked about one minute: look at the day, at the rules one after the other,
- * at the night before. It knows nothing of painted days, of spans that were merged, or of when a state ends.
+ * A naive oracle for one minute: it checks the day, each rule in order and the night before. It does not use painted days,
+ * merged spans or the end of a state.
  */
 
 interface Place {
@@ -36,7 +36,7 @@ function applies(rule: HoursRule, date: Temporal.PlainDate, holidays: ReadonlySe
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether a slot of a special day holds `minute`, which counts from that day's 00:00 and may be past its 24:00. */
+/** Whether a slot of a special day contains `minute`, counted from that day's 00:00; it may exceed 24:00. */
 function inSlots({ closed, slots }: SpecialDay, minute: number): boolean {
   if (closed) return false;
   return slots.some(({ opens, closes }) => {
@@ -51,7 +51,7 @@ function nightBefore({ hours, holidays }: Place, yesterday: Temporal.PlainDate, 
     if (!applies(rule, yesterday, holidays)) continue;
     if (rule.replaces) state = 'closed';
     if (rule.spans.some(({ from, to }) => minute + 1440 >= from && minute + 1440 < to)) state = rule.state;
-    // A whole day off takes the night that began on it, too.
+    // A whole day off also removes the night that began on it.
     else if (rule.state === 'closed' && rule.spans.some(({ from, to }) => from === 0 && to >= 1440)) {
       state = 'closed';
     }
@@ -114,7 +114,7 @@ const place: fc.Arbitrary<Place> = fc.record({
   holidays: fc.array(date, { maxLength: 6 }).map((dates) => new Set(dates)),
   zone: fc.constantFrom('UTC', 'America/Mexico_City', 'Europe/Madrid', 'America/New_York'),
 });
-/** Anywhere, or within a day of something that is special. */
+/** Any minute, or one within a day of a special moment. */
 function moments(of: Place): fc.Arbitrary<number> {
   const notable = [...of.special.map((day) => day.date), ...of.holidays].map((day) => Date.parse(day));
   const anywhere = fc.integer({ min: 1, max: days * 1440 }).map((minute) => first + minute * 60_000);
@@ -133,7 +133,7 @@ const stateAt = ({ hours, special, holidays, zone }: Place, moment: number) =>
 
 const places = runs(5000, 1000);
 
-test(`${places * 20} times what somebody finds who looks at that one minute`, () => {
+test(`${places * 20} times the state equals that of a naive evaluation of one minute`, () => {
   let pairs = 0;
   fc.assert(
     fc.property(asked(20), ([of, all]) => {
@@ -147,14 +147,14 @@ test(`${places * 20} times what somebody finds who looks at that one minute`, ()
   expect(pairs).toBe(places * 20);
 }, 300_000);
 
-test('a state ends at the first minute that somebody finds who waits minute by minute', () => {
+test('a state ends at the first minute with another state', () => {
   const clocksChange = ({ zone }: Place, from: number, to: number) =>
     at(from, zone).offsetNanoseconds !== at(to, zone).offsetNanoseconds;
   fc.assert(
     fc.property(asked(1), ([of, [moment = first]]) => {
       const { state, changesAt } = stateAt(of, moment);
       const end = changesAt?.getTime() ?? moment + 1440 * 60_000;
-      // Between two clocks a minute may come twice: which of them is meant nobody says.
+      // Around a clock change a local minute may occur twice and be ambiguous.
       if (end - moment > 2 * 86_400_000 || clocksChange(of, moment, end)) return;
       let waited = moment;
       while (waited < end && naiveState(of, waited) === state) waited += 60_000;

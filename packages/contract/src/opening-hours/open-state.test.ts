@@ -6,7 +6,7 @@ import { openState } from './open-state.ts';
 
 const instant = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2028, 0, 1) / 60_000 });
 
-/** The oracle reads the clock of the process: a moment whose local parts are the UTC parts of `minute`. */
+/** The oracle reads the process's local time: a moment whose local parts equal the UTC parts of `minute`. */
 const asLocal = (minute: number) => {
   const utc = new Date(minute * 60_000);
   return new Date(
@@ -34,7 +34,7 @@ test('agrees with the opening_hours package on random schedules and moments', ()
   );
 });
 
-test('the state holds until changesAt and is another one then', () => {
+test('the state holds until changesAt and changes then', () => {
   fc.assert(
     fc.property(schedule, instant, (text, minute) => {
       const at = new Date(minute * 60_000);
@@ -58,7 +58,7 @@ test('a night that began yesterday counts, in the time zone of the place', () =>
   expect(openState('We-Sa 17:00-02:00', [], new Date('2026-11-22T08:00:00Z'), xalapa).state).toBe('closed');
 });
 
-test('the change of clocks is a change of moment, not of hours', () => {
+test('a clock change moves the moment of opening, not its local hour', () => {
   // Madrid leaves summer time on 2026-10-25 at 03:00; the shop opens at 09:00 all the same.
   expect(openState('09:00-14:00', [], new Date('2026-10-24T13:00:00Z'), 'Europe/Madrid').changesAt).toEqual(
     new Date('2026-10-25T08:00:00Z'),
@@ -84,7 +84,7 @@ test('special days replace the day and keep the night before', () => {
   expect(openState(null, special, new Date('2026-12-24T11:00:00Z'), 'UTC').state).toBe('open');
 });
 
-test('public holidays count when they are known', () => {
+test('public holidays count when the caller supplies them', () => {
   const holidays = { public: new Set(['2026-12-25']) };
   const at = new Date('2026-12-25T11:00:00Z');
   expect(openState('Mo-Fr 09:00-18:00; PH off', [], at, 'UTC', holidays).state).toBe('closed');
@@ -93,7 +93,7 @@ test('public holidays count when they are known', () => {
   expect(openState('Mo-Fr 09:00-18:00; PH 10:00-10:30', [], at, 'UTC', holidays).state).toBe('closed');
 });
 
-test('what is not known or not understood is unknown', () => {
+test('missing and invalid hours are unknown', () => {
   expect(openState(null, [], new Date(0), 'UTC')).toEqual({ state: 'unknown', changesAt: null });
   expect(openState('de lunes a viernes', [], new Date(0), 'UTC').state).toBe('unknown');
   expect(openState('24/7', [], new Date(0), 'UTC')).toEqual({ state: 'open', changesAt: null });

@@ -10,12 +10,12 @@ export interface OpenState {
   changesAt: Date | null;
 }
 
-/** Holidays and special days of a fortnight decide; beyond it nobody asks when a place opens next. */
+/** Days searched for the next change; a place that opens later shows no time. */
 const horizon = 15;
 
 /**
- * Whether a place is open at a moment, in the place's own time zone. `hours` is the text or what was parsed of it;
- * a text that is not understood is `unknown`, except on special days.
+ * Whether a place is open at a moment, in its own time zone. `hours` is the text or its parsed form; an invalid text gives
+ * `unknown`, except on special days.
  */
 export function openState(
   hours: OpeningHours | string | null,

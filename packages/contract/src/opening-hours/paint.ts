@@ -1,4 +1,4 @@
-/** A day minute by minute: what the rules, the special days and the night before make of it. */
+/** A day as an array of minutes, painted from the rules, the special days and the night before. */
 import { type Day, isoOf, matchesDay } from './days.ts';
 import {
   dayMinutes,
@@ -11,12 +11,12 @@ import {
 
 const states: readonly RuleState[] = ['closed', 'open', 'unknown'];
 const codeOf = (state: RuleState): number => states.indexOf(state);
-/** What a painted minute says. */
+/** The state of a painted minute. */
 export const stateOfCode = (code: number): RuleState => states[code] ?? 'unknown';
 export const openCode = codeOf('open');
 const unknownCode = codeOf('unknown');
 
-/** The state of every minute of a day, painted rule by rule: the last rule that says something wins. */
+/** The state of every minute of a day, painted rule by rule: the last matching rule wins. */
 export function paintDay(
   hours: OpeningHours | null,
   special: ReadonlyMap<string, SpecialDay>,
@@ -24,7 +24,7 @@ export function paintDay(
   day: Day,
 ): Uint8Array {
   const minutes = new Uint8Array(dayMinutes);
-  // To write a date takes longer than all the rest.
+  // Skip formatting the date when it is not needed: it costs more than the rest.
   const today = special.size === 0 ? undefined : special.get(isoOf(day));
   const yesterday = special.size === 0 ? undefined : special.get(isoOf(day - 1));
   if (!hours) minutes.fill(unknownCode);
@@ -34,7 +34,7 @@ export function paintDay(
     if (matchesToday && rule.replaces) minutes.fill(0);
     if (matchesToday)
       for (const span of rule.spans) minutes.fill(code, span.from, Math.min(span.to, dayMinutes));
-    // The night that began yesterday, unless yesterday had hours of its own.
+    // Spans that began yesterday, unless yesterday was a special day.
     const late = rule.spans.filter((span) => span.to > dayMinutes);
     if (late.length > 0 && !yesterday && matchesDay(rule, day - 1, holidays)) {
       for (const span of late) minutes.fill(code, 0, span.to - dayMinutes);
@@ -63,12 +63,12 @@ function paintSpecial(
   for (const span of spansOfSpecial(today)) minutes.fill(openCode, span.from, Math.min(span.to, dayMinutes));
 }
 
-/** What the hours of a day say of the minutes of the next one: its night. */
+/** The minutes of the next day that a day's hours reach after midnight. */
 function nightOf(hours: OpeningHours, holidays: Holidays, day: Day): Uint8Array {
   const minutes = new Uint8Array(2 * dayMinutes);
   for (const rule of hours.rules) {
     if (!matchesDay(rule, day, holidays)) continue;
-    // A whole day off takes what began on it, also past midnight.
+    // A whole day off also removes spans that began on it, after midnight too.
     const dayOff =
       rule.state === 'closed' && rule.spans.some(({ from, to }) => from === 0 && to >= dayMinutes);
     if (rule.replaces || dayOff) minutes.fill(0);

@@ -57,7 +57,7 @@ test.each([
     ).toBe(week);
 });
 
-test('the week is Monday first, a late closing stays on the evening it ends', () => {
+test('the week begins on Monday, and a late closing stays on the evening that it ends', () => {
   const hours = parseOpeningHours('Mo 22:00-26:00; Tu 10:00-12:00');
   expect(hours && weekOf(hours).slice(0, 3)).toEqual([
     [{ opens: '22:00', closes: '02:00' }],
@@ -66,7 +66,7 @@ test('the week is Monday first, a late closing stays on the evening it ends', ()
   ]);
 });
 
-test('never throws, and finds nothing valid that the opening_hours package refuses', () => {
+test('never throws, and accepts no text that the opening_hours package rejects', () => {
   const noise = fc.array(
     fc.constantFrom(
       ...days,

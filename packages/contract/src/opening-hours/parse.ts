@@ -31,7 +31,7 @@ const wholeDay: readonly Span[] = [{ from: 0, to: dayMinutes }];
 const weekdayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** Longer values are nobody's opening hours. */
+/** Real opening hours are shorter. */
 const maxLength = 1000;
 
 const weekdayPattern = /(?:mo|tu|we|th|fr|sa|su)(?![a-z[])/iy;
@@ -47,7 +47,7 @@ const commentPattern = /"([^"]*)"/y;
 const alwaysPattern = /24\/7/y;
 const separatorPattern = /;/y;
 
-/** The structure of `text`, or null for what is not of the subset above. */
+/** The parsed rules of `text`; null when it is outside the subset above. */
 export function parseOpeningHours(text: string): OpeningHours | null {
   if (text.length > maxLength) return null;
   const reader = new Reader(text.trim());
@@ -116,7 +116,7 @@ function parseDates(reader: Reader, into: DateRange[]): boolean {
     const start = reader.position;
     const month = takeMonth(reader);
     if (month === null) {
-      // A comma that leads to days or times belongs to the rule, not to this list.
+      // A comma before days or times belongs to the rule, not to this list.
       reader.position = start;
       return true;
     }
@@ -195,7 +195,7 @@ function parseDays(
     }
     first = false;
   }
-  // `PH Mo 10:00` (holidays that are Mondays) is not of the subset.
+  // `PH Mo 10:00` (holidays that are Mondays) is outside the subset.
   if (!first && takeWeekday(reader) !== null) return false;
   rule.weekdays.push(...[...days].sort((a, b) => a - b));
   return true;
@@ -206,7 +206,7 @@ function takeWeekday(reader: Reader): number | null {
   return name === undefined ? null : weekdayNames.indexOf(name);
 }
 
-/** No times is an empty list; half a range is null. */
+/** Returns an empty list without times and null for half a range. */
 function parseSpans(reader: Reader): Span[] | null {
   const spans: Span[] = [];
   for (;;) {

@@ -5,7 +5,7 @@ import { parseOpeningHours } from './parse.ts';
 import { plainHours, writeHours } from './plain-week.ts';
 import { weekOf } from './week.ts';
 
-test('writes days together that have the same hours', () => {
+test('groups days with the same hours', () => {
   const text = 'Mo-Fr 09:00-14:00,16:00-20:00; Sa 22:00-02:00; PH off';
   const read = plainHours(text);
   expect(read?.week[5]).toEqual([{ opens: '22:00', closes: '02:00' }]);
@@ -14,13 +14,13 @@ test('writes days together that have the same hours', () => {
   expect(plainHours('24/7')?.week[0]).toEqual([{ opens: '00:00', closes: '24:00' }]);
 });
 
-test('leaves alone what is more than a week', () => {
+test('returns null for hours that a plain week cannot express', () => {
   for (const text of ['Dec 24 off', 'Mo 09:00-12:00 "con cita"', 'PH 10:00-12:00', 'a veces']) {
     expect(plainHours(text), text).toBeNull();
   }
 });
 
-test('a week that was read is written so that it means the same', () => {
+test('a written week has the meaning of the week that was read', () => {
   fc.assert(
     fc.property(schedule, (text) => {
       const read = plainHours(text);

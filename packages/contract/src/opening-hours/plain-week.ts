@@ -1,9 +1,9 @@
-/** Opening hours as a plain week, for an editor of days and times: what it can show it can also write. */
+/** Opening hours as a plain week for an editor of days and times, which can write everything that it can show. */
 import { parseOpeningHours } from './parse.ts';
 import type { TimeSlot } from './rules.ts';
 import { weekOf } from './week.ts';
 
-/** Monday first; a slot that closes at or before it opens ends on the next day. */
+/** Begins on Monday; a slot whose end is not after its start ends on the next day. */
 export type Week = TimeSlot[][];
 
 export interface PlainHours {
@@ -14,7 +14,7 @@ export interface PlainHours {
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-/** The week that `text` says, or null where it says more than a week can: dates, comments, hours of holidays. */
+/** The week of `text`; null when it has more than a plain week can hold: dates, comments, hours of holidays. */
 export function plainHours(text: string): PlainHours | null {
   if (text.trim() === '') return { week: days.map(() => []), closedOnHolidays: false };
   const parsed = parseOpeningHours(text);
@@ -28,13 +28,13 @@ export function plainHours(text: string): PlainHours | null {
   );
   if (!plain || !off) return null;
   const hours = { week: weekOf(parsed), closedOnHolidays: ofHolidays.length > 0 };
-  // A night of which only the end is left can be said of a day, but not be written as a slot of it.
+  // A remainder after midnight can be shown on its day but not written as a slot, so check the round trip.
   const again = parseOpeningHours(writeHours(hours));
   const kept = again ? weekOf(again) : days.map(() => []);
   return JSON.stringify(kept) === JSON.stringify(hours.week) ? hours : null;
 }
 
-/** The shortest way to write a week: days that follow each other with the same hours together. Empty when it never opens. */
+/** The shortest text of a week: groups consecutive days with the same hours. Empty when it never opens. */
 export function writeHours({ week, closedOnHolidays }: PlainHours): string {
   const rules: string[] = [];
   for (let from = 0; from < days.length; ) {

@@ -1,4 +1,4 @@
-/** A text that is read from left to right, by expressions that match where the reader stands (sticky ones). */
+/** Reads a text from left to right with sticky regular expressions. */
 export class Reader {
   private readonly text: string;
   private at = 0;
@@ -19,7 +19,7 @@ export class Reader {
     this.at = at;
   }
 
-  /** Matches a sticky expression here and skips white space behind it. */
+  /** Matches a sticky expression at the current position and skips the white space after it. */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.text);

@@ -1,11 +1,11 @@
 /**
- * What opening hours are once they are understood: rules, one laid over the other, and beside them what no rule says, the
- * special days of a place and the holidays of where it is.
+ * Parsed opening hours: rules in order of precedence, plus the special days of a place and the public and school holidays
+ * of its city.
  */
 
 export type RuleState = 'open' | 'closed' | 'unknown';
 
-/** Minutes since the day's 00:00; `to` is greater than `from` and passes 1,440 when it ends on the next day. */
+/** Minutes since the day's 00:00; `to` is greater than `from` and exceeds 1,440 when it ends on the next day. */
 export interface Span {
   from: number;
   to: number;
@@ -18,10 +18,10 @@ export interface DateRange {
 }
 
 export interface HoursRule {
-  /** Forgets what earlier rules said of the days it matches; otherwise it is laid over them. */
+  /** Replaces what earlier rules say about the matching days; otherwise it is added to them. */
   replaces: boolean;
   dates: readonly DateRange[];
-  /** Monday is 0. Empty together with no holidays: every day. */
+  /** Monday is 0. When there are neither weekdays nor holidays, the rule matches every day. */
   weekdays: readonly number[];
   publicHolidays: boolean;
   schoolHolidays: boolean;

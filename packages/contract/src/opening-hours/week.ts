@@ -1,4 +1,4 @@
-/** Opening hours as slots to show: those of the plain week, and those of a date. */
+/** Opening hours as slots for display: those of the plain week and those of one date. */
 import { matchesDay, matchesWeekday } from './days.ts';
 import {
   dayMinutes,
@@ -10,7 +10,7 @@ import {
   type TimeSlot,
 } from './rules.ts';
 
-/** The plain week, Monday first: what holds outside particular dates and holidays. */
+/** The plain week from Monday, without the rules for particular dates and holidays. */
 export function weekOf(hours: OpeningHours): TimeSlot[][] {
   return Array.from({ length: 7 }, (_, weekday) => {
     const spans = spansOf(hours, (rule) => rule.dates.length === 0 && matchesWeekday(rule, weekday));
@@ -18,7 +18,7 @@ export function weekOf(hours: OpeningHours): TimeSlot[][] {
   });
 }
 
-/** The times that begin on a date (YYYY-MM-DD), particular dates, special days and holidays included. */
+/** The slots that begin on a date (YYYY-MM-DD), with the rules for dates, special days and holidays. */
 export function slotsOn(
   hours: OpeningHours,
   specialHours: readonly SpecialDay[],
@@ -48,7 +48,7 @@ function spansOf(hours: OpeningHours, matches: (rule: HoursRule) => boolean): Sp
 }
 
 function subtract(span: Span, cut: Span): Span[] {
-  // A whole day off takes what began on it, also past midnight.
+  // A whole day off also removes spans that began on it, after midnight too.
   if (cut.from <= span.from && cut.to >= Math.min(span.to, dayMinutes)) return [];
   const rest: Span[] = [];
   if (cut.from > span.from) rest.push({ from: span.from, to: Math.min(span.to, cut.from) });

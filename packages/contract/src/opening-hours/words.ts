@@ -12,7 +12,7 @@ export interface WeekLine {
 const spanishDays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** The plain week in Spanish, consecutive days with the same hours in one line. */
+/** The plain week in Spanish; consecutive days with the same hours share one line. */
 export function formatWeek(hours: OpeningHours): WeekLine[] {
   const lines: { from: number; to: number; hours: string }[] = [];
   weekOf(hours).forEach((slots, day) => {

@@ -1,2 +1,2 @@
-/** Above what a search finds when no place has all that was typed. */
+/** Heading of the results when no place matches all words. */
 export const partialText = 'Nada tiene todo lo que buscas; esto se le parece.';

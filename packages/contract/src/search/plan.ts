@@ -1,6 +1,6 @@
 /**
- * What a search means. One plan for the suggestions, the list, the map and the public pages: which things are wanted, all
- * of them if possible, and by which words, categories and place types each of them may be found.
+ * The meaning of a search. One plan serves suggestions, list, map and public pages: the wanted things (all of them if
+ * possible), and the words, categories and place types that match each of them.
  */
 import type { PlaceType } from '../enums/place-types.ts';
 import { type Kind, kindSpellings, kindsBeginning, kindsCalled, kindsSounding } from './vocabulary.ts';
@@ -13,44 +13,44 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** One thing that is wanted. */
+/** One wanted thing. */
 export interface Wanted {
-  /** As it was typed, or what it was taken for where it was misspelt. */
+  /** The typed words, or their corrections. */
   words: readonly string[];
   misspelt: boolean;
-  /** Other words that such places have in their names; a phrase has spaces. */
+  /** Other words in the names of such places; a phrase has spaces. */
   synonyms: readonly string[];
-  /** Slugs of the categories that hold nothing else, of those that a city begins with. */
+  /** Slugs of default categories that hold only such places. */
   categories: readonly string[];
-  /** Slugs of those that hold others too: they count when nothing better is found. */
+  /** Slugs of default categories that also hold other places; a weaker match. */
   mixed: readonly string[];
   placeTypes: readonly PlaceType[];
 }
 
 export interface SearchPlan {
-  /** The folded words, for what is called exactly so. */
+  /** The folded words, for exact names. */
   phrase: string;
   wanted: readonly Wanted[];
-  /** `priceRange` values that were asked for in words. */
+  /** The `priceRange` values that the words request. */
   prices: readonly number[] | null;
-  /** Open now was asked for in words. */
+  /** Whether the words request places that are open now. */
   open: boolean;
   wheelchair: boolean;
 }
 
-/** The words that a city's places, products and streets have. */
+/** The words of a city's places, products and streets. */
 export interface KnownWords {
-  /** Whether one of them begins so. */
+  /** Whether a known word has this prefix. */
   begins(typed: string): boolean;
-  /** Those that may have been meant. */
+  /** Known words that may correct a misspelt one. */
   resembling(typed: string): readonly string[];
 }
 
 export const noKnownWords: KnownWords = { begins: () => true, resembling: () => [] };
 
-/** Longest phrase of the vocabulary, in words that mean something. */
+/** Meaningful words of the vocabulary's longest phrase. */
 const maxPhrase = 3;
-/** Words that a misspelt one may stand for. */
+/** Maximum number of corrections of a word. */
 const maxCorrections = 4;
 
 const priceWords: Readonly<Record<string, readonly number[]>> = {
@@ -84,7 +84,7 @@ export function searchPlan(text: string, known: KnownWords = noKnownWords): Sear
   return { phrase, wanted, prices, open: open.found, wheelchair: wheelchair.found };
 }
 
-/** Takes the first of the phrases that stands in the text; one that is the whole text stays. */
+/** Removes the first phrase found in the text; a phrase that is the whole text stays. */
 function without(text: string, phrases: readonly string[]): { rest: string; found: boolean } {
   const padded = ` ${text} `;
   const found = phrases.find((phrase) => padded.includes(` ${phrase} `) && text !== phrase);
@@ -93,7 +93,7 @@ function without(text: string, phrases: readonly string[]): { rest: string; foun
     : { rest: text, found: false };
 }
 
-/** Phrases of the vocabulary first, the longest in front. A word for a price is one beside what is wanted only. */
+/** Vocabulary phrases go first, the longest in front. A price word only counts beside a wanted thing. */
 function wantedOf(words: readonly string[], known: KnownWords): Pick<SearchPlan, 'wanted' | 'prices'> {
   const wanted: Wanted[] = [];
   let prices: readonly number[] | null = null;
@@ -131,7 +131,7 @@ function wantedWord(word: string, known: KnownWords): Wanted {
   return corrected(word, known);
 }
 
-/** The words of the kinds that may have been meant, to be looked for as if they had been typed. */
+/** The words of kinds that may correct a misspelt one, searched as if typed. */
 function spelt(typed: string, kinds: readonly Kind[]): string[] {
   return closest(
     typed,

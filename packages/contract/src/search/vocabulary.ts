@@ -1,6 +1,6 @@
 /**
- * What people call places, from Mexico to Chile and Spain, and where a city's guide has them: the categories that a city
- * begins with (by slug) and the place types. Words are folded; forms in number and gender need no entry of their own.
+ * Words for kinds of places, from Mexico to Chile and Spain, with their default categories (by slug) and place types. Words
+ * are folded; forms in number and gender need no entry of their own.
  */
 import { defaultCategories } from '../default-categories.ts';
 import { type PlaceType, placeTypes } from '../enums/place-types.ts';
@@ -8,20 +8,20 @@ import { meaningfulWords, type Spelling, soundOf, spellingOf, stemOf, wordsOf } 
 
 /** One kind of place. */
 export interface Kind {
-  /** Words and phrases for it. */
+  /** Words and phrases for the kind. */
   words: readonly string[];
-  /** Those of them that such places have in their names. */
+  /** The subset of `words` found in the names of such places. */
   named: readonly string[];
-  /** Slugs of the categories that hold nothing else. */
+  /** Slugs of categories that hold only this kind. */
   categories: readonly string[];
-  /** Slugs of those that hold others too. */
+  /** Slugs of categories that also hold other kinds. */
   mixed: readonly string[];
   placeTypes: readonly PlaceType[];
 }
 
 /**
- * Words that such places have in their names too · words that only people who look for them say · categories, with `~`
- * those that hold other kinds as well · place types.
+ * Words found in the names of such places too · words that only searches use · categories, with `~` before those that also
+ * hold other kinds · place types.
  */
 const table: readonly [string, string, string, string][] = [
   [
@@ -352,7 +352,7 @@ const list = (text: string): string[] =>
 const names = (text: string): string[] => (text === '' ? [] : text.split(' '));
 const isPlaceType = (name: string): name is PlaceType => Object.hasOwn(placeTypes, name);
 
-/** The categories and place types by their own names, for what the table leaves out. */
+/** Adds categories and place types by their own names where the table has no entry. */
 function ownNames(): Kind[] {
   const categories = defaultCategories.flatMap(({ slug, name, children }) => [
     { slug, name },
@@ -384,7 +384,7 @@ export const kinds: readonly Kind[] = [
   ...ownNames(),
 ];
 
-/** The same for all forms of a phrase. */
+/** Equal for all forms of a phrase. */
 export const keyOf = (words: readonly string[]): string => words.map(stemOf).join(' ');
 
 function indexed(keysOf: (phrase: string) => string): ReadonlyMap<string, readonly Kind[]> {
@@ -411,12 +411,12 @@ export function kindsCalled(words: readonly string[]): readonly Kind[] {
   return byKey.get(keyOf(words)) ?? [];
 }
 
-/** Those that sound so: a mistake that can't be heard needs no guessing. */
+/** The kinds that sound the same: an inaudible mistake needs no correction. */
 export function kindsSounding(words: readonly string[]): readonly Kind[] {
   return bySound.get(words.map((word) => soundOf(stemOf(word))).join(' ')) ?? [];
 }
 
-/** Those with a word that begins so: what is being typed has no end yet. */
+/** The kinds with a word of this prefix, for a word that is still being typed. */
 export function kindsBeginning(typed: string): readonly Kind[] {
   if (typed.length < 4) return [];
   return kinds.filter(({ words }) => words.some((word) => !word.includes(' ') && word.startsWith(typed)));

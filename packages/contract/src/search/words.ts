@@ -1,7 +1,7 @@
-/** Spanish words as a search compares them: what they share in number and gender, how they sound, how far apart they are. */
+/** Comparison of Spanish words: common stem of number and gender, sound and edit distance. */
 import { fold } from '../fold.ts';
 
-/** Words that say nothing about what is wanted. */
+/** Words without meaning for a search. */
 const stopWords = new Set(
   (
     'a al algo algun alguna ante aqui bien buen buena buenas bueno buenos busco buscar cerca cercana cercano cercanas ' +
@@ -18,14 +18,14 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Those that say what is wanted, each once; all of them when nothing else is there (`La Y`). */
+/** The meaningful words without repetition; all words when there are no others (`La Y`). */
 export function meaningfulWords(text: string): string[] {
   const all = [...new Set(wordsOf(text))];
   const meaningful = all.filter((word) => !stopWords.has(word));
   return meaningful.length > 0 ? meaningful : all;
 }
 
-/** What the forms of a word share: `tacos`, `taco`; `doctores`, `doctora`, `doctor`; `luces`, `luz`. */
+/** The common stem of a word's forms: `tacos`, `taco`; `doctores`, `doctora`, `doctor`; `luces`, `luz`. */
 export function stemOf(word: string): string {
   let stem = word;
   if (stem.length > 4 && stem.endsWith('ces')) stem = `${stem.slice(0, -3)}z`;
@@ -36,8 +36,8 @@ export function stemOf(word: string): string {
 }
 
 /**
- * What a word and the name of its shop begin with: `bizcochos` and `bizcochería`, `sombrerería` and `sombreros`. Null for
- * words that are too short to tell.
+ * The common beginning of a product and the name of its shop: `bizcochos` and `bizcochería`, `sombrerería` and `sombreros`.
+ * Null for words that are too short.
  */
 export function rootOf(word: string): string | null {
   const stem = stemOf(word);
@@ -45,7 +45,7 @@ export function rootOf(word: string): string | null {
   return root.length < 5 || root === word ? null : root;
 }
 
-/** What a diminutive is of: `taquitos` → `taco`, `panecillo` → `pane`. Null for other words. */
+/** The base of a diminutive: `taquitos` → `taco`, `panecillo` → `pane`. Null for other words. */
 export function withoutDiminutive(word: string): string | null {
   const [, base] = /^(.{3,}?)(?:ec|c)?(?:it|ill)[oa]s?$/.exec(word) ?? [];
   return base === undefined ? null : `${base.replace(/qu$/, 'c').replace(/gu$/, 'g')}o`;
@@ -70,8 +70,8 @@ export function soundOf(word: string): string {
 }
 
 /**
- * Letters to insert, drop, replace or swap with their neighbour (optimal string alignment); anything above `limit` is
- * answered as `limit + 1`.
+ * Number of letters to insert, drop, replace or swap with their neighbour (optimal string alignment); `limit + 1` for
+ * anything above `limit`.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
@@ -100,7 +100,7 @@ export function editDistance(one: string, other: string, limit: number): number 
   return last[other.length] ?? limit + 1;
 }
 
-/** How many mistakes a word of this length may have and still be recognised. */
+/** Maximum number of mistakes in a word of this length. */
 export function maxMistakes(word: string): number {
   return word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
 }
@@ -113,7 +113,7 @@ export interface Spelling {
 
 export const spellingOf = (word: string): Spelling => ({ word, sound: soundOf(word) });
 
-/** From 0 (the same) on, or null when the words are too far apart. Mistakes that can't be heard count half. */
+/** 0 for equal words; null when they are too different. Inaudible mistakes count half. */
 export function mistakesBetween(typed: Spelling, other: Spelling): number | null {
   if (typed.word.length > 2 && typed.sound === other.sound) return typed.word === other.word ? 0 : 0.5;
   const limit = maxMistakes(typed.word);

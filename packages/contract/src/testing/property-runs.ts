@@ -1,10 +1,10 @@
-/** How much the property tests try, and from which seed: what `npm test` says in its last lines. */
+/** Number of runs and seed of the property tests; `npm test` prints both in its last lines. */
 
 const isFull = process.env.TEST_RUNS === 'full';
 const given = process.env.TEST_SEED;
 
-/** Another one with each run of the tests, so that a few tries each time become many; TEST_SEED repeats a run. */
+/** A new seed for each test run, so that few runs each time add up; TEST_SEED repeats a run. */
 export const seed = given ? Number(given) : Math.trunc(Math.random() * 2 ** 31);
 
-/** All of them under `npm run test:full`, a few under `npm test`. */
+/** `full` runs under `npm run test:full`, `brief` under `npm test`. */
 export const runs = (full: number, brief: number): number => (isFull ? full : brief);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { seed } from './property-runs.ts';
 
-// A test that fixes a seed of its own keeps it.
+// A test may override the seed.
 fc.configureGlobal({ seed });
