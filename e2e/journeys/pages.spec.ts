@@ -39,8 +39,9 @@ async function sameRoute(page: Page, path: string): Promise<string[]> {
 const linkTo = (page: Page, href: string) => shown(page).locator(`a[href="${href}"]`).first();
 
 const parts: { as: Role; part: number; of: number }[] = [
-  { as: 'administrator', part: 0, of: 2 },
-  { as: 'administrator', part: 1, of: 2 },
+  { as: 'administrator', part: 0, of: 3 },
+  { as: 'administrator', part: 1, of: 3 },
+  { as: 'administrator', part: 2, of: 3 },
   { as: 'user', part: 0, of: 1 },
   { as: 'visitor', part: 0, of: 1 },
 ];
@@ -48,7 +49,11 @@ const parts: { as: Role; part: number; of: number }[] = [
 for (const { as, part, of } of parts)
   test.describe(`${as}${of > 1 ? `, part ${part + 1} of ${of}` : ''}`, () => {
     test.use({ as });
-    test('every page is painted when it is opened, left and entered again', async ({ page, api, site }) => {
+    test('every page is painted when it is opened, left, entered again and reloaded', async ({
+      page,
+      api,
+      site,
+    }) => {
       test.setTimeout(300_000);
       const paths = (await pathsFor(as, api, site)).filter((_, index) => index % of === part);
       for (const path of paths)
@@ -66,7 +71,26 @@ for (const { as, part, of } of parts)
               await page.goBack();
               await painted(page, path);
             });
+          await page.reload();
+          await painted(page, path);
         });
+    });
+  });
+
+for (const [as, home] of [
+  ['visitor', '/login'],
+  ['user', '/map'],
+  ['administrator', '/commerces'],
+] as const)
+  test.describe(`${as} who is redirected`, () => {
+    test.use({ as });
+    test('arrives at a painted page, and it is the only one', async ({ page }) => {
+      for (const path of ['/', ...(as === 'user' ? ['/users'] : [])]) {
+        await page.goto('/not-found');
+        await painted(page, '/not-found');
+        await go(page, path);
+        await painted(page, home);
+      }
     });
   });
 
