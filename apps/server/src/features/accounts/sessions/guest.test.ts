@@ -115,10 +115,17 @@ describe('a guest', () => {
       test.platform.changes.publish([{ resource: table, id: row?.id ?? '', change: 'updated' }]);
       expect((await guest.get(url)).status, table).toBe(404);
     }
-    const [personal] = await db.query<{ id: string }>(sql`update addresses set owner = ${user.id}::uuid
+    const [named] = await db.query<{
+      id: string;
+    }>(sql`update addresses set owner = ${user.id}::uuid, label = 'Casa'
       where id = (select address from commerces where address is not null and status = 'accepted' limit 1) returning id`);
-    test.platform.changes.publish([{ resource: 'addresses', id: personal?.id ?? '', change: 'updated' }]);
-    expect((await guest.get(`/v1/addresses/${personal?.id}`)).status).toBe(404);
+    test.platform.changes.publish([{ resource: 'addresses', id: named?.id ?? '', change: 'updated' }]);
+    const ofPlace = await guest.get(`/v1/addresses/${named?.id}`);
+    expect(ofPlace.status).toBe(200);
+    for (const field of ['owner', 'label', 'isDefault']) expect(ofPlace.body.data).not.toHaveProperty(field);
+    await db.query(sql`update commerces set address = null where address = ${named?.id}::uuid`);
+    test.platform.changes.publish([{ resource: 'commerces', id: named?.id ?? '', change: 'updated' }]);
+    expect((await guest.get(`/v1/addresses/${named?.id}`)).status).toBe(404);
   });
 
   it('reads the map, the suggestions and the agenda', async () => {
