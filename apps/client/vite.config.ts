@@ -1,4 +1,4 @@
-import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';

@@ -1,6 +1,6 @@
 /** An invented city for the map: dense in its centre, along its avenues and in its quarters, thin at its edges. */
-import { fold } from '@callejero/contract/fold.ts';
-import { commerceSlug } from '@callejero/contract/slug.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type pg from 'pg';
 import { categoryIds, random } from './dataset.ts';
 

@@ -1,6 +1,6 @@
 /** Invented commerces, the same on every run, written straight into the database of the server under test. */
-import { fold } from '@callejero/contract/fold.ts';
-import { commerceSlug } from '@callejero/contract/slug.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type pg from 'pg';
 
 export interface Commerce {

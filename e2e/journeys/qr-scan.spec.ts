@@ -1,4 +1,4 @@
-import { publicUrl } from '@callejero/contract/public-url.ts';
+import { publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
 import type { Page } from '@playwright/test';
 import { renderSVG } from 'uqr';

@@ -33,7 +33,7 @@ function neededBy(
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
   { name: 'app', tags: ['$initial'], priority: 8 },
-  { ...neededBy('sign-in', 'features/account/Login.screen.tsx'), priority: 7 },
+  { ...neededBy('sign-in', 'features/account/login/Login.screen.tsx'), priority: 7 },
   {
     ...neededBy('guide', 'features/guide/MapScreen.screen.tsx'),
     test: /\/src\/features\/guide\//,
@@ -47,7 +47,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       'features/guide/MapScreen.screen.tsx',
       'app/menu/SideMenu.tsx',
       // Of the map and of a place, which is read without one.
-      'ui/map/attribution.ts',
+      'ui/map/style/attribution.ts',
       // Of a screen that shows no map until one is chosen.
       'ui/map/page-policy.ts',
     ),

@@ -18,8 +18,8 @@ import { startAppearance } from './device/appearance.ts';
 import { watchNetwork } from './device/network.ts';
 import { personPosition } from './device/person-position.ts';
 import { hydrateTokens } from './device/storage/token-store.ts';
-import { watchDrafts } from './ui/form/drafts.ts';
-import { installLeaveGuard } from './ui/form/leave-guard.ts';
+import { watchDrafts } from './ui/form/draft/drafts.ts';
+import { installLeaveGuard } from './ui/form/draft/leave-guard.ts';
 
 startAppearance();
 // Before the router: it must see a step back in the history first.

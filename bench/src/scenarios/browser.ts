@@ -14,7 +14,7 @@ import type { ClientSettings } from '@callejero/contract/settings.ts';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { Hono } from 'hono';
-import { townStyle } from '../../../apps/client/src/ui/map/town-style.ts';
+import { townStyle } from '../../../apps/client/src/ui/map/style/town-style.ts';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { startChild } from '../child.ts';
 import { atEnd } from '../cleanup.ts';

@@ -1,5 +1,5 @@
 /** The map of a city of many places, and what is suggested to who searches in it. */
-import type { Bounds, Filters } from '@callejero/contract/query.ts';
+import type { Bounds, Filters } from '@callejero/contract/list-query/query.ts';
 import { type CityPlace, inventCity, loadCity } from '../city.ts';
 import { categoryIds } from '../dataset.ts';
 import { askInTurn, type Timed } from '../latency.ts';

@@ -1,5 +1,5 @@
 /** Lists and single commerces, hot and uncached. */
-import { encodeListQuery, type ListQuery } from '@callejero/contract/query.ts';
+import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
 import { categoryIds } from '../dataset.ts';
 import type { Requests } from '../load.ts';
 import { compare } from '../measure.ts';

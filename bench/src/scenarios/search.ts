@@ -1,7 +1,7 @@
 /** The text search: complete, quick beside hand-written SQL, and quick in a large table because of its index. */
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { textFilter } from '@callejero/contract/text-filter.ts';
+import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import { matching } from '../dataset.ts';
 import { askInTurn } from '../latency.ts';
 import { compare, quantile } from '../measure.ts';

@@ -1,6 +1,6 @@
 /** The peer: Feathers 5 over Koa and Knex, its standard service on the same table, nobody signed in. */
 import { randomUUID } from 'node:crypto';
-import { fold } from '@callejero/contract/fold.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { feathers, type HookContext } from '@feathersjs/feathers';
 import { KnexService } from '@feathersjs/knex';
 import { bodyParser, errorHandler, koa, rest } from '@feathersjs/koa';

@@ -1,6 +1,6 @@
 /** `GET /events/agenda`: events by day. */
 import * as z from 'zod';
-import { nearSchema } from './near.ts';
+import { nearSchema } from './list-query/near.ts';
 import { dateSchema, idSchema, type Point } from './resource.ts';
 import type { EventStatus } from './resources/events.ts';
 

@@ -1,6 +1,6 @@
 /** The city's base map, chosen by administrators: a public style or an uploaded archive of tiles. */
 import * as z from 'zod';
-import type { Bounds } from './query.ts';
+import type { Bounds } from './list-query/query.ts';
 import { defineResource, field, idSchema, readOnly } from './resource.ts';
 
 /** Describes the base map to the change records. There is only one, so it is not a collection. */

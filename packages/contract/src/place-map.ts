@@ -1,6 +1,6 @@
 /** `GET /commerces/map`: places and clusters of a map view. The list beside it is a separate request. */
 import * as z from 'zod';
-import type { Bounds } from './query.ts';
+import type { Bounds } from './list-query/query.ts';
 import type { Point } from './resource.ts';
 
 /** Web Mercator (EPSG:3857), as of MapLibre and OpenStreetMap: zoom 0 is the world in one tile. */

@@ -4,7 +4,7 @@
  * the forms and the API reference.
  */
 import * as z from 'zod';
-import './spanish-issues.ts';
+import './text/spanish-issues.ts';
 
 /**
  * How a value is stored, compared and shown.

@@ -1,6 +1,6 @@
 /** `GET /commerces/suggestions`: completions for a search while it is being typed. */
 import * as z from 'zod';
-import { nearSchema } from './near.ts';
+import { nearSchema } from './list-query/near.ts';
 import { textSchema } from './resource.ts';
 
 /** At most `most` categories and places, plus at most `offers` events and as many promotions. */

@@ -11,7 +11,7 @@ import type {
   paymentMethods,
   wheelchairValues,
 } from '@callejero/contract/resources/commerces.ts';
-import { slugify } from '@callejero/contract/slug.ts';
+import { slugify } from '@callejero/contract/text/slug.ts';
 import type { Kind, Till } from './kind.ts';
 import { food } from './kinds/food.ts';
 import { health } from './kinds/health.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { City } from '@callejero/contract/city.ts';
-import { slugWithId } from '@callejero/contract/slug.ts';
+import { slugWithId } from '@callejero/contract/text/slug.ts';
 import { agenda, type Happening } from './agenda.ts';
 import { shelves } from './catalogue.ts';
 import { type Deal, deals, discountList } from './deals.ts';

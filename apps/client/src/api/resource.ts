@@ -3,7 +3,7 @@
  * resource's name, so that `invalidate(name)` reaches every list and record of it.
  */
 import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
-import { encodeListQuery, type ListQuery } from '@callejero/contract/query.ts';
+import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { CreateOf, RecordOf, Resource, UpdateOf } from '@callejero/contract/resource.ts';
 import {
   type InfiniteData,

@@ -1,9 +1,9 @@
 /** One map of a public page, with the city's base map and a pin for each place. */
 import { loadSettings, settings } from '../api/settings.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
-import { resolveBaseMap } from '../ui/map/base-map.ts';
 import { mapLocale, maplibre, pmtilesProtocol, startWorkers } from '../ui/map/maplibre.ts';
-import type { MapTheme } from '../ui/map/palette.ts';
+import { resolveBaseMap } from '../ui/map/style/base-map.ts';
+import type { MapTheme } from '../ui/map/style/palette.ts';
 
 export interface MapPlace {
   lat: number;

@@ -1,5 +1,5 @@
 /** A contract resource bound to its table, policy and hooks. */
-import type { Near } from '@callejero/contract/query.ts';
+import type { Near } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { KnownWords, SearchPlan } from '@callejero/contract/search/plan.ts';
 import type { Platform, Queryable } from '../ports/ports.ts';

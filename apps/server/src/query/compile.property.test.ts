@@ -1,6 +1,6 @@
 import { ApiError } from '@callejero/contract/errors.ts';
-import { encodeListQuery, type ListQuery } from '@callejero/contract/query.ts';
-import { parseListQuery } from '@callejero/contract/query-parse.ts';
+import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
+import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { describe, expect, it } from 'vitest';
 import { worldPrincipals, worldRegistry } from '../testing/query-world.ts';

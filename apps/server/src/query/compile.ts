@@ -16,7 +16,7 @@
  * `query-timeout`.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { type ListQuery, queryLimits } from '@callejero/contract/query.ts';
+import { type ListQuery, queryLimits } from '@callejero/contract/list-query/query.ts';
 import type { KnownWords } from '@callejero/contract/search/plan.ts';
 import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
 import type { Registry } from '../access/binding.ts';

@@ -19,12 +19,13 @@
  * Nonexistent fields, hidden fields and fields that are readable but not filterable get the same error, so that it reveals
  * nothing.
  */
-import { fold } from '@callejero/contract/fold.ts';
-import type { Bounds, Comparison, Filters, Near, Scalar } from '@callejero/contract/query.ts';
-import { refuse, refuseField } from '@callejero/contract/query-refusal.ts';
+
+import type { Bounds, Comparison, Filters, Near, Scalar } from '@callejero/contract/list-query/query.ts';
+import { refuse, refuseField } from '@callejero/contract/list-query/refusal.ts';
+import { anyCasePattern, textOfFilter } from '@callejero/contract/list-query/text-filter.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { type KnownWords, noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
-import { anyCasePattern, textOfFilter } from '@callejero/contract/text-filter.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import {
   type Access,
   accessTo,

@@ -3,8 +3,8 @@
  * ellipsoid); a box checked first lets the column's GiST index do the work.
  */
 import { earthRadius } from '@callejero/contract/distance.ts';
-import type { Bounds, Near } from '@callejero/contract/query.ts';
-import { queryLimits } from '@callejero/contract/query.ts';
+import type { Bounds, Near } from '@callejero/contract/list-query/query.ts';
+import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import type { Builder } from '../access/builder.ts';
 
 /**

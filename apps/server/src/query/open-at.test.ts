@@ -1,5 +1,5 @@
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../access/binding.ts';

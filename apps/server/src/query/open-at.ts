@@ -4,8 +4,8 @@
  *
  * `prepared-list.ts` calls all of this for every client query.
  */
-import { type Filters, type ListQuery, queryLimits } from '@callejero/contract/query.ts';
-import { refuse } from '@callejero/contract/query-refusal.ts';
+import { type Filters, type ListQuery, queryLimits } from '@callejero/contract/list-query/query.ts';
+import { refuse } from '@callejero/contract/list-query/refusal.ts';
 import type { Binding } from '../access/binding.ts';
 import type { Platform } from '../ports/ports.ts';
 

@@ -1,5 +1,5 @@
 /** Operands of comparisons: checked by the field's kind, so that PostgreSQL accepts every statement. */
-import { refuse } from '@callejero/contract/query-refusal.ts';
+import { refuse } from '@callejero/contract/list-query/refusal.ts';
 import { type Field, type FieldKind, timestampSchema } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
 

@@ -1,5 +1,5 @@
 /** Prepares a client's list query for `compile.ts` and runs it. */
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { type KnownWords, noKnownWords } from '@callejero/contract/search/plan.ts';
 import type { Binding, Registry } from '../access/binding.ts';
 import type { Platform } from '../ports/ports.ts';

@@ -12,9 +12,9 @@
  * A populated reference is the row, or null when it is archived or not visible; a populated list preserves the array's
  * order and omits such rows.
  */
-import type { Populate } from '@callejero/contract/query.ts';
-import { queryLimits } from '@callejero/contract/query.ts';
-import { refuse, refuseField } from '@callejero/contract/query-refusal.ts';
+import type { Populate } from '@callejero/contract/list-query/query.ts';
+import { queryLimits } from '@callejero/contract/list-query/query.ts';
+import { refuse, refuseField } from '@callejero/contract/list-query/refusal.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import {
   type Access,

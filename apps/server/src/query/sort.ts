@@ -3,8 +3,8 @@
  * sorts by its folded copy if there is one, then by code points; both with the collation "C", which is the same on every
  * machine and that of the indexes.
  */
-import type { Filters, Near, Sort } from '@callejero/contract/query.ts';
-import { refuseField } from '@callejero/contract/query-refusal.ts';
+import type { Filters, Near, Sort } from '@callejero/contract/list-query/query.ts';
+import { refuseField } from '@callejero/contract/list-query/refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { type Access, column, foldedColumn, isFilterable } from '../access/access.ts';

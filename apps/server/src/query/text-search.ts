@@ -2,7 +2,7 @@
  * `$search` of collections that need more than words in folded fields. Their binding has a `TextSearch`, which interprets
  * the text, finds the rows and ranks them. docs/decisions/024-search.md.
  */
-import type { Filters, ListQuery } from '@callejero/contract/query.ts';
+import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
 import type { Binding } from '../access/binding.ts';
 

@@ -1,6 +1,7 @@
 /** Contract values to SQL parameters: the codecs of writing. Reading has its own in `query/`. */
-import { fold } from '@callejero/contract/fold.ts';
+
 import { type FieldKind, fieldOf, type Point } from '@callejero/contract/resource.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { raw, type Sql } from 'sql-template-tag';
 import { quote } from '../access/access.ts';
 import type { Binding, Row } from '../access/binding.ts';

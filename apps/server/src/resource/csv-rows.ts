@@ -1,9 +1,10 @@
 /** All rows of a list query as lines of CSV: the statement, its columns, and what a row's JSON becomes. */
-import { type CsvColumn, cellsOf, csvColumns, csvLine } from '@callejero/contract/csv.ts';
+
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { noKnownWords } from '@callejero/contract/search/plan.ts';
+import { type CsvColumn, cellsOf, csvColumns, csvLine } from '@callejero/contract/text/csv.ts';
 import { type Access, accessTo, isReadable } from '../access/access.ts';
 import type { Registry } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';

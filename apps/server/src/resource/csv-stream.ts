@@ -2,8 +2,9 @@
  * Rows of a compiled export as a stream of bytes, read through a cursor: all of one moment, however long it takes, and never
  * more than a batch of them in memory. Who reads sets the pace; who stops reading ends the query.
  */
-import { csvLine } from '@callejero/contract/csv.ts';
+
 import { ApiError } from '@callejero/contract/errors.ts';
+import { csvLine } from '@callejero/contract/text/csv.ts';
 import type { Platform, Queryable } from '../ports/ports.ts';
 import type { ListRow } from '../query/compile.ts';
 import type { CompiledCsv, CsvRow } from './csv-rows.ts';

@@ -1,7 +1,7 @@
-import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/csv.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { products } from '@callejero/contract/resources/products.ts';
+import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
 import Papa from 'papaparse';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

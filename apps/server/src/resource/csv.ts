@@ -1,9 +1,9 @@
 /** `GET /v1/<collection>/csv`: everything that a list query finds, as CSV. docs/decisions/013-csv-of-collections.md. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ListQuery } from '@callejero/contract/query.ts';
-import { parseListQuery } from '@callejero/contract/query-parse.ts';
-import { refuse } from '@callejero/contract/query-refusal.ts';
-import { slugify } from '@callejero/contract/slug.ts';
+import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
+import { refuse } from '@callejero/contract/list-query/refusal.ts';
+import { slugify } from '@callejero/contract/text/slug.ts';
 import type { Binding, Registry } from '../access/binding.ts';
 import type { Principal } from '../access/policy.ts';
 import { allow } from '../http/access.ts';

@@ -2,8 +2,9 @@
  * Many rows of one collection at once, with their change records, in one statement: for what the system itself brings
  * (the first categories, demo data). What a person writes goes through the service.
  */
-import { fold } from '@callejero/contract/fold.ts';
+
 import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Row } from '../access/binding.ts';
 import type { Queryable } from '../ports/ports.ts';

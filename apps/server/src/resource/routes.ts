@@ -1,6 +1,6 @@
 /** The standard routes of a collection: list, CSV, one, POST, PUT, PATCH, DELETE and restore. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import { parseListQuery } from '@callejero/contract/query-parse.ts';
+import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
 import type { Principal } from '../access/policy.ts';

@@ -1,6 +1,6 @@
 /** How many SQL statements an answer takes, counted where all of them pass: at the database port. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Populate } from '@callejero/contract/query.ts';
+import type { Populate } from '@callejero/contract/list-query/query.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistry } from '../collections.ts';
 import type { Statement } from '../ports/ports.ts';

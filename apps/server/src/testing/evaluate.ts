@@ -4,7 +4,6 @@
  * that are allowed: what must be refused is tested by itself.
  */
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import { fold } from '@callejero/contract/fold.ts';
 import {
   type Bounds,
   type Comparison,
@@ -15,9 +14,10 @@ import {
   queryLimits,
   type Scalar,
   type Sort,
-} from '@callejero/contract/query.ts';
+} from '@callejero/contract/list-query/query.ts';
+import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import { type Field, fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
-import { textFilter } from '@callejero/contract/text-filter.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import type { Principal } from '../access/policy.ts';
 
 export type PlainRow = Readonly<Record<string, unknown>> & { readonly id: string };

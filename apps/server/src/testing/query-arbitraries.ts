@@ -1,7 +1,13 @@
 /** Random rows and random queries for the tests of the query language. */
-import type { Comparison, Filters, ListQuery, Populate, Scalar } from '@callejero/contract/query.ts';
+import type {
+  Comparison,
+  Filters,
+  ListQuery,
+  Populate,
+  Scalar,
+} from '@callejero/contract/list-query/query.ts';
+import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import { textFilter } from '@callejero/contract/text-filter.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Principal } from '../access/policy.ts';
 import type { PlainRow } from './evaluate.ts';

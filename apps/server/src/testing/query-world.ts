@@ -2,7 +2,7 @@
  * Collections that exist only for the tests of the query language: every kind of field, relations that meet in a circle,
  * grants of every shape. The same grants as SQL for the compiler and as predicates for the naive evaluator.
  */
-import { fold } from '@callejero/contract/fold.ts';
+
 import {
   defineResource,
   type Field,
@@ -14,6 +14,7 @@ import {
   readOnly,
   required,
 } from '@callejero/contract/resource.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { raw } from 'sql-template-tag';
 import * as z from 'zod';
 import type { Binding, Registry } from '../access/binding.ts';

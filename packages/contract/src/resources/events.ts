@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
+import { isRecurrenceId } from '../links/public-url.ts';
 import { currencySchema, maxAmount } from '../money.ts';
-import { isRecurrenceId } from '../public-url.ts';
-import { readRecurrence, recurrenceLimits, untilDate } from '../recurrence.ts';
+import { readRecurrence, recurrenceLimits, untilDate } from '../recurrence/recurrence.ts';
 import {
   dateSchema,
   defineResource,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
-import { isHolidayRule } from '../holiday-rule.ts';
+import { isHolidayRule } from '../holidays/rule.ts';
 import { defineResource, field, type RecordOf, readOnly, required, withDefault } from '../resource.ts';
 
 export const holidayScopes = { country: 'País', city: 'Ciudad' } as const;

@@ -1,5 +1,5 @@
 /** Comparison of Spanish words: common stem of number and gender, sound and edit distance. */
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 
 /** Words without meaning for a search. */
 const stopWords = new Set(

@@ -1,4 +1,4 @@
-import { type PublicPage, publicUrl } from '@callejero/contract/public-url.ts';
+import { type PublicPage, publicUrl } from '@callejero/contract/links/public-url.ts';
 import { settings } from '../settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '../../api/http/http.ts';
 import { actions, readAgain, startLive } from '../../api/realtime/live.ts';
 import { watchDeepLinks } from '../../device/deep-links.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import { mayLeave } from '../../ui/form/leave-guard.ts';
+import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { defaultRoute } from '../routes/guards.ts';
 import { actionHandlers } from './action-handlers.ts';
 import { liveTexts } from './live-texts.ts';

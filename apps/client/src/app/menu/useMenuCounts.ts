@@ -3,7 +3,7 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { reports } from '@callejero/contract/resources/reports.ts';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
-import { waitingFilters } from '../../features/commerces/review/queue.ts';
+import { waitingFilters } from '../../features/commerces/review/queue/queue.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 
 const onlyTotal = { select: ['rev'], perPage: 1 };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
 
 const MustChangePassword = lazy(async () => ({
-  default: (await import('../../features/account/MustChangePassword.tsx')).MustChangePassword,
+  default: (await import('../../features/account/password/MustChangePassword.tsx')).MustChangePassword,
 }));
 
 /** The dialog is loaded for who needs it and then stays: it closes itself. */

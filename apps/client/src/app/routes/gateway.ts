@@ -1,4 +1,4 @@
-import { withoutGuestParameter } from '@callejero/contract/guest-link.ts';
+import { withoutGuestParameter } from '@callejero/contract/links/guest-link.ts';
 import { fromOf, ownPath } from '../../entities/guest/from.ts';
 import { decide, defaultRoute, type Principal } from './guards.ts';
 import { routeOf } from './route-table.ts';

@@ -1,4 +1,4 @@
-import { guestLink } from '@callejero/contract/guest-link.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gateway, type Place } from './gateway.ts';

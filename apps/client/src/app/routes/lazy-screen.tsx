@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { isOnline } from '../../device/network.ts';
-import { isDirty } from '../../ui/form/leave-guard.ts';
+import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { loadOrReload } from './load-or-reload.ts';
 
 /** A screen that is loaded when it is first shown. */

@@ -4,7 +4,7 @@ import { readerId } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
 import { fromOf } from '../../entities/guest/from.ts';
-import { isDirty } from '../../ui/form/leave-guard.ts';
+import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';

@@ -1,5 +1,5 @@
 import { documentTypes } from '@callejero/contract/resources/files.ts';
-import { slugify } from '@callejero/contract/slug.ts';
+import { slugify } from '@callejero/contract/text/slug.ts';
 import { Capacitor } from '@capacitor/core';
 import { isCancelled, openShareSheet } from '../share/share-sheet.ts';
 

@@ -18,7 +18,7 @@ export const storageKeys = [
 /**
  * For when there is no connection: `seenPlaces` is what the guide's list showed, `kept.*` the records whose pages were seen or
  * that are favourites, `favourites` which those are, `holidays` what opening hours need.
- * `draft.*`: what was typed and not saved, by its person (`ui/form/draft-store.ts`). `sessionEnd`: why the last session ended.
+ * `draft.*`: what was typed and not saved, by its person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
  * act in the review. `recentSearches`: what was looked for in the guide. `address`: where the person was
  * when they asked for what is near, in the tab's own store. `guest`: whether the person looks around without an account,

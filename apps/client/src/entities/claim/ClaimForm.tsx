@@ -1,7 +1,7 @@
 import { claims } from '@callejero/contract/resources/claims.ts';
 import { createRow } from '../../api/resource.ts';
-import { DraftBanner } from '../../ui/form/DraftBanner.tsx';
-import { useDraftState } from '../../ui/form/useDraft.ts';
+import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
+import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { TextInput } from './TextInput.tsx';
 import { useSending } from './useSending.ts';
 

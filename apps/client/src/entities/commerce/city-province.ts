@@ -1,4 +1,4 @@
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { useList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';

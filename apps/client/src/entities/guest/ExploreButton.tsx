@@ -1,4 +1,4 @@
-import { guestLink } from '@callejero/contract/guest-link.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { useLocation } from 'react-router-dom';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { fromOf } from './from.ts';

@@ -1,4 +1,4 @@
-import { sentence } from '@callejero/contract/sentence.ts';
+import { sentence } from '@callejero/contract/text/sentence.ts';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './offline.module.css';
 

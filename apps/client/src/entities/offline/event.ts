@@ -1,5 +1,5 @@
-import { occurrenceQuery } from '@callejero/contract/public-url.ts';
-import type { ListQuery } from '@callejero/contract/query.ts';
+import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';

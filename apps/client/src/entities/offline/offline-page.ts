@@ -1,4 +1,4 @@
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 
 /** A line of a list of what is kept. */

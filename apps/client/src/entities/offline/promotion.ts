@@ -1,4 +1,4 @@
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';

@@ -13,7 +13,7 @@ import { conflictOf } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { isDirty } from '../../ui/form/leave-guard.ts';
+import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import type { FormContext } from '../../ui/form/types.ts';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';

@@ -1,6 +1,6 @@
-import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
+import { discountHeadline, discountSentence } from '@callejero/contract/text/discount-text.ts';
 import { useOne } from '../../api/resource.ts';
 import { formatMoney } from '../../ui/values/format.ts';
 import styles from './PromotionPreview.module.css';

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { PageHeading } from '../../ui/layout/RoutePage.tsx';
-import { CityDrawing } from './CityDrawing.tsx';
-import { loginTexts } from './login-texts.ts';
+import { CityDrawing } from './login/CityDrawing.tsx';
+import { loginTexts } from './login/login-texts.ts';
 import './login.css';
 import styles from './AccountFrame.module.css';
 

@@ -1,4 +1,4 @@
-import { occurrenceQuery } from '@callejero/contract/public-url.ts';
+import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarOutline, navigateOutline, shareSocialOutline } from 'ionicons/icons';

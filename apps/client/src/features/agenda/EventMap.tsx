@@ -1,8 +1,8 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { useMemo } from 'react';
 import { settings } from '../../api/settings.ts';
-import { PointsMap } from '../../ui/map/PointsMap.tsx';
-import type { MapPoint } from '../../ui/map/points.ts';
+import { PointsMap } from '../../ui/map/points/PointsMap.tsx';
+import type { MapPoint } from '../../ui/map/points/points.ts';
 
 const nothing = () => {};
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };

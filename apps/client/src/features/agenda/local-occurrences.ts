@@ -3,8 +3,8 @@
  * The server alone leaves out local times that a change of the clocks skips.
  */
 import { localMinute, momentOf } from '@callejero/contract/opening-hours/clock.ts';
-import { type Recurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence.ts';
-import { dayNumber, recurrenceDays } from '@callejero/contract/recurrence-days.ts';
+import { dayNumber, recurrenceDays } from '@callejero/contract/recurrence/days.ts';
+import { type Recurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import { type Event, type Occurrence, overAt } from '@callejero/contract/resources/events.ts';
 
 type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {

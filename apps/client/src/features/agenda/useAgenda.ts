@@ -1,5 +1,5 @@
 import type { AgendaPage } from '@callejero/contract/agenda.ts';
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import { isRecurrenceId, occurrenceParameter } from '@callejero/contract/public-url.ts';
+import { isRecurrenceId, occurrenceParameter } from '@callejero/contract/links/public-url.ts';
 import type { FoundOccurrence, Occurrence, TimeSpan } from '@callejero/contract/resources/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

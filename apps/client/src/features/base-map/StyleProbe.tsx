@@ -1,4 +1,4 @@
-import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { useEffect, useRef } from 'react';
 import { settings } from '../../api/settings.ts';
 import type { ProbeAnswer, ProbeQuestion, ProbeResult } from '../../embed/probe-messages.ts';

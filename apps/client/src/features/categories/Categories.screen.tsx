@@ -1,5 +1,5 @@
-import { fold } from '@callejero/contract/fold.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';

@@ -8,7 +8,7 @@ import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
-import { mayLeave } from '../../ui/form/leave-guard.ts';
+import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';

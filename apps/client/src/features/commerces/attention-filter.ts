@@ -1,4 +1,4 @@
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 
 /** What of the accepted ones asks for somebody: an owner's changes, or that nobody looked for a year. */

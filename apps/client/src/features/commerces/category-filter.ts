@@ -1,4 +1,4 @@
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { FilterOption } from '../../ui/list/types.ts';
 

@@ -1,5 +1,5 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import { type Filters, queryLimits } from '@callejero/contract/query.ts';
+import { type Filters, queryLimits } from '@callejero/contract/list-query/query.ts';
 import { type BulkReviewResult, type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { http } from '../../api/http/http.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { personName } from '../../ui/fields/person-name.ts';
-import { useRelationNames } from '../../ui/fields/RelationField.tsx';
+import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
 import { actionName } from '../../ui/history/changes.ts';
 import { auditedResources, isOnly, recordHref } from '../../ui/history/collections.ts';

@@ -1,4 +1,4 @@
-import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
+import { discountHeadline, discountSentence } from '@callejero/contract/text/discount-text.ts';
 import type { TicketCardProps } from '../../entities/promotion/TicketCard.tsx';
 import { ticketDates } from '../../entities/promotion/ticket-dates.ts';
 import { formatMoney } from '../../ui/values/format.ts';

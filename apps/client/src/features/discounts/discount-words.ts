@@ -1,4 +1,4 @@
-import { type DiscountTerms, discountSentence } from '@callejero/contract/discount-text.ts';
+import { type DiscountTerms, discountSentence } from '@callejero/contract/text/discount-text.ts';
 import { formatMoney } from '../../ui/values/format.ts';
 
 /** A discount in words; null while something is missing. */

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { mayLeave } from '../../ui/form/leave-guard.ts';
+import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './EventHeader.module.css';

@@ -1,7 +1,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { addressValues, isAddressValues } from '../../entities/commerce/address.ts';
-import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
+import { RelationField, useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';

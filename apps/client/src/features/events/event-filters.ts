@@ -1,4 +1,4 @@
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime } from '../../ui/form/zoned.ts';
 

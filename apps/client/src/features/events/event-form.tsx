@@ -5,8 +5,8 @@ import { amountSchema } from '../../ui/fields/amount.ts';
 import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { EventTimeInput, TimezoneInput } from './EventTimeInput.tsx';
-import { ExceptionsInput } from './ExceptionsInput.tsx';
-import { RecurrenceInput } from './RecurrenceInput.tsx';
+import { ExceptionsInput } from './recurrence/ExceptionsInput.tsx';
+import { RecurrenceInput } from './recurrence/RecurrenceInput.tsx';
 import { texts } from './texts.ts';
 import { VenueInput } from './VenueInput.tsx';
 

@@ -1,4 +1,4 @@
-import { productParameter } from '@callejero/contract/public-url.ts';
+import { productParameter } from '@callejero/contract/links/public-url.ts';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useBack } from '../../ui/hooks/useBack.ts';

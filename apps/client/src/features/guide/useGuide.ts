@@ -1,12 +1,13 @@
 /** The guide's behaviour: one search behind list and map, and what happens when either is used. */
+
+import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { PlaceMap } from '@callejero/contract/place-map.ts';
-import type { Bounds } from '@callejero/contract/query.ts';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
-import type { MoveCause, PointsMapHandle } from '../../ui/map/PointsMap.tsx';
-import type { Insets } from '../../ui/map/points.ts';
+import type { MoveCause, PointsMapHandle } from '../../ui/map/points/PointsMap.tsx';
+import type { Insets } from '../../ui/map/points/points.ts';
 import { type OriginControls, useOrigin } from '../../ui/origin/useOrigin.ts';
 import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map/map-view.ts';
 import { useArea } from './map/useArea.ts';

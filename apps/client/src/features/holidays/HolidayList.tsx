@@ -1,4 +1,4 @@
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
 import { calendarClearOutline, closeCircleOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type HolidayRule, readHolidayRule, writeHolidayRule } from '@callejero/contract/holiday-rule.ts';
+import { type HolidayRule, readHolidayRule, writeHolidayRule } from '@callejero/contract/holidays/rule.ts';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { easterDays, monthNames, ordinalNames, ruleInWords, weekdayNames } from './holiday-words.ts';

@@ -1,5 +1,5 @@
 /** Rules of holidays in words, and their next dates. */
-import { type HolidayRule, holidayOn, readHolidayRule } from '@callejero/contract/holiday-rule.ts';
+import { type HolidayRule, holidayOn, readHolidayRule } from '@callejero/contract/holidays/rule.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import { texts } from './texts.ts';
 

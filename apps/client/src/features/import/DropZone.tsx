@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { formatBytes } from '../../ui/values/format.ts';
 import { startImport } from './api.ts';
-import { fileFractions } from './arithmetic.ts';
 import { acceptedFiles, fileProblem, uploadProblem } from './chosen-files.ts';
 import styles from './DropZone.module.css';
 import importStyles from './Import.module.css';
+import { fileFractions } from './result/arithmetic.ts';
 import { texts } from './texts.ts';
 
 interface Refusal {

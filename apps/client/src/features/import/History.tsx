@@ -6,10 +6,10 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatNumber, formatRelative } from '../../ui/values/format.ts';
 import { historyPage, isBusy, useImports } from './api.ts';
-import { countsSentence, outcomes } from './arithmetic.ts';
 import styles from './History.module.css';
 import importStyles from './Import.module.css';
-import { statusColor } from './status-color.ts';
+import { countsSentence, outcomes } from './result/arithmetic.ts';
+import { statusColor } from './result/status-color.ts';
 import { texts } from './texts.ts';
 
 /** `salud.json y 3 más` */

@@ -10,7 +10,7 @@ import { DropZone } from './DropZone.tsx';
 import { filesName, History } from './History.tsx';
 import styles from './Import.module.css';
 import { ImportView } from './ImportView.tsx';
-import { Mapping } from './Mapping.tsx';
+import { Mapping } from './mapping/Mapping.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import { listPath } from './targets.ts';
 import { texts } from './texts.ts';

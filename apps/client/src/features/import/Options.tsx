@@ -2,9 +2,9 @@ import type { ColumnMapping, Import } from '@callejero/contract/resources/import
 import { useState } from 'react';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { changeImport } from './api.ts';
-import { Columns } from './Columns.tsx';
-import { sameMapping } from './columns.ts';
 import importStyles from './Import.module.css';
+import { Columns } from './mapping/Columns.tsx';
+import { sameMapping } from './mapping/columns.ts';
 import { DefaultCategory, type Draft, Publication, Source, Status, Timezone } from './OptionFields.tsx';
 import styles from './Options.module.css';
 import { TargetSelect } from './TargetSelect.tsx';

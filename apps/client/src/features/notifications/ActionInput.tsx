@@ -2,7 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
-import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
+import { RelationField, useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import {

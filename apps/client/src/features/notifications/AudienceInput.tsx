@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settings } from '../../api/settings.ts';
 import { ChecksField } from '../../ui/fields/ChecksField.tsx';
 import { personName } from '../../ui/fields/person-name.ts';
-import { RelationField, useRelationNames } from '../../ui/fields/RelationField.tsx';
+import { RelationField, useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { conflictOf } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { mayLeave } from '../../ui/form/leave-guard.ts';
+import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';

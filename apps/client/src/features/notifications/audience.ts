@@ -1,6 +1,6 @@
 /** Who gets a notification, as the form edits it and as it reads. */
 
-import { listed } from '@callejero/contract/recurrence-words.ts';
+import { listed } from '@callejero/contract/recurrence/words.ts';
 import type { Audience } from '@callejero/contract/resources/notifications.ts';
 import { texts } from './texts.ts';
 

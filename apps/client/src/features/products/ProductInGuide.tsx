@@ -1,4 +1,4 @@
-import { productParameter } from '@callejero/contract/public-url.ts';
+import { productParameter } from '@callejero/contract/links/public-url.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useOne } from '../../api/resource.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';

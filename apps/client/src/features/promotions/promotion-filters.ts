@@ -1,4 +1,4 @@
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 
 /** States that follow from the dates of what is published. */
 export const datedStates = { running: 'En curso', scheduled: 'Programada', ended: 'Terminada' } as const;

@@ -1,4 +1,4 @@
-import type { PublicPage } from '@callejero/contract/public-url.ts';
+import type { PublicPage } from '@callejero/contract/links/public-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { type ScannedCode, visibleText } from '@callejero/contract/qr-code.ts';
+import { type ScannedCode, visibleText } from '@callejero/contract/codes/qr-code.ts';
 import { IonIcon } from '@ionic/react';
 import { copyOutline, openOutline } from 'ionicons/icons';
 import { feedback } from '../../ui/feedback/feedback.ts';

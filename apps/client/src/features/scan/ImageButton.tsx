@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { CameraError } from '../../device/camera/camera-error.ts';
 import { readPictureFile } from '../../device/scanner/scanner-pictures.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import { loadReader } from './load-reader.ts';
+import { loadReader } from './camera/load-reader.ts';
 import { texts } from './texts.ts';
 
 /** A code in a picture that somebody sent, or of a camera that isn't this device's. */

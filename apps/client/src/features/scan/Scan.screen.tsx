@@ -1,12 +1,12 @@
-import type { ScannedCode } from '@callejero/contract/qr-code.ts';
+import type { ScannedCode } from '@callejero/contract/codes/qr-code.ts';
 import { useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
 import { AccountNeeded } from './AccountNeeded.tsx';
+import { Viewfinder } from './camera/Viewfinder.tsx';
 import { FoundPage } from './FoundPage.tsx';
 import { FoundText } from './FoundText.tsx';
-import { RedeemCode } from './RedeemCode.tsx';
-import { Viewfinder } from './Viewfinder.tsx';
+import { RedeemCode } from './redeem/RedeemCode.tsx';
 import './scan.css';
 
 /** «Escanear QR»: looks for a code, then shows what it is. Only our own codes lead anywhere by themselves. */

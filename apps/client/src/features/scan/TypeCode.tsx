@@ -1,5 +1,5 @@
-import { publicUrl } from '@callejero/contract/public-url.ts';
-import { readTypedCode, type ScannedCode } from '@callejero/contract/qr-code.ts';
+import { readTypedCode, type ScannedCode } from '@callejero/contract/codes/qr-code.ts';
+import { publicUrl } from '@callejero/contract/links/public-url.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { publicBase } from '../../api/http/public-address.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';

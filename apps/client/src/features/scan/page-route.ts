@@ -1,4 +1,4 @@
-import { occurrenceQuery, type PublicPage, productParameter } from '@callejero/contract/public-url.ts';
+import { occurrenceQuery, type PublicPage, productParameter } from '@callejero/contract/links/public-url.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { events } from '@callejero/contract/resources/events.ts';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { session } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { deleteAccount } from './api.ts';

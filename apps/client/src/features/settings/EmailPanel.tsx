@@ -3,7 +3,7 @@ import type { SessionUser, User } from '@callejero/contract/resources/users.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError } from '../../api/http/errors.ts';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { changeEmail } from './api.ts';

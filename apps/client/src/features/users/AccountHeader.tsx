@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { mayLeave } from '../../ui/form/leave-guard.ts';
+import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';

@@ -1,4 +1,4 @@
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { userStatus } from '@callejero/contract/resources/users.ts';
 import { banOutline, checkmarkOutline, keyOutline } from 'ionicons/icons';

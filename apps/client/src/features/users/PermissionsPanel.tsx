@@ -5,7 +5,7 @@ import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { guardLeaving } from '../../ui/form/leave-guard.ts';
+import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
 import { setRoles } from './account-api.ts';
 import styles from './PermissionsPanel.module.css';
 import { texts } from './texts.ts';

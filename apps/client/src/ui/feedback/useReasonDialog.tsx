@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { DraftBanner } from '../form/DraftBanner.tsx';
-import { useDraftState } from '../form/useDraft.ts';
+import { DraftBanner } from '../form/draft/DraftBanner.tsx';
+import { useDraftState } from '../form/draft/useDraft.ts';
 import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
 import styles from './useReasonDialog.module.css';

@@ -1,8 +1,8 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import { currencyOf } from '../fields/amount.ts';
-import { iconTitle } from '../fields/icon-search.ts';
+import { iconTitle } from '../fields/icon/icon-search.ts';
 import { PointField } from '../fields/PointField.tsx';
-import { useRelationNames } from '../fields/RelationField.tsx';
+import { useRelationNames } from '../fields/relation/RelationField.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { Picture } from '../layout/Picture.tsx';
 import { FieldValue } from '../values/FieldValue.tsx';

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
-import type { Filters, ListQuery } from '@callejero/contract/query.ts';
+import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Field, Point, Resource } from '@callejero/contract/resource.ts';
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';

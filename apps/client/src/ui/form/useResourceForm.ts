@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { conflictOf, fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { createRow, invalidate, updateRow } from '../../api/resource.ts';
+import { guardLeaving } from './draft/leave-guard.ts';
+import { useDraft } from './draft/useDraft.ts';
 import { place, type Refused } from './errors.ts';
-import { guardLeaving } from './leave-guard.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
 import type { FormRecord, ResourceFormProps } from './types.ts';
-import { useDraft } from './useDraft.ts';
 import { bodyOf, changesOf, emptyValues, sentBody, valuesOf } from './values.ts';
 
 type Values = Record<string, unknown>;

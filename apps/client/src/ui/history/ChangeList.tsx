@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRelationNames } from '../fields/RelationField.tsx';
+import { useRelationNames } from '../fields/relation/RelationField.tsx';
 import { collectionOf } from '../form/collections.ts';
 import { type FieldChange, valueInWords } from './changes.ts';
 import { historyTexts as texts } from './texts.ts';

@@ -2,7 +2,7 @@
 import { maxAmount } from '@callejero/contract/money.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
-import { iconTitle } from '../fields/icon-search.ts';
+import { iconTitle } from '../fields/icon/icon-search.ts';
 import { formatDateTime, formatDay, formatMoney, formatNumber } from '../values/format.ts';
 import { recurrenceInWords } from '../values/recurrence-words.ts';
 import { historyTexts as texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../../api/session/sign-in.ts';
-import { mayLeave } from '../form/leave-guard.ts';
+import { mayLeave } from '../form/draft/leave-guard.ts';
 import { closeSideMenu } from '../layout/side-menu.ts';
 
 /** Cerrar Sesión: logs out, then goes to login. */

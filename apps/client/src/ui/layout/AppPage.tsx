@@ -3,7 +3,7 @@ import { arrowBackOutline, menuOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
-import { mayLeave } from '../form/leave-guard.ts';
+import { mayLeave } from '../form/draft/leave-guard.ts';
 import { texts } from '../texts.ts';
 import { PageHeading, useIsCurrentPage } from './RoutePage.tsx';
 import { toggleSideMenu } from './side-menu.ts';

@@ -1,4 +1,4 @@
-import type { Sort } from '@callejero/contract/query.ts';
+import type { Sort } from '@callejero/contract/list-query/query.ts';
 import type { ReactNode } from 'react';
 import type { RowAction } from './types.ts';
 import type { ListView } from './view.ts';

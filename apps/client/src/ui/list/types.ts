@@ -1,4 +1,4 @@
-import type { Filters, ListQuery, Sort } from '@callejero/contract/query.ts';
+import type { Filters, ListQuery, Sort } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { ReactNode } from 'react';
 

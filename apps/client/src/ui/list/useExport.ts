@@ -1,6 +1,6 @@
 import { holds } from '@callejero/contract/permissions.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import { slugify } from '@callejero/contract/slug.ts';
+import { slugify } from '@callejero/contract/text/slug.ts';
 import { useState } from 'react';
 import { download } from '../../api/http/download.ts';
 import type { Listing } from '../../api/resource.ts';

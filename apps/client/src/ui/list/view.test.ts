@@ -1,4 +1,4 @@
-import { textFilter } from '@callejero/contract/text-filter.ts';
+import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,10 @@
-import { encodeListQuery, type Filters, type ListQuery, type Sort } from '@callejero/contract/query.ts';
-import { textFilter } from '@callejero/contract/text-filter.ts';
+import {
+  encodeListQuery,
+  type Filters,
+  type ListQuery,
+  type Sort,
+} from '@callejero/contract/list-query/query.ts';
+import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import type { BaseRow, FilterDefinition, ResourceListProps } from './types.ts';
 
 /** What a list shows: everything that stands in its URL. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MapRef } from 'react-map-gl/maplibre';
 import { Marker, useMap } from 'react-map-gl/maplibre';
-import { clusterSize } from './cluster-ring.ts';
-import { pinSize } from './images.ts';
 import styles from './KeyboardTarget.module.css';
-import type { Insets, MapCluster, MapPoint } from './points.ts';
+import { clusterSize } from './points/cluster-ring.ts';
+import { pinSize } from './points/images.ts';
+import type { Insets, MapCluster, MapPoint } from './points/points.ts';
 
 type Target = { kind: 'point'; is: MapPoint } | { kind: 'cluster'; is: MapCluster };
 

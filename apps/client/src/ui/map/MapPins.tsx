@@ -1,9 +1,9 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { Marker } from 'react-map-gl/maplibre';
 import { Icon } from '../layout/Icon.tsx';
-import { inkOn } from './contrast.ts';
 import styles from './MapPins.module.css';
-import type { MapPoint } from './points.ts';
+import type { MapPoint } from './points/points.ts';
+import { inkOn } from './style/contrast.ts';
 
 interface MapPinsProps {
   position: Point | null;

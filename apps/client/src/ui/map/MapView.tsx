@@ -16,16 +16,16 @@ import {
 } from 'react-map-gl/maplibre';
 import { settings } from '../../api/settings.ts';
 import { wantsLessMotion } from '../../device/appearance.ts';
-import { type BaseMap, baseMapUnreachable } from './base-map.ts';
 import type { Camera } from './bounds.ts';
 import { isLowEndDevice } from './low-end-device.ts';
 import { MissingMapNotice } from './MissingMapNotice.tsx';
 import { mapLocale, maplibre, startWorkers } from './maplibre.ts';
 import { watchPagePolicy } from './page-policy.ts';
-import { baseSource } from './painter.ts';
-import type { MapTheme } from './palette.ts';
-import { useBaseMap } from './useBaseMap.ts';
-import { useMapTheme } from './useMapTheme.ts';
+import { type BaseMap, baseMapUnreachable } from './style/base-map.ts';
+import { baseSource } from './style/painter.ts';
+import type { MapTheme } from './style/palette.ts';
+import { useBaseMap } from './style/useBaseMap.ts';
+import { useMapTheme } from './style/useMapTheme.ts';
 import './map.css';
 import styles from './map.module.css';
 

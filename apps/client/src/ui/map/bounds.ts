@@ -1,5 +1,5 @@
 /** Arithmetic of map areas: no map library, so that a list can ask for an area before the map is there. */
-import type { Bounds } from '@callejero/contract/query.ts';
+import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 
 export interface Camera extends Point {

@@ -5,7 +5,7 @@ import { notice } from '../../device/haptics.ts';
 import { receiveRestored } from '../../device/storage/restore.ts';
 import type { CropShape } from '../crop/CropDialog.tsx';
 import { readPicture, untouched, writePicture } from '../crop/picture.ts';
-import { guardLeaving } from '../form/leave-guard.ts';
+import { guardLeaving } from '../form/draft/leave-guard.ts';
 import { useImageSource } from '../viewer/ImageSourceSheet.tsx';
 import { sayProblem } from './say-problem.ts';
 import { createUploadList, type PictureUpload, type UploadList } from './upload-list.ts';

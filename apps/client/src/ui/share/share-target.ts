@@ -1,4 +1,4 @@
-import type { PublicPage } from '@callejero/contract/public-url.ts';
+import type { PublicPage } from '@callejero/contract/links/public-url.ts';
 
 export interface ShareTarget {
   page: PublicPage;

@@ -2,7 +2,7 @@ import {
   type Recurrence,
   recurrenceFrequencies,
   recurrenceWeekdays,
-} from '@callejero/contract/recurrence.ts';
+} from '@callejero/contract/recurrence/recurrence.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recurrenceInWords, ruleInWords, untilDay } from './recurrence-words.ts';

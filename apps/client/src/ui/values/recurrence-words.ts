@@ -1,6 +1,6 @@
 /** Recurrence rules in words, with the dates of the city. */
-import { type Recurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence.ts';
-import { ruleInWords as inWords } from '@callejero/contract/recurrence-words.ts';
+import { type Recurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
+import { ruleInWords as inWords } from '@callejero/contract/recurrence/words.ts';
 import { settings } from '../../api/settings.ts';
 import { toWallTime } from '../form/zoned.ts';
 import { formatDay } from './format.ts';

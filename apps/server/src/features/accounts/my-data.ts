@@ -2,7 +2,7 @@
 import type { MyData, Passkey } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
-import { queryLimits } from '@callejero/contract/query.ts';
+import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Binding } from '../../access/binding.ts';

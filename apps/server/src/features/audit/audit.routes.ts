@@ -1,5 +1,5 @@
 import { ApiError } from '@callejero/contract/errors.ts';
-import { parseListQuery } from '@callejero/contract/query-parse.ts';
+import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';

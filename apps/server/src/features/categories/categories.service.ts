@@ -1,6 +1,6 @@
 /** What is special about categories: slugs, a tree of two levels of one kind, and staying while in use. */
 import { invalid } from '@callejero/contract/errors.ts';
-import { slugify } from '@callejero/contract/slug.ts';
+import { slugify } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { toStatement } from '../../query/statement.ts';

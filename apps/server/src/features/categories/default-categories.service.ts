@@ -2,7 +2,7 @@
 import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import type { IconName } from '@callejero/contract/enums/icons.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
-import { slugify } from '@callejero/contract/slug.ts';
+import { slugify } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';

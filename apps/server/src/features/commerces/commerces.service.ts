@@ -1,6 +1,6 @@
 /** What is special about commerces: how they begin, and what their owners may do to them. */
 import type { CommerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { commerceSlug } from '@callejero/contract/slug.ts';
+import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type { Hooks } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
 import { editedByOwner, proposed } from './owner/owner.service.ts';

@@ -1,5 +1,5 @@
+import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { textFilter } from '@callejero/contract/text-filter.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

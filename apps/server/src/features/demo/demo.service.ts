@@ -2,14 +2,15 @@
  * Demo data for the first start of an installation that has nothing yet. All rows and the job that draws the pictures
  * come in one transaction: there is a whole town or none.
  */
-import { fold } from '@callejero/contract/fold.ts';
+
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
-import { commerceSlug } from '@callejero/contract/slug.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type { DemoCommerce } from '@callejero/demo-city/generate.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';

@@ -7,7 +7,7 @@ import {
   eventProblems,
   nextEventStatus,
 } from '@callejero/contract/resources/events.ts';
-import { slugWithId } from '@callejero/contract/slug.ts';
+import { slugWithId } from '@callejero/contract/text/slug.ts';
 import type { Hooks, Row } from '../../access/binding.ts';
 import { assertCategoryKind } from '../../resource/ownership.ts';
 

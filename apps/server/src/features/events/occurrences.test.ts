@@ -1,4 +1,8 @@
-import { type Recurrence, readRecurrence, recurrenceWeekdays } from '@callejero/contract/recurrence.ts';
+import {
+  type Recurrence,
+  readRecurrence,
+  recurrenceWeekdays,
+} from '@callejero/contract/recurrence/recurrence.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findOccurrence, occurrences, type Recurring } from './occurrences.ts';

@@ -3,8 +3,13 @@
  * 19:00 when the clocks change; a local time that a change leaves out is no occurrence and is not counted (RFC 5545,
  * 3.3.10). What has an end lasts equally long every time (3.8.2.2); all-day events last whole local days.
  */
-import { type Recurrence, readRecurrence, recurrenceLimits } from '@callejero/contract/recurrence.ts';
-import { dayNumber, recurrenceDays } from '@callejero/contract/recurrence-days.ts';
+
+import { dayNumber, recurrenceDays } from '@callejero/contract/recurrence/days.ts';
+import {
+  type Recurrence,
+  readRecurrence,
+  recurrenceLimits,
+} from '@callejero/contract/recurrence/recurrence.ts';
 import {
   assumedLength,
   type Event,

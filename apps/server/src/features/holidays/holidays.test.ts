@@ -1,4 +1,4 @@
-import { isHolidayRule } from '@callejero/contract/holiday-rule.ts';
+import { isHolidayRule } from '@callejero/contract/holidays/rule.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countryDefaults } from '../../node/countries.ts';

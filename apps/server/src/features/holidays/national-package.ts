@@ -1,10 +1,10 @@
 /** The public holidays that the package `date-holidays` knows of a country, in our own rules where they can say them. */
-import { writeHolidayRule } from '@callejero/contract/holiday-rule.ts';
+import { writeHolidayRule } from '@callejero/contract/holidays/rule.ts';
 import Holidays from 'date-holidays';
 
 export interface NationalHoliday {
   name: string;
-  /** A rule of `holiday-rule.ts`, or days (YYYY-MM-DD) that no rule gives. */
+  /** A rule of `holidays/rule.ts`, or days (YYYY-MM-DD) that no rule gives. */
   on: string | readonly string[];
 }
 

@@ -1,5 +1,5 @@
-import { fold } from '@callejero/contract/fold.ts';
-import { isHolidayRule } from '@callejero/contract/holiday-rule.ts';
+import { isHolidayRule } from '@callejero/contract/holidays/rule.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import { nationalHolidays } from './national.ts';

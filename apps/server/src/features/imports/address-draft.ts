@@ -1,6 +1,6 @@
 /** An address to be, and the provinces that it may be in. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { fold } from '@callejero/contract/fold.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type { Config } from '../../ports/config.ts';
 import type { Queryable } from '../../ports/ports.ts';

@@ -6,7 +6,7 @@ import {
   type PromotionValues,
   promotionProblems,
 } from '@callejero/contract/resources/promotions.ts';
-import { slugWithId } from '@callejero/contract/slug.ts';
+import { slugWithId } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { toStatement } from '../../query/statement.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@callejero/contract/fold.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { bulk } from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 

@@ -2,10 +2,15 @@
  * The pages for people without the app and for search engines, and the open data. They answer everybody, with what the
  * policies grant to `everybody`; a hot page is answered from the cache like any other answer.
  */
+
+import { isRedemptionToken } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { isRecurrenceId, occurrenceParameter, occurrenceQuery } from '@callejero/contract/public-url.ts';
-import type { Filters } from '@callejero/contract/query.ts';
-import { isRedemptionToken } from '@callejero/contract/redemption-code.ts';
+import {
+  isRecurrenceId,
+  occurrenceParameter,
+  occurrenceQuery,
+} from '@callejero/contract/links/public-url.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { recurrenceIdSchema } from '@callejero/contract/resources/events.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';

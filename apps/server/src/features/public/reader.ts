@@ -1,6 +1,6 @@
 /** Reads as everybody: through the same policies and the same compiler as the API, with the public's grants. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { accessTo, visibleRows } from '../../access/access.ts';
 import type { Registry } from '../../access/binding.ts';
 import { Builder } from '../../access/builder.ts';

@@ -1,6 +1,7 @@
 /** What the pages and feeds read of each collection, and its shape. */
-import type { Hours } from '@callejero/contract/open-text.ts';
-import type { Populate } from '@callejero/contract/query.ts';
+
+import type { Populate } from '@callejero/contract/list-query/query.ts';
+import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';

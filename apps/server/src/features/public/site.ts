@@ -1,5 +1,5 @@
 /** What every page needs to be made. */
-import { type PublicPage, publicUrl } from '@callejero/contract/public-url.ts';
+import { type PublicPage, publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { Event, FoundOccurrence, Occurrence } from '@callejero/contract/resources/events.ts';
 import { storedFilePattern, storedImagesPath } from '@callejero/contract/resources/files.ts';
 import type { Config } from '../../ports/config.ts';

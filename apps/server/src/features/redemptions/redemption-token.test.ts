@@ -1,4 +1,4 @@
-import { isRedemptionToken } from '@callejero/contract/redemption-code.ts';
+import { isRedemptionToken } from '@callejero/contract/codes/redemption-code.ts';
 import { expect, it } from 'vitest';
 import { readRedemptionToken, redemptionToken } from './redemption-token.ts';
 

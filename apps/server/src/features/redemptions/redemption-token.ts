@@ -2,7 +2,7 @@
  * The token of a code: which redemption, until when, and a keyed hash of both. Nothing of it is stored: a forged or expired
  * one is refused before the database is asked, and that it is used once the redemption's status says.
  */
-import { isRedemptionToken } from '@callejero/contract/redemption-code.ts';
+import { isRedemptionToken } from '@callejero/contract/codes/redemption-code.ts';
 import { keyedHash } from '../../ports/keyed-hash.ts';
 import type { Platform } from '../../ports/ports.ts';
 

@@ -1,6 +1,7 @@
 /** Whoever stands at the counter redeems the code that a person shows. */
+
+import { readRedemptionUrl } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import { readRedemptionUrl } from '@callejero/contract/redemption-code.ts';
 import type { RedemptionScan, redeemSchema } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';

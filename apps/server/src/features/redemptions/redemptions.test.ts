@@ -1,4 +1,4 @@
-import { readRedemptionUrl } from '@callejero/contract/redemption-code.ts';
+import { readRedemptionUrl } from '@callejero/contract/codes/redemption-code.ts';
 import type { Redemption } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

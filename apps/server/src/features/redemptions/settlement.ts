@@ -1,7 +1,8 @@
 /** `GET /promotions/:id/settlement.csv`: what was redeemed, for who settles it with the commerces. */
-import { type CsvCell, type CsvColumn, cellOf, csvLine } from '@callejero/contract/csv.ts';
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import { redemptionStatus } from '@callejero/contract/resources/redemptions.ts';
+import { type CsvCell, type CsvColumn, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
 import sql from 'sql-template-tag';
 import { permits } from '../../access/policy.ts';
 import type { ApiContext } from '../../http/context.ts';

@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { parseRange } from '../../http/range.ts';
 import type { Config } from '../../ports/config.ts';
 

@@ -1,12 +1,12 @@
 import { plainColor } from '@callejero/contract/theme/canvas-colors.ts';
 import { useEffect, useMemo, useRef } from 'react';
-import { attributionHtml, attributionsOf } from '../../../ui/map/attribution.ts';
 import { cameraFor } from '../../../ui/map/bounds.ts';
-import { PointsMap, type PointsMapHandle } from '../../../ui/map/PointsMap.tsx';
-import type { MapPoint } from '../../../ui/map/points.ts';
+import { PointsMap, type PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
+import type { MapPoint } from '../../../ui/map/points/points.ts';
+import { attributionHtml, attributionsOf } from '../../../ui/map/style/attribution.ts';
+import type { ReviewRecord } from './record/useRecord.ts';
 import { reviewTexts } from './texts.ts';
 import type { Duplicate } from './useDuplicates.ts';
-import type { ReviewRecord } from './useRecord.ts';
 
 const nothing = () => {};
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };

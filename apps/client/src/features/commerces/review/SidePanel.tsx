@@ -9,10 +9,10 @@ import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../../ui/values/format.ts';
 import { statusColor } from '../commerce-row.ts';
 import reviewStyles from './Review.module.css';
+import type { ReviewRecord } from './record/useRecord.ts';
 import styles from './SidePanel.module.css';
 import { reviewTexts } from './texts.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './useDuplicates.ts';
-import type { ReviewRecord } from './useRecord.ts';
 import '../commerces.css';
 
 const texts = reviewTexts.side;

@@ -7,9 +7,9 @@ import { useReasonDialog } from '../../../ui/feedback/useReasonDialog.tsx';
 import { type Decision, type ReviewOutcome, reasonHelp, reviewSentence } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { reopen, reviewMany, sendReview } from '../useReview.ts';
-import type { QueueRow } from './queue.ts';
+import type { QueueRow } from './queue/queue.ts';
+import type { ReviewRecord } from './record/useRecord.ts';
 import { reviewTexts as texts } from './texts.ts';
-import type { ReviewRecord } from './useRecord.ts';
 
 /** A decision that can be taken back. */
 interface Last {

@@ -3,7 +3,7 @@ import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
-import type { ReviewRecord } from './useRecord.ts';
+import type { ReviewRecord } from './record/useRecord.ts';
 
 type Shown = 'id' | 'name' | 'status' | 'location' | 'categories' | 'logo' | 'photos';
 

@@ -4,7 +4,7 @@ import { useList } from '../../../api/resource.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { isOffered } from '../../../ui/list/abilities.ts';
 import type { HeaderLink } from '../../../ui/list/types.ts';
-import { waitingFilters } from './queue.ts';
+import { waitingFilters } from './queue/queue.ts';
 import { reviewTexts } from './texts.ts';
 import { reviewPath } from './useCurrent.ts';
 

@@ -1,19 +1,19 @@
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fromWidth } from '../../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import type { Decision } from '../review.ts';
 import type { Command } from './keys.ts';
-import { neighbour, successor, waits } from './queue.ts';
+import { neighbour, successor, waits } from './queue/queue.ts';
+import { useQueue } from './queue/useQueue.ts';
+import { useSelection } from './queue/useSelection.ts';
+import { useRecord } from './record/useRecord.ts';
 import { reviewTexts } from './texts.ts';
 import { reviewHref, useCurrent } from './useCurrent.ts';
 import { useDecisions } from './useDecisions.ts';
 import { mergeHref, useDuplicates } from './useDuplicates.ts';
 import { useLock, useLocks } from './useLocks.ts';
-import { useQueue } from './useQueue.ts';
-import { useRecord } from './useRecord.ts';
-import { useSelection } from './useSelection.ts';
 
 /** Wide enough for queue and record beside each other. */
 const wideCockpit = fromWidth('medium');

@@ -1,11 +1,11 @@
+import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { PlaceMap } from '@callejero/contract/place-map.ts';
-import type { Bounds } from '@callejero/contract/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { memo, type Ref, useMemo } from 'react';
-import { attributionHtml, attributionsOf } from '../../../ui/map/attribution.ts';
 import type { Camera } from '../../../ui/map/bounds.ts';
-import { type MoveCause, PointsMap, type PointsMapHandle } from '../../../ui/map/PointsMap.tsx';
-import type { Insets } from '../../../ui/map/points.ts';
+import { type MoveCause, PointsMap, type PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
+import type { Insets } from '../../../ui/map/points/points.ts';
+import { attributionHtml, attributionsOf } from '../../../ui/map/style/attribution.ts';
 import type { PlacePoint, PlaceRow } from '../results/place-row.ts';
 import type { CategoryTree } from '../search/category-tree.ts';
 import { clusterOf, pointOf } from './map-points.ts';

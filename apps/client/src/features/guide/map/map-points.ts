@@ -2,7 +2,7 @@
 import type { PlaceCluster } from '@callejero/contract/place-map.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { otherColor } from '@callejero/contract/theme/canvas-colors.ts';
-import type { MapCluster, MapPoint } from '../../../ui/map/points.ts';
+import type { MapCluster, MapPoint } from '../../../ui/map/points/points.ts';
 import { type CategoryTree, lookOf } from '../search/category-tree.ts';
 
 export function pointOf(

@@ -1,4 +1,4 @@
-import type { Bounds } from '@callejero/contract/query.ts';
+import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import { useRef, useState } from 'react';
 import { movedAway, roundBounds } from '../../../ui/map/bounds.ts';
 

@@ -1,4 +1,4 @@
-import { type Hours, openText } from '@callejero/contract/open-text.ts';
+import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { IonIcon } from '@ionic/react';
 import { chevronDownOutline, timeOutline } from 'ionicons/icons';
 import { settings } from '../../../api/settings.ts';

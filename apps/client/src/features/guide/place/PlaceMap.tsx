@@ -1,9 +1,9 @@
 import { plainColor } from '@callejero/contract/theme/canvas-colors.ts';
 import { useMemo } from 'react';
 import type { Place } from '../../../entities/offline/place.ts';
-import { attributionHtml, attributionsOf } from '../../../ui/map/attribution.ts';
-import { PointsMap } from '../../../ui/map/PointsMap.tsx';
-import type { MapPoint } from '../../../ui/map/points.ts';
+import { PointsMap } from '../../../ui/map/points/PointsMap.tsx';
+import type { MapPoint } from '../../../ui/map/points/points.ts';
+import { attributionHtml, attributionsOf } from '../../../ui/map/style/attribution.ts';
 
 const nothing = () => {};
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };

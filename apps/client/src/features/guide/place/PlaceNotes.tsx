@@ -2,7 +2,7 @@ import { paymentMethods } from '@callejero/contract/resources/commerces.ts';
 import { IonIcon } from '@ionic/react';
 import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
 import type { Place } from '../../../entities/offline/place.ts';
-import { attributionOf } from '../../../ui/map/attribution.ts';
+import { attributionOf } from '../../../ui/map/style/attribution.ts';
 import { formatRelative } from '../../../ui/values/format.ts';
 import styles from './PlaceNotes.module.css';
 import placeStyles from './place.module.css';

@@ -1,4 +1,4 @@
-import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
+import { discountHeadline, discountSentence } from '@callejero/contract/text/discount-text.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { eventHref } from '../../../entities/offline/event.ts';

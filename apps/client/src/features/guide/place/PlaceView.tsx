@@ -1,5 +1,5 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import { openText } from '@callejero/contract/open-text.ts';
+import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { IonIcon } from '@ionic/react';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 /** What is read aloud of a place. */
-import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
-import { openText } from '@callejero/contract/open-text.ts';
+import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
+import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { addressLines, formatPhone } from './place-texts.ts';
 import { weekText } from './week-text.ts';

@@ -1,6 +1,6 @@
 /** The week of a place, day by day. */
-import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
-import { dateOf, dayNumber, type Hours, knownTimeZone } from '@callejero/contract/open-text.ts';
+import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
+import { dateOf, dayNumber, type Hours, knownTimeZone } from '@callejero/contract/opening-hours/open-text.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { OpeningHours, SpecialDay, TimeSlot } from '@callejero/contract/opening-hours/rules.ts';
 import { slotsOn, weekOf } from '@callejero/contract/opening-hours/week.ts';

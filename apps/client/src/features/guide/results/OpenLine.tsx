@@ -1,4 +1,4 @@
-import type { OpenText } from '@callejero/contract/open-text.ts';
+import type { OpenText } from '@callejero/contract/opening-hours/open-text.ts';
 import '../place/place-facts.css';
 import styles from './OpenLine.module.css';
 

@@ -1,6 +1,6 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
-import { openText } from '@callejero/contract/open-text.ts';
+import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
+import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type MouseEvent, memo } from 'react';
 import { settings } from '../../../api/settings.ts';

@@ -1,4 +1,4 @@
-import { encodeListQuery } from '@callejero/contract/query.ts';
+import { encodeListQuery } from '@callejero/contract/list-query/query.ts';
 import { describe, expect, test } from 'vitest';
 import { noFilters } from '../search/place-filters.ts';
 import { place } from '../testing.ts';

@@ -1,9 +1,14 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import { fold } from '@callejero/contract/fold.ts';
-import { type Bounds, type Filters, type ListQuery, queryLimits } from '@callejero/contract/query.ts';
+import {
+  type Bounds,
+  type Filters,
+  type ListQuery,
+  queryLimits,
+} from '@callejero/contract/list-query/query.ts';
 import type { Point, Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import type { PlaceFilters } from '../search/place-filters.ts';
 
 /** What the list needs of a commerce. Categories stay ids: the guide has the whole tree anyway. */

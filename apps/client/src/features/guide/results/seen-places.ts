@@ -1,5 +1,5 @@
 /** The places that were seen, kept on the device: without a network the guide still shows them. */
-import { fold } from '@callejero/contract/fold.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { contains } from '../../../ui/map/bounds.ts';
 import type { GuideCategory } from '../search/category-tree.ts';
 import type { PlaceRow, PlaceSearch } from './place-row.ts';

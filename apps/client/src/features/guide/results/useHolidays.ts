@@ -1,4 +1,4 @@
-import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holiday-calendar.ts';
+import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
 import { useEffect, useMemo } from 'react';
 import { useList } from '../../../api/resource.ts';

@@ -1,7 +1,7 @@
-import { fold } from '@callejero/contract/fold.ts';
-import { openText } from '@callejero/contract/open-text.ts';
+import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { isUnreachable, type RequestError } from '../../../api/http/errors.ts';
 import { readNextPage } from '../../../api/http/next-page.ts';

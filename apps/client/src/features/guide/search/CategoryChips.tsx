@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { inkOn } from '../../../ui/map/contrast.ts';
+import { inkOn } from '../../../ui/map/style/contrast.ts';
 import styles from '../layout/guide.module.css';
 import { nextIndex } from '../layout/roving.ts';
 import { type CategoryTree, type GuideCategory, rootOf } from './category-tree.ts';

@@ -4,7 +4,7 @@ import { searchOutline, timeOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { inkOn } from '../../../ui/map/contrast.ts';
+import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
 import { type Choice, choiceKey } from './recent-searches.ts';
 import styles from './Suggestions.module.css';

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { useMemo } from 'react';
 import { useList } from '../../../api/resource.ts';

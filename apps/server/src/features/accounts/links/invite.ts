@@ -1,8 +1,8 @@
 /** An account that begins with a mail: nobody but its person ever knows its password. */
 import type { inviteSchema } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { fold } from '@callejero/contract/fold.ts';
 import { coversAll } from '@callejero/contract/permissions.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import { type Principal, permits } from '../../../access/policy.ts';

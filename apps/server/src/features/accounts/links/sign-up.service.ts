@@ -5,7 +5,7 @@
  */
 import type { confirmEmailSchema, signUpSchema } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { fold } from '@callejero/contract/fold.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Platform, Queryable } from '../../../ports/ports.ts';

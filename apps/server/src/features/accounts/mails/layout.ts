@@ -1,6 +1,6 @@
 /** How every mail looks, as HTML that mail programs understand (tables, styles in place) and as plain text. */
 
-import { escapeHtml } from '@callejero/contract/html.ts';
+import { escapeHtml } from '@callejero/contract/text/html.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 
 export interface MailContent {

@@ -1,5 +1,5 @@
 /** What the mails to accounts say. No mail holds a password. */
-import { sentence } from '@callejero/contract/sentence.ts';
+import { sentence } from '@callejero/contract/text/sentence.ts';
 import type { MailContent } from './layout.ts';
 
 export interface MailContext {

@@ -3,8 +3,8 @@
  * uses, those that follow from who sets them or where, and those that only repeat or count.
  */
 import { invalid } from '@callejero/contract/errors.ts';
-import { fold } from '@callejero/contract/fold.ts';
 import { passwordLength } from '@callejero/contract/passwords.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 
 export interface PasswordOwner {
   email: string;

@@ -2,8 +2,9 @@
  * What a map shows of the places in its view: few as points, many as clusters. A cluster is what lies in one cell; those
  * whose centres come too near each other, as on both sides of a cell's edge, become one.
  */
+
+import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/place-map.ts';
-import type { Bounds } from '@callejero/contract/query.ts';
 import { Cells, type Group, type Tops } from './cells.ts';
 import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './grid.ts';
 import type { Chosen, PlaceStore } from './store.ts';

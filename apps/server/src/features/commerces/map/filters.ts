@@ -2,8 +2,9 @@
  * Which places a map's `_filters` mean. Those by category, price, access and being open are answered from memory, anything
  * else by the database: with what everybody may filter by, since the answer is everybody's.
  */
-import type { Bounds, Comparison, Filters, Scalar } from '@callejero/contract/query.ts';
-import { parseListQuery } from '@callejero/contract/query-parse.ts';
+
+import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
+import type { Bounds, Comparison, Filters, Scalar } from '@callejero/contract/list-query/query.ts';
 import { accessTo } from '../../../access/access.ts';
 import { Builder } from '../../../access/builder.ts';
 import { everybody } from '../../../access/policy.ts';

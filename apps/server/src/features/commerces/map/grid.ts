@@ -3,7 +3,7 @@
  * has more of them than an answer holds; its edges from the zoom and that size alone, so that the cells of a map stay
  * where they are while it is moved.
  */
-import type { Bounds } from '@callejero/contract/query.ts';
+import type { Bounds } from '@callejero/contract/list-query/query.ts';
 
 /** Pixels of the world at zoom 0: a tile of MapLibre. */
 const tile = 512;

@@ -4,8 +4,8 @@
  */
 import { earthRadius } from '@callejero/contract/distance.ts';
 import { duplicateRules, sharedHosts } from '@callejero/contract/duplicates.ts';
-import { fold } from '@callejero/contract/fold.ts';
 import { proposalLimits, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { accessTo, quote, visibleRows } from '../../../access/access.ts';
 import type { Registry } from '../../../access/binding.ts';
 import { Builder } from '../../../access/builder.ts';

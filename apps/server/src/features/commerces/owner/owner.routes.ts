@@ -1,5 +1,5 @@
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ListQuery } from '@callejero/contract/query.ts';
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { ownChangeSchema, proposalLimits, similarSchema } from '@callejero/contract/resources/commerces.ts';
 import { Hono } from 'hono';
 import type { Registry, Row } from '../../../access/binding.ts';

@@ -1,9 +1,9 @@
 /** When places are open in the coming days, for `$openAt`. docs/decisions/018-open-now.md. */
-import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holiday-calendar.ts';
-import { knownTimeZone } from '@callejero/contract/open-text.ts';
+import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
+import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import { type OpenSpan, openSpansWithin } from '@callejero/contract/opening-hours/open-spans.ts';
+import { knownTimeZone } from '@callejero/contract/opening-hours/open-text.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
-import { queryLimits } from '@callejero/contract/query.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { OpenAt } from '../../../access/binding.ts';

@@ -1,7 +1,7 @@
-import { holidayCalendar } from '@callejero/contract/holiday-calendar.ts';
-import { isClosedForGood, knownTimeZone } from '@callejero/contract/open-text.ts';
+import { holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { schedule } from '@callejero/contract/opening-hours/arbitraries.ts';
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
+import { isClosedForGood, knownTimeZone } from '@callejero/contract/opening-hours/open-text.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import fc from 'fast-check';

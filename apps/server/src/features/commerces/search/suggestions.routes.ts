@@ -1,8 +1,8 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { type Suggestion, suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { allow } from '../../../http/access.ts';

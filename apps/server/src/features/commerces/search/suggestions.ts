@@ -1,9 +1,9 @@
 /** What somebody may mean who is still typing: names that begin so, then those with such words, then such as look alike. */
 
-import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type KnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { suggestionLimits } from '@callejero/contract/suggestions.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { positionOf } from '../map/grid.ts';
 import type { KnownCategory, Places } from '../map/live.ts';
 import type { PlaceStore } from '../map/store.ts';

@@ -1,7 +1,8 @@
 /** Which category of events a file's type is. */
-import { fold } from '@callejero/contract/fold.ts';
+
 import type { ImportMapping } from '@callejero/contract/resources/imports.ts';
-import { slugify } from '@callejero/contract/slug.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import { slugify } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';

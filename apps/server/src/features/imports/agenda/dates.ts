@@ -1,6 +1,7 @@
 /** Dates, hours and days of the week as files write them. Pure. */
-import { fold } from '@callejero/contract/fold.ts';
-import type { RecurrenceWeekday } from '@callejero/contract/recurrence.ts';
+
+import type { RecurrenceWeekday } from '@callejero/contract/recurrence/recurrence.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 
 export interface LocalTime {
   /** YYYY-MM-DD */

@@ -1,7 +1,7 @@
 /** A row of a list of events as an event to be: every field as the contract wants it, or why it is none. Pure. */
 
-import { fold } from '@callejero/contract/fold.ts';
 import { events } from '@callejero/contract/resources/events.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { parseDegrees, parsePoint, pointOf } from '../reading/coordinates.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { normaliseUrl } from '../reading/web-url.ts';

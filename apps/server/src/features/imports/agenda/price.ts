@@ -1,5 +1,5 @@
 /** What an event costs, as far as its text says so beyond doubt. Pure. */
-import { fold } from '@callejero/contract/fold.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 
 export interface Price {
   isFree: boolean;

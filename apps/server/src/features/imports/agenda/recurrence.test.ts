@@ -1,4 +1,4 @@
-import { readRecurrence, recurrenceWeekdays } from '@callejero/contract/recurrence.ts';
+import { readRecurrence, recurrenceWeekdays } from '@callejero/contract/recurrence/recurrence.ts';
 import fc from 'fast-check';
 import { RRule } from 'rrule';
 import { expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   type RecurrenceWeekday,
   recurrenceLimits,
   recurrenceWeekdays,
-} from '@callejero/contract/recurrence.ts';
+} from '@callejero/contract/recurrence/recurrence.ts';
 
 export interface Days {
   /** YYYY-MM-DD, inclusive. */

@@ -1,5 +1,5 @@
 /** When an event takes place, from the columns that say so. Pure. */
-import { recurrenceWeekdays } from '@callejero/contract/recurrence.ts';
+import { recurrenceWeekdays } from '@callejero/contract/recurrence/recurrence.ts';
 import type { Cells } from './cells.ts';
 import { instantOf, type LocalTime, readDate, readDates, readTime, readWeekdays } from './dates.ts';
 import type { EventFields } from './fields.ts';

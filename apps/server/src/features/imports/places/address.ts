@@ -1,5 +1,5 @@
 /** `addr:*` tags as an address of the city. Pure. */
-import { fold } from '@callejero/contract/fold.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
 import type { Tags } from './candidate.ts';
 

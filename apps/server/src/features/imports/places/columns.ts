@@ -1,7 +1,8 @@
 /** Columns of a table (or properties of GeoJSON) as a place: which column means what, and reading a row by it. */
-import { fold } from '@callejero/contract/fold.ts';
+
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resources/imports.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { cleanText, stripHtml } from '../reading/clean-text.ts';
 import { parseDegrees, parsePoint, pointOf } from '../reading/coordinates.ts';
 import { guessColumns, normaliseHeader } from '../reading/guess-columns.ts';

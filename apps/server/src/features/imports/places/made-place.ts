@@ -1,6 +1,6 @@
 /** What a place is given besides what is said of it: ids, a slug, folded texts (SQL can't fold as the contract does). */
-import { fold } from '@callejero/contract/fold.ts';
-import { commerceSlug } from '@callejero/contract/slug.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type { Ids } from '../../../ports/ports.ts';
 import { type ImportedField, importedFields, type StoredFields } from './decide.ts';
 import type { MadePlace, PlaceFields } from './place.ts';

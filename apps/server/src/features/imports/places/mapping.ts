@@ -3,8 +3,8 @@
 import { placeTypeOfTag } from '@callejero/contract/default-categories.ts';
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import { placeTypes } from '@callejero/contract/enums/place-types.ts';
-import { fold } from '@callejero/contract/fold.ts';
 import type { ImportMapping } from '@callejero/contract/resources/imports.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import type { Tags } from './candidate.ts';
 
 /** A category of the database, as far as the mapping needs it. */

@@ -1,9 +1,10 @@
 /** A candidate as a commerce to be: every field as the contract wants it, or the reason why it is none. Pure. */
-import { fold } from '@callejero/contract/fold.ts';
+
 import { isValidOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import type { AddressDraft, ProvinceIndex } from '../address-draft.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { addressOf } from './address.ts';

@@ -1,7 +1,7 @@
 /** Likely duplicates: places with similar names close to each other. Pure. */
 import { duplicateRules } from '@callejero/contract/duplicates.ts';
-import { fold } from '@callejero/contract/fold.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 
 /** Metres, and the least similarity of names, within which two places may be one. */
 export const { metres: duplicateDistance, similarity: duplicateSimilarity } = duplicateRules.close;

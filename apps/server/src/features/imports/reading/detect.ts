@@ -1,11 +1,12 @@
 /** What files contain, told from how they begin. A person may know better: then only the layout is told. */
-import { csvColumns } from '@callejero/contract/csv.ts';
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   type ImportLayout,
   type ImportTargetName,
   importTargets,
 } from '@callejero/contract/resources/imports.ts';
+import { csvColumns } from '@callejero/contract/text/csv.ts';
 import type { Registry } from '../../../access/binding.ts';
 import type { FileStore } from '../../../ports/ports.ts';
 import { guessEventColumns } from '../agenda/columns.ts';

@@ -1,6 +1,7 @@
 /** Which column means what, by the names that people and portals give them. */
-import { fold } from '@callejero/contract/fold.ts';
+
 import type { ColumnField, ColumnMapping } from '@callejero/contract/resources/imports.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 
 /** `Núm. Ext.` → `num ext` */
 export function normaliseHeader(header: string): string {

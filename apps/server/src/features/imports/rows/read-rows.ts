@@ -1,6 +1,7 @@
 /** A CSV in the columns of a collection's export, as values of its fields. Pure. */
-import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/csv.ts';
+
 import { fieldOf, idSchema, type Point, pointSchema, type Resource } from '@callejero/contract/resource.ts';
+import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
 import type { Row } from '../../../access/binding.ts';
 import { type CsvTable, factsOf, readCsv, rowNumber } from '../reading/csv-table.ts';
 import { invalidFile } from '../reading/invalid-file.ts';

@@ -1,6 +1,6 @@
-import { cellsOf, csvColumns, csvLine } from '@callejero/contract/csv.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { addsUp, type ImportTargetName } from '@callejero/contract/resources/imports.ts';
+import { cellsOf, csvColumns, csvLine } from '@callejero/contract/text/csv.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '../../../access/binding.ts';

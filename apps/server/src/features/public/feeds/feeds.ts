@@ -1,7 +1,7 @@
 /** Open data: made row by row while it is sent, however much there is. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { plain } from '../pages/html.ts';
 import {
   type AddressRow,

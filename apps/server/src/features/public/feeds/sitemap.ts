@@ -1,5 +1,5 @@
 /** `/robots.txt` and the sitemaps (sitemaps.org): an index, and parts of 50,000 addresses at most, made while they are sent. */
-import type { Filters } from '@callejero/contract/query.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { escaped } from '../pages/html.ts';
 import type { CategoryRow } from '../rows.ts';
 import { absolute, pathTo, type Site } from '../site.ts';

@@ -1,10 +1,11 @@
 /** The parts that several pages show: a place, an event, a promotion in a list, and what stands where a photo is missing. */
-import { discountHeadline, discountSentence } from '@callejero/contract/discount-text.ts';
-import type { HolidayCalendar } from '@callejero/contract/holiday-calendar.ts';
-import { openText } from '@callejero/contract/open-text.ts';
+
+import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
+import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Occurrence } from '@callejero/contract/resources/events.ts';
 import { promotionState } from '@callejero/contract/resources/promotions.ts';
+import { discountHeadline, discountSentence } from '@callejero/contract/text/discount-text.ts';
 import { type CommerceCard, type EventRow, type PromotionRow, placeOf } from '../rows.ts';
 import { imageUrl, pathTo, type Site } from '../site.ts';
 import { capital, summary } from '../words/words.ts';

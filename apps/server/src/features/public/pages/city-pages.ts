@@ -1,6 +1,6 @@
 /** `/ciudad` and `/ciudad/:category`: what there is. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { guestLink } from '@callejero/contract/guest-link.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { listData } from '../feeds/structured-data.ts';
 import { type CategoryRow, type CommerceCard, categoryFields, commerceCard } from '../rows.ts';

@@ -1,9 +1,9 @@
 /** `/c/:slug`: an accepted commerce. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
-import { guestLink } from '@callejero/contract/guest-link.ts';
-import { isClosedForGood, knownTimeZone, openText } from '@callejero/contract/open-text.ts';
-import { productParameter } from '@callejero/contract/public-url.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { productParameter } from '@callejero/contract/links/public-url.ts';
+import { isClosedForGood, knownTimeZone, openText } from '@callejero/contract/opening-hours/open-text.ts';
 import {
   paymentMethods,
   socialNetworks,

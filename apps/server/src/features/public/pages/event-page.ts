@@ -1,7 +1,7 @@
 /** `/e/:slug`: a published event. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { guestLink } from '@callejero/contract/guest-link.ts';
-import { occurrenceQuery } from '@callejero/contract/public-url.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
 import { type Occurrence, overAt } from '@callejero/contract/resources/events.ts';
 import { eventData } from '../feeds/structured-data.ts';
 import { addressLines, type EventRow, placeOf, wholeEvent } from '../rows.ts';

@@ -2,7 +2,7 @@
  * Markup as a tagged template: what stands in the template is ours, every value is somebody else's and is escaped. The
  * only way to write without escaping is a value that was made here.
  */
-import { escapeHtml } from '@callejero/contract/html.ts';
+import { escapeHtml } from '@callejero/contract/text/html.ts';
 
 export class Html {
   readonly text: string;

@@ -1,6 +1,6 @@
 /** The shell of every public page: what a browser, a search engine and a messenger want to know of it, and its frame. */
-import { guestLink } from '@callejero/contract/guest-link.ts';
-import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
 import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
 import { absolute, absoluteImage, type Site } from '../site.ts';

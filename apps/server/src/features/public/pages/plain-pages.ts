@@ -1,5 +1,5 @@
 /** Pages that read nothing: what the feeds are, and that there is no such page. */
-import { guestLink } from '@callejero/contract/guest-link.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { absolute, type Site } from '../site.ts';
 import { licenceAddress } from '../sources.ts';
 import { html } from './html.ts';

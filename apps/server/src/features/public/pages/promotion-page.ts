@@ -1,7 +1,7 @@
 /** `/p/:slug`: a published promotion, before, while and after it runs. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
-import { guestLink } from '@callejero/contract/guest-link.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { promotionState, promotionStates } from '@callejero/contract/resources/promotions.ts';
 import { promotionData } from '../feeds/structured-data.ts';
 import { addressLines, type PromotionRow, wholePromotion } from '../rows.ts';

@@ -1,5 +1,5 @@
 /** The page behind a redemption's code, opened by whatever scanner. */
-import { redemptionUrl } from '@callejero/contract/redemption-code.ts';
+import { redemptionUrl } from '@callejero/contract/codes/redemption-code.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '../../../testing/api.ts';
 

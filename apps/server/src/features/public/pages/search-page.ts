@@ -1,7 +1,7 @@
 /** `/ciudad/buscar?q=`: what matches of the places, the events and the promotions. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { fold } from '@callejero/contract/fold.ts';
 import { partialText } from '@callejero/contract/search/partial-text.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { type CategoryRow, type CommerceCard, commerceCard } from '../rows.ts';
 import type { Site } from '../site.ts';

@@ -1,4 +1,4 @@
-import { publicAssets } from '@callejero/contract/public-assets.ts';
+import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
 

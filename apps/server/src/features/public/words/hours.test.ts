@@ -1,4 +1,4 @@
-import type { Hours } from '@callejero/contract/open-text.ts';
+import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
 import { describe, expect, it } from 'vitest';
 import { pageUntil } from '../pages/page.ts';
 import { comingWeek } from './hours.ts';

@@ -1,6 +1,6 @@
 /** When a place is open in the coming week, in words. */
-import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holiday-calendar.ts';
-import type { Hours } from '@callejero/contract/open-text.ts';
+import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
+import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { TimeSlot } from '@callejero/contract/opening-hours/rules.ts';
 import { slotsOn } from '@callejero/contract/opening-hours/week.ts';

@@ -1,6 +1,6 @@
 /** «Cada martes y jueves hasta el sábado, 12 de diciembre de 2026»: a repetition as a public page says it. */
-import { readRecurrence, untilDate } from '@callejero/contract/recurrence.ts';
-import { ruleInWords } from '@callejero/contract/recurrence-words.ts';
+import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
+import { ruleInWords } from '@callejero/contract/recurrence/words.ts';
 import { capital, type Words } from './words.ts';
 
 /** Null for what is no rule. */

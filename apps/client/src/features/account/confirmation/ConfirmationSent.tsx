@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useSession } from '../../../api/session/session.ts';
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { EmailField, FormError } from '../AccountField.tsx';
+import { AccountFrame } from '../AccountFrame.tsx';
+import { accountRequests } from '../account-requests.ts';
+import '../login.css';
+import styles from '../Login.module.css';
+import { loadEmailOnly } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { useAccountForm } from '../useAccountForm.ts';
+import { Resend } from './Resend.tsx';
+
+/** A message with a link is waiting at `email`; null is when nobody said at which. */
+export function ConfirmationSent({ email }: { email: string | null }) {
+  const { user } = useSession();
+  return (
+    <AccountFrame title={texts.confirmation.title}>
+      <ResendConfirmation email={email} info={texts.confirmation.info} />
+      <LinkButton href={user ? '/' : '/login'} variant="plain" className="wide">
+        {user ? texts.continue : texts.toLogin}
+      </LinkButton>
+    </AccountFrame>
+  );
+}
+
+/** Sends the confirmation again: to the address that is known, or to the one that the person writes. */
+export function ResendConfirmation({ email, info }: { email: string | null; info: string }) {
+  const [sentTo, setSentTo] = useState(email);
+  if (sentTo === null) return <ResendForm info={info} onSent={setSentTo} />;
+  return (
+    <>
+      <p className="login-note">
+        {texts.confirmation.sentTo} <strong>{sentTo}</strong>. {texts.confirmation.sent}
+      </p>
+      <p className="login-note">{texts.confirmation.spam}</p>
+      <Resend label={texts.confirmation.resend} send={() => accountRequests.resendConfirmation(sentTo)} />
+    </>
+  );
+}
+
+function ResendForm({ info, onSent }: { info: string; onSent: (email: string) => void }) {
+  const { errors, busy, form } = useAccountForm({
+    schema: loadEmailOnly,
+    async send({ email }) {
+      await accountRequests.resendConfirmation(email);
+      onSent(email);
+    },
+  });
+  return (
+    <>
+      <p className="login-note">{info}</p>
+      <form {...form} className={styles.form}>
+        <p className="login-note">{texts.confirmation.missing}</p>
+        <FormError message={errors.form} />
+        <EmailField label={texts.email} error={errors.email} />
+        <button type="submit" className="button secondary wide" aria-disabled={busy || undefined}>
+          {texts.confirmation.resend}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { emailOf, useOwnLocation } from '../register/useOwnLocation.ts';
+import { ConfirmationSent } from './ConfirmationSent.tsx';
+import { ConfirmLink } from './ConfirmLink.tsx';
+
+/** With the link's parameters: confirms the address. Without them: says that a message is waiting. */
+export default function EmailConfirmationScreen() {
+  const { search, state } = useOwnLocation();
+  const params = new URLSearchParams(search);
+  const id = params.get('id');
+  const token = params.get('token');
+  // The link works once: when it did, the address forgets it and the state remembers, so that a reload says the same.
+  const confirmed = typeof state === 'object' && state !== null && 'confirmed' in state;
+  return confirmed || id !== null || token !== null ? (
+    <ConfirmLink id={id ?? ''} token={token ?? ''} confirmed={confirmed} />
+  ) : (
+    <ConfirmationSent email={emailOf(state)} />
+  );
+}

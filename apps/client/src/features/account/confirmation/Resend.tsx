@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { toRequestError } from '../../../api/http/errors.ts';
+import { FormError } from '../AccountField.tsx';
+import styles from '../Login.module.css';
+import { texts } from '../texts.ts';
+import { useCountdown } from './useCountdown.ts';
+
+/** Seconds between two messages: one that is on its way need not be asked for again. */
+const pause = 30;
+
+/** Sends a message that was sent already once more, after a pause. */
+export function Resend({ label, send }: { label: string; send: () => Promise<void> }) {
+  const { left, restart } = useCountdown(pause, true);
+  const [sent, setSent] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+
+  const resend = async () => {
+    if (left > 0) return;
+    setError(undefined);
+    try {
+      await send();
+      setSent(true);
+      restart();
+    } catch (cause) {
+      setError(toRequestError(cause).message);
+    }
+  };
+
+  return (
+    <>
+      <FormError message={error} />
+      <p role="status" className={sent ? styles.banner : 'visually-hidden'}>
+        {sent ? texts.resend.done : ''}
+      </p>
+      <button
+        type="button"
+        className="button secondary wide"
+        aria-disabled={left > 0 || undefined}
+        onClick={() => void resend()}
+      >
+        {left > 0 ? texts.resend.wait(left) : label}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { IonIcon } from '@ionic/react';
+import { fingerPrintOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { RequestError } from '../../../api/http/errors.ts';
+import { http } from '../../../api/http/http.ts';
+import { signIn } from '../../../api/session/sign-in.ts';
+import { settings } from '../../../api/settings.ts';
+import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { texts } from '../../../ui/texts.ts';
+import { EmailField, FormError } from '../AccountField.tsx';
+import { AccountFrame } from '../AccountFrame.tsx';
+import styles from '../Login.module.css';
+import { useAccountForm } from '../useAccountForm.ts';
+import { AccountRequired } from './AccountRequired.tsx';
+import { loginTexts } from './login-texts.ts';
+import { endSentence } from './session-end.ts';
+import { usePasskeySignIn } from './usePasskeySignIn.ts';
+
+const loadSchema = async () => (await import('@callejero/contract/resources/users.ts')).loginSchema;
+
+export default function LoginScreen() {
+  /** Whose address still waits to be confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const { errors, busy, form, fail } = useAccountForm({
+    schema: loadSchema,
+    fallback: 'email',
+    async send(login) {
+      setUnconfirmed(null);
+      // The gate leads on: to the page that was asked for, or home.
+      await signIn(login);
+    },
+    refuse(error, { email }) {
+      if (error instanceof RequestError && error.code === 'email-unconfirmed') setUnconfirmed(email);
+      return false;
+    },
+  });
+  // Below another page this one lives on, and must not hold the browser's one ceremony.
+  const location = useLocation();
+  const shown = location.pathname === '/login';
+  const ended = shown ? endSentence(location.state) : null;
+  const passkey = usePasskeySignIn(shown && !busy, fail);
+
+  const resend = async () => {
+    try {
+      await http.post('/users/resendConfirmation', { email: unconfirmed }, { open: true, loading: true });
+      feedback.success(loginTexts.resent);
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+
+  return (
+    <AccountFrame
+      title={texts.login.title}
+      lead={settings().city.name === texts.brand ? texts.login.lead : settings().city.name}
+    >
+      <form {...form} className={styles.form}>
+        {ended ? (
+          <p className={styles.banner} role="status">
+            {ended}
+          </p>
+        ) : (
+          <AccountRequired state={location.state} />
+        )}
+        <FormError message={errors.form} />
+        {errors.form && unconfirmed ? (
+          <button type="button" className="button secondary wide" onClick={() => void resend()}>
+            {loginTexts.resend}
+          </button>
+        ) : null}
+        <EmailField
+          label={texts.login.email}
+          error={errors.email}
+          autoComplete={passkey.offered ? 'username webauthn' : 'username'}
+        />
+        <PasswordField
+          label={texts.login.password}
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+          {texts.login.submit}
+        </button>
+        {passkey.offered ? (
+          <>
+            <p className={`${styles.or} row gap-3 small-text muted`}>{loginTexts.or}</p>
+            <button type="button" className="button secondary wide" onClick={() => void passkey.enter()}>
+              <IonIcon icon={fingerPrintOutline} aria-hidden="true" />
+              {loginTexts.passkey}
+            </button>
+          </>
+        ) : null}
+        <LinkButton href="/recover-password" state={location.state} variant="plain" className="wide">
+          {texts.login.forgotten}
+        </LinkButton>
+        <p className={styles.register}>
+          {texts.login.newHere}{' '}
+          <LinkButton href="/register" state={location.state} variant="plain">
+            {texts.login.register}
+          </LinkButton>
+        </p>
+      </form>
+      <ExploreButton />
+    </AccountFrame>
+  );
+}

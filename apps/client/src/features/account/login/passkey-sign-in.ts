@@ -1,0 +1,25 @@
+import type { PasskeyCeremony } from '@callejero/contract/account.ts';
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { http } from '../../../api/http/http.ts';
+import { session } from '../../../api/session/session.ts';
+import { awaitPasskey, type PasskeyRequest, provePasskey } from '../../../device/passkeys.ts';
+
+/**
+ * Signs in with a passkey: asks for it, or with a `signal` waits until the person chooses one where the e-mail is filled
+ * in.
+ */
+export async function signInWithPasskey(signal?: AbortSignal): Promise<void> {
+  const { data } = await http.post<Envelope<PasskeyCeremony<PasskeyRequest>>>(
+    '/users/passkeys/login/start',
+    undefined,
+    { open: true, signal },
+  );
+  const credential = await (signal ? awaitPasskey(data.options, signal) : provePasskey(data.options));
+  const answer = await http.post<Envelope<LoginResult>>(
+    '/users/passkeys/login/finish',
+    { ceremony: data.ceremony, credential },
+    { open: true, loading: true },
+  );
+  session.signIn(answer.data);
+}

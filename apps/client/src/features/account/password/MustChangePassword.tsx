@@ -1,0 +1,103 @@
+import { passwordLength } from '@callejero/contract/passwords.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { IonModal } from '@ionic/react';
+import { useNavigate } from 'react-router-dom';
+import { queryClient } from '../../../api/http/query-client.ts';
+import { session, useSession } from '../../../api/session/session.ts';
+import { signOut } from '../../../api/session/sign-in.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
+import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
+import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
+import { FormError } from '../AccountField.tsx';
+import { changePassword } from '../account-requests.ts';
+import '../login.css';
+import styles from '../Login.module.css';
+import { personalWords } from '../register/personal-words.ts';
+import { loadChangePassword } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { useAccountForm } from '../useAccountForm.ts';
+
+/** Whether the dialog may go: only when there is nothing left to change. */
+async function mayClose(): Promise<boolean> {
+  return !session.user()?.mustChangePassword;
+}
+
+/** Stands before everything until a password that somebody else gave is replaced. */
+export function MustChangePassword() {
+  const { user } = useSession();
+  const named = useDialogName(texts.mustChange.title);
+  return (
+    <IonModal
+      className="dialog"
+      isOpen={user?.mustChangePassword === true}
+      backdropDismiss={false}
+      canDismiss={mayClose}
+      {...named}
+    >
+      {user ? <ChangeForm key={user.id} user={user} /> : null}
+    </IonModal>
+  );
+}
+
+function ChangeForm({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  const { errors, busy, form } = useAccountForm({
+    schema: loadChangePassword,
+    read: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    async send(body) {
+      await changePassword(user.id, body);
+      session.updateUser({ ...user, mustChangePassword: false });
+      feedback.success(texts.mustChange.done);
+      // Everything was refused until now.
+      await queryClient.resetQueries();
+    },
+  });
+  const leave = () => {
+    signOut();
+    navigate('/login', { replace: true, state: null });
+  };
+  const manages = user.roles.includes('administrator');
+
+  return (
+    <>
+      <div className="dialog-head">
+        <h2>{texts.mustChange.title}</h2>
+      </div>
+      <div className="dialog-body">
+        <form {...form} id="must-change-password" className={styles.form}>
+          <p className="login-note">{texts.mustChange.text}</p>
+          <FormError message={errors.form} />
+          {/* A password manager stores the new password for this account. */}
+          <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            label={texts.mustChange.current}
+            name="currentPassword"
+            autoComplete="current-password"
+            error={errors.currentPassword}
+          />
+          <NewPasswordField
+            label={texts.newPassword}
+            name="newPassword"
+            minimum={manages ? passwordLength.administrator : passwordLength.user}
+            personal={() => personalWords(user.email, user.firstName, user.lastName)}
+            error={errors.newPassword}
+          />
+        </form>
+      </div>
+      <div className="dialog-foot">
+        <button type="button" className="button plain" onClick={leave}>
+          {texts.mustChange.signOut}
+        </button>
+        <button
+          type="submit"
+          form="must-change-password"
+          className="button primary"
+          aria-disabled={busy || undefined}
+        >
+          {texts.mustChange.submit}
+        </button>
+      </div>
+    </>
+  );
+}

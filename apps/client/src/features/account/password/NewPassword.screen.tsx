@@ -1,0 +1,101 @@
+import { passwordLength } from '@callejero/contract/passwords.ts';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { RequestError } from '../../../api/http/errors.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { FormError } from '../AccountField.tsx';
+import { AccountFrame } from '../AccountFrame.tsx';
+import { accountRequests } from '../account-requests.ts';
+import '../login.css';
+import styles from '../Login.module.css';
+import { loadNewPassword, loadRecoveryLink } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { useAccountForm } from '../useAccountForm.ts';
+
+/** Where the link of a recovery leads: `/new-password/:id/…` and `/recover-password/:role/:id/…`. */
+export default function NewPasswordScreen() {
+  const { role, id = '', recoverPasswordID = '' } = useParams();
+  return (
+    <RecoveryLink
+      key={recoverPasswordID}
+      id={id}
+      recoverPasswordID={recoverPasswordID}
+      manages={role === 'administrator'}
+    />
+  );
+}
+
+interface RecoveryLinkProps {
+  id: string;
+  recoverPasswordID: string;
+  manages: boolean;
+}
+
+function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
+  const navigate = useNavigate();
+  const [invalid, setInvalid] = useState(false);
+  const { errors, busy, form } = useAccountForm({
+    schema: loadNewPassword,
+    read: ({ password }) => ({ id, recoverPasswordID, password }),
+    async send(body) {
+      await accountRequests.newPassword(body);
+      feedback.success(texts.newPasswordPage.done);
+      navigate('/login', { replace: true });
+    },
+    refuse(error) {
+      const refused = error instanceof RequestError && error.code === 'link-invalid';
+      setInvalid(refused);
+      return refused;
+    },
+  });
+
+  // A link that was cut off by a mail program need not wait for a password to be refused.
+  useEffect(() => {
+    let left = false;
+    void loadRecoveryLink()
+      .then((schema) => {
+        if (!left && !schema.safeParse({ id, recoverPasswordID }).success) setInvalid(true);
+      })
+      .catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [id, recoverPasswordID]);
+
+  if (invalid) return <InvalidLink />;
+  return (
+    <AccountFrame title={texts.newPasswordPage.title} lead={texts.newPasswordPage.lead}>
+      <form {...form} className={styles.form}>
+        <FormError message={errors.form} />
+        <NewPasswordField
+          label={texts.newPassword}
+          name="password"
+          minimum={manages ? passwordLength.administrator : passwordLength.user}
+          error={errors.password}
+        />
+        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+          {texts.newPasswordPage.submit}
+        </button>
+        <LinkButton href="/login" variant="plain" className="wide">
+          {texts.backToLogin}
+        </LinkButton>
+      </form>
+    </AccountFrame>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <AccountFrame title={texts.newPasswordPage.invalidTitle}>
+      <p className="login-note">{texts.newPasswordPage.invalid}</p>
+      <LinkButton href="/recover-password" variant="primary" className="wide">
+        {texts.newPasswordPage.again}
+      </LinkButton>
+      <LinkButton href="/login" variant="plain" className="wide">
+        {texts.backToLogin}
+      </LinkButton>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { passwordLength } from '@callejero/contract/passwords.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
+import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
+import formStyles from '../../../ui/form/form.module.css';
+import { FormError } from '../AccountField.tsx';
+import { changePassword } from '../account-requests.ts';
+import changePasswordStyles from '../ChangePassword.module.css';
+import { personalWords } from '../register/personal-words.ts';
+import { loadChangePassword } from '../schemas.ts';
+import { useAccountForm } from '../useAccountForm.ts';
+import { changeTexts } from './change-texts.ts';
+import '../login.css';
+
+export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+  const { errors, busy, form } = useAccountForm({
+    schema: loadChangePassword,
+    read: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    async send(body) {
+      await changePassword(user.id, body);
+      feedback.success(changeTexts.done);
+      onDone();
+    },
+  });
+  return (
+    <form
+      {...form}
+      className={`card ${formStyles.section} ${changePasswordStyles.changePassword} stack gap-5`}
+    >
+      <p className="login-note">{changeTexts.own}</p>
+      <FormError message={errors.form} />
+      {/* A password manager stores the new password for this account. */}
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={changeTexts.current}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+      />
+      <NewPasswordField
+        label={changeTexts.next}
+        name="newPassword"
+        minimum={passwordLength.administrator}
+        personal={() => personalWords(user.email, user.firstName, user.lastName)}
+        error={errors.newPassword}
+      />
+      <div className="flex wrap gap-2 end">
+        <button type="button" className="button plain" onClick={onDone}>
+          {changeTexts.cancel}
+        </button>
+        <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+          {changeTexts.submit}
+        </button>
+      </div>
+    </form>
+  );
+}

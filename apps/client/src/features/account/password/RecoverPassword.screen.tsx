@@ -1,0 +1,37 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { EmailField, FormError } from '../AccountField.tsx';
+import { AccountFrame } from '../AccountFrame.tsx';
+import { accountRequests } from '../account-requests.ts';
+import styles from '../Login.module.css';
+import { loadEmailOnly } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { useAccountForm } from '../useAccountForm.ts';
+
+export default function RecoverPasswordScreen() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { errors, busy, form } = useAccountForm({
+    schema: loadEmailOnly,
+    async send({ email }) {
+      await accountRequests.recoverPassword(email);
+      navigate('/recover-password-success', { state: { email } });
+    },
+  });
+  return (
+    <AccountFrame title={texts.recover.title} lead={texts.recover.lead}>
+      <form {...form} className={styles.form}>
+        <FormError message={errors.form} />
+        <EmailField label={texts.email} autoComplete="username" error={errors.email} />
+        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+          {texts.recover.submit}
+        </button>
+        <LinkButton href="/login" state={state} variant="plain" className="wide">
+          {texts.backToLogin}
+        </LinkButton>
+      </form>
+      <ExploreButton />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { AccountFrame } from '../AccountFrame.tsx';
+import { accountRequests } from '../account-requests.ts';
+import { Resend } from '../confirmation/Resend.tsx';
+import { emailOf, useOwnLocation } from '../register/useOwnLocation.ts';
+import { texts } from '../texts.ts';
+import '../login.css';
+
+/** Says the same whether there is an account or not. */
+export default function RecoverPasswordSuccessScreen() {
+  const email = emailOf(useOwnLocation().state);
+  return (
+    <AccountFrame title={texts.recover.successTitle}>
+      <p className="login-note">{email ? texts.recover.success(email) : texts.recover.successUnknown}</p>
+      <p className="login-note">{texts.confirmation.spam}</p>
+      {email ? (
+        <Resend
+          key={email}
+          label={texts.recover.resend}
+          send={() => accountRequests.recoverPassword(email)}
+        />
+      ) : null}
+      <div className="stack gap-1">
+        <LinkButton href="/recover-password" variant="plain" className="wide">
+          {texts.recover.other}
+        </LinkButton>
+        <LinkButton href="/login" variant="plain" className="wide">
+          {texts.backToLogin}
+        </LinkButton>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { passwordLength } from '@callejero/contract/passwords.ts';
+import { type User, users } from '@callejero/contract/resources/users.ts';
+import { IonIcon } from '@ionic/react';
+import { copyOutline, refreshOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useOne } from '../../../api/resource.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useCopy } from '../../../ui/feedback/useCopy.ts';
+import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
+import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
+import formStyles from '../../../ui/form/form.module.css';
+import { Avatar } from '../../../ui/layout/Avatar.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FormError } from '../AccountField.tsx';
+import { changePassword } from '../account-requests.ts';
+import changePasswordStyles from '../ChangePassword.module.css';
+import { personalWords } from '../register/personal-words.ts';
+import { loadChangePassword } from '../schemas.ts';
+import { useAccountForm } from '../useAccountForm.ts';
+import { changeTexts } from './change-texts.ts';
+import { randomPassword } from './random-password.ts';
+import styles from './TemporaryPassword.module.css';
+import '../login.css';
+
+/** Gives another account a password that its owner must replace. */
+export function TemporaryPassword({ id, onDone }: { id: string; onDone: () => void }) {
+  const account = useOne(users, id);
+  if (account.data) return <TemporaryForm account={account.data} onDone={onDone} />;
+  if (account.error) return <Failure error={account.error} onRetry={() => void account.refetch()} />;
+  return <Skeleton rows={6} height="2.75rem" />;
+}
+
+function TemporaryForm({ account, onDone }: { account: User; onDone: () => void }) {
+  const [made, setMade] = useState<string | undefined>();
+  const copy = useCopy();
+  const name = [account.firstName, account.lastName].filter(Boolean).join(' ');
+  const { errors, busy, form } = useAccountForm({
+    schema: loadChangePassword,
+    async send(body) {
+      await changePassword(account.id, body);
+      feedback.success(changeTexts.assigned(name));
+      onDone();
+    },
+  });
+  const copyWritten = () => {
+    const input = form.ref.current?.elements.namedItem('newPassword');
+    if (input instanceof HTMLInputElement && input.value !== '') void copy(input.value);
+  };
+
+  return (
+    <form
+      {...form}
+      className={`card ${formStyles.section} ${changePasswordStyles.changePassword} stack gap-5`}
+      autoComplete="off"
+    >
+      <section className={`${styles.account} row gap-3`} aria-label={changeTexts.account}>
+        <Avatar name={name} image={account.avatar} />
+        <div>
+          <strong>{name}</strong>
+          <span>{account.email}</span>
+        </div>
+      </section>
+      <p className="login-note">{changeTexts.explanation}</p>
+      <FormError message={errors.form} />
+      <div>
+        <NewPasswordField
+          label={changeTexts.temporary}
+          name="newPassword"
+          minimum={
+            account.roles.includes('administrator') ? passwordLength.administrator : passwordLength.user
+          }
+          personal={() => personalWords(account.email, account.firstName, account.lastName)}
+          given={made}
+          readable
+          error={errors.newPassword}
+        />
+        <div className={styles.tools}>
+          <button type="button" className="button secondary" onClick={() => setMade(randomPassword())}>
+            <IonIcon icon={refreshOutline} aria-hidden="true" />
+            {changeTexts.generate}
+          </button>
+          <button type="button" className="button secondary" onClick={copyWritten}>
+            <IonIcon icon={copyOutline} aria-hidden="true" />
+            {changeTexts.copy}
+          </button>
+        </div>
+        <p className="field-help">{changeTexts.deliver}</p>
+      </div>
+      <PasswordField
+        label={changeTexts.yours}
+        name="currentPassword"
+        autoComplete="current-password"
+        help={changeTexts.yoursHelp}
+        error={errors.currentPassword}
+      />
+      <div className="flex wrap gap-2 end">
+        <button type="button" className="button plain" onClick={onDone}>
+          {changeTexts.cancel}
+        </button>
+        <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+          {changeTexts.assign}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PageSlug } from '@callejero/contract/resources/pages.ts';
+import { type MouseEvent, useId, useState } from 'react';
+import { usePage } from '../../../api/pages.ts';
+import { MarkedText } from '../../../ui/layout/MarkedText.tsx';
+import { Modal } from '../../../ui/layout/Modal.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { texts } from '../texts.ts';
+import styles from './AcceptTerms.module.css';
+
+/** The consent, with what one consents to shown above the form: nothing typed is lost. */
+export function AcceptTerms({ error }: { error: string | undefined }) {
+  const id = useId();
+  const [reading, setReading] = useState<PageSlug | null>(null);
+  const link = (slug: PageSlug, text: string) => (
+    <a
+      href={`/legal/${slug}`}
+      onClick={(event: MouseEvent) => {
+        // A new tab is the person's own wish.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        setReading(slug);
+      }}
+    >
+      {text}
+    </a>
+  );
+  return (
+    <div className="field">
+      <div className={`${styles.accept} flex gap-3 top`}>
+        <input
+          id={id}
+          type="checkbox"
+          className="check"
+          name="acceptTerms"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <label htmlFor={id}>
+          {texts.register.accept} {link('terms', texts.register.terms)} {texts.register.and}{' '}
+          {link('privacy', texts.register.privacy)}
+        </label>
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      ) : null}
+      <PageDialog slug={reading} onClose={() => setReading(null)} />
+    </div>
+  );
+}
+
+function PageDialog({ slug, onClose }: { slug: PageSlug | null; onClose: () => void }) {
+  const page = usePage(slug);
+  const title = slug === 'privacy' ? texts.register.privacy : texts.register.terms;
+  return (
+    <Modal
+      open={slug !== null}
+      onClose={onClose}
+      title={page.data?.title ?? title.charAt(0).toUpperCase() + title.slice(1)}
+      large
+    >
+      {page.data ? (
+        <MarkedText source={page.data.body} level={3} />
+      ) : page.error ? (
+        <Failure error={page.error} onRetry={() => void page.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ReviewLock } from '@callejero/contract/resources/commerces.ts';
+import { IonIcon } from '@ionic/react';
+import { arrowUndoOutline, checkmarkOutline, closeOutline, eyeOutline } from 'ionicons/icons';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { readNextPage } from '../../../../api/http/next-page.ts';
+import { Picture } from '../../../../ui/layout/Picture.tsx';
+import { Failure } from '../../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
+import { formatRelative } from '../../../../ui/values/format.ts';
+import type { Decision } from '../../review.ts';
+import { texts as commonTexts } from '../../texts.ts';
+import reviewStyles from '../Review.module.css';
+import { reviewTexts } from '../texts.ts';
+import type { Decisions } from '../useDecisions.ts';
+import styles from './QueuePanel.module.css';
+import type { QueueRow } from './queue.ts';
+import type { Queue } from './useQueue.ts';
+import type { Selection } from './useSelection.ts';
+import '../../commerces.css';
+
+const texts = reviewTexts.queue;
+
+interface QueuePanelProps {
+  queue: Queue;
+  current: string | null;
+  locks: ReadonlyMap<string, ReviewLock>;
+  selection: Selection;
+  decisions: Decisions;
+  onOpen: (id: string) => void;
+  onDecideChosen: (decision: Decision) => void;
+  /** Where one narrows the queue. */
+  filter: ReactNode;
+  /** Shown instead of the rows when there are none. */
+  empty: ReactNode;
+}
+
+/** What waits, the oldest first, with who is looking at what. */
+export function QueuePanel(props: QueuePanelProps) {
+  const { queue, selection, decisions } = props;
+  const { list, rows } = queue;
+  const { last } = decisions;
+  const chosen = rows.filter(({ id }) => selection.chosen.has(id));
+  return (
+    <section className="review-queue" aria-label={texts.title}>
+      <div className={reviewStyles.queueHead}>
+        {props.filter}
+        {last ? (
+          <p className={styles.last}>
+            <span>{reviewTexts.undo.last(reviewTexts.decided[last.decision](last.name))}</span>
+            <button type="button" className="button plain" onClick={() => void decisions.undoLast()}>
+              <IonIcon icon={arrowUndoOutline} aria-hidden="true" /> {reviewTexts.undo.button}
+            </button>
+          </p>
+        ) : null}
+        <p className={`${styles.said} break small-text muted`} role="status">
+          {queue.said}
+        </p>
+      </div>
+      {list.isPending ? <Skeleton rows={8} height="2.5rem" /> : null}
+      {list.error && rows.length === 0 ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.isSuccess && rows.length === 0 && !list.hasNextPage ? props.empty : null}
+      <ol className={styles.rows}>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            current={row.id === props.current}
+            lock={props.locks.get(row.id)}
+            chosen={selection.chosen.has(row.id)}
+            onChoose={selection.toggle}
+            onOpen={props.onOpen}
+          />
+        ))}
+      </ol>
+      {list.hasNextPage ? (
+        <button
+          type="button"
+          className="button plain wide"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void readNextPage(list)}
+        >
+          {texts.more}
+        </button>
+      ) : null}
+      {chosen.length > 0 ? (
+        <ChosenBar count={chosen.length} onClear={selection.clear} onDecide={props.onDecideChosen} />
+      ) : null}
+    </section>
+  );
+}
+
+interface RowProps {
+  row: QueueRow;
+  current: boolean;
+  lock: ReviewLock | undefined;
+  chosen: boolean;
+  onChoose: (id: string, upTo: boolean) => void;
+  onOpen: (id: string) => void;
+}
+
+const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: RowProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const [category] = row.categories;
+  return (
+    <li ref={item} className={current ? styles.current : ''}>
+      <label className={styles.choose}>
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={texts.choose(row.name)}
+          checked={chosen}
+          // A range needs the key that is held, which a change doesn't tell.
+          onClick={(event) => onChoose(row.id, event.shiftKey)}
+          onChange={() => undefined}
+        />
+      </label>
+      <button type="button" aria-current={current ? 'true' : undefined} onClick={() => onOpen(row.id)}>
+        <span className={reviewStyles.thumb}>
+          <Picture
+            value={row.photos[0]?.file ?? row.logo}
+            alt=""
+            icon={category?.icon}
+            color={category?.color}
+          />
+        </span>
+        <span className={styles.rowText}>
+          <strong>{row.name}</strong>
+          <span className="commerce-muted">
+            {row.pendingChanges ? <b>{texts.changes} · </b> : null}
+            {formatRelative(row.createdAt)}
+            {category ? ` · ${category.name}` : ''}
+          </span>
+          {lock ? (
+            <span className={styles.rowLock}>
+              <IonIcon icon={eyeOutline} aria-hidden="true" /> {reviewTexts.lock.row(lock.holder.name)}
+            </span>
+          ) : null}
+        </span>
+      </button>
+    </li>
+  );
+});
+
+function ChosenBar(props: { count: number; onClear: () => void; onDecide: (decision: Decision) => void }) {
+  return (
+    <section className={styles.reviewChosen} aria-label={texts.chosen(props.count)}>
+      <span role="status">{texts.chosen(props.count)}</span>
+      <button
+        type="button"
+        className="button plain icon-only"
+        aria-label={texts.none}
+        onClick={props.onClear}
+      >
+        <IonIcon icon={closeOutline} aria-hidden="true" />
+      </button>
+      <button type="button" className="button plain success" onClick={() => props.onDecide('accept')}>
+        <IonIcon icon={checkmarkOutline} aria-hidden="true" /> {commonTexts.review.accept}
+      </button>
+      <button type="button" className="button plain danger" onClick={() => props.onDecide('reject')}>
+        <IonIcon icon={closeOutline} aria-hidden="true" /> {commonTexts.review.rejectDots}
+      </button>
+    </section>
+  );
+}

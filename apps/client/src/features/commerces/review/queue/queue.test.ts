@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { commandOf } from '../keys.ts';
+import { gone, isBefore, neighbour, range, successor, waits } from './queue.ts';
+
+const row = (id: string, createdAt = id, status: 'pending' | 'accepted' = 'pending') => ({
+  id,
+  createdAt,
+  status,
+});
+const rows = ['a', 'b', 'c', 'd'].map((id) => row(id));
+const none = new Set<string>();
+
+it('what waits is new, or accepted with changes', () => {
+  expect(waits({ status: 'pending', pendingChanges: null })).toBe(true);
+  expect(waits({ status: 'accepted', pendingChanges: { name: 'x' } })).toBe(true);
+  expect(waits({ status: 'accepted', pendingChanges: null })).toBe(false);
+  expect(waits({ status: 'rejected', pendingChanges: { name: 'x' } })).toBe(false);
+});
+
+it('new ones come first, then by age and id', () => {
+  expect(isBefore(row('z', '2'), row('a', '1', 'accepted'))).toBe(true);
+  expect(isBefore(row('z', '1'), row('a', '2'))).toBe(true);
+  expect(isBefore(row('b', '1'), row('a', '1'))).toBe(false);
+});
+
+it('one goes on and back, and stops at the ends', () => {
+  expect(neighbour(rows, 'b', 1)?.id).toBe('c');
+  expect(neighbour(rows, 'b', -1)?.id).toBe('a');
+  expect(neighbour(rows, 'd', 1)).toBeNull();
+  expect(neighbour(rows, 'gone', 1)?.id).toBe('a');
+  expect(neighbour([], null, 1)).toBeNull();
+});
+
+it('the place of one that has gone is taken by the next, at the end by the last', () => {
+  expect(successor(['b', 'c'], 0)).toBe('b');
+  expect(successor(['a', 'b'], 2)).toBe('b');
+  expect(successor([], 0)).toBeNull();
+});
+
+it('tells what others took away, not what oneself did or what was pushed beyond the loaded pages', () => {
+  const ids = (after: typeof rows, mine = none, whole = true) =>
+    gone(rows, after, mine, whole).map(({ id }) => id);
+  expect(ids(rows.slice(1))).toEqual(['a']);
+  expect(ids(rows.slice(1), new Set(['a']))).toEqual([]);
+  expect(ids(rows.slice(0, 3), none, false)).toEqual([]);
+  expect(ids(rows.slice(1, 3), none, false)).toEqual(['a']);
+  expect(ids([], none, true)).toHaveLength(4);
+});
+
+it('a range is chosen from either end', () => {
+  expect(range(rows, 'd', 'b')).toEqual(['b', 'c', 'd']);
+  expect(range(rows, 'a', 'a')).toEqual(['a']);
+  expect(range(rows, 'gone', 'c')).toEqual(['c']);
+});
+
+it('keys mean something alone, letters only where they may', () => {
+  const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+    ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+    ...more,
+  });
+  expect(commandOf(press('a'), true)).toBe('accept');
+  expect(commandOf(press('J'), true)).toBe('next');
+  expect(commandOf(press('A', { shiftKey: true }), true)).toBe('accept-chosen');
+  expect(commandOf(press('?', { shiftKey: true }), true)).toBe('help');
+  expect(commandOf(press('ArrowUp'), false)).toBe('previous');
+  expect(commandOf(press('a'), false)).toBeNull();
+  expect(commandOf(press('?', { shiftKey: true }), false)).toBeNull();
+  expect(commandOf(press('r', { ctrlKey: true }), true)).toBeNull();
+  expect(commandOf(press('constructor'), true)).toBeNull();
+});

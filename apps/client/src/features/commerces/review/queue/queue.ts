@@ -1,0 +1,79 @@
+/** The queue of review as data: what waits, in which order, and what comes next. */
+import type { Filters, Sort } from '@callejero/contract/list-query/query.ts';
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+
+export type QueueRow = Populated<
+  Pick<
+    Commerce,
+    'id' | 'rev' | 'createdAt' | 'name' | 'status' | 'logo' | 'photos' | 'pendingChanges' | 'owners'
+  >,
+  { categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[] }
+>;
+
+/** New ones, and accepted ones whose owner changed something. */
+export const waitingFilters: Filters = {
+  $or: [{ status: 'pending' }, { status: 'accepted', pendingChanges: { $exists: true } }],
+};
+/** `pending` before `accepted`, the oldest first. */
+const queueSort: Sort = { status: -1, createdAt: 1 };
+
+export const queueQuery = {
+  sort: queueSort,
+  select: ['rev', 'createdAt', 'name', 'status', 'logo', 'photos', 'pendingChanges', 'owners', 'categories'],
+  populates: [{ path: 'categories', select: ['name', 'icon', 'color'] }],
+  perPage: 40,
+};
+
+export function waits({ status, pendingChanges }: Pick<Commerce, 'status' | 'pendingChanges'>): boolean {
+  return status === 'pending' || (status === 'accepted' && pendingChanges !== null);
+}
+
+type Ordered = Pick<QueueRow, 'id' | 'createdAt' | 'status'>;
+
+/** Whether `a` stands before `b` in the queue. */
+export function isBefore(a: Ordered, b: Ordered): boolean {
+  if (a.status !== b.status) return a.status > b.status;
+  return a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
+}
+
+/** The row that many steps away; at the ends it stays. */
+export function neighbour<Row extends { id: string }>(
+  rows: readonly Row[],
+  id: string | null,
+  step: 1 | -1,
+): Row | null {
+  const at = rows.findIndex((row) => row.id === id);
+  if (at < 0) return rows[0] ?? null;
+  return rows[at + step] ?? null;
+}
+
+/** What takes the place of the row at `position` when that one has gone: the next, at the end the last. */
+export function successor<Row>(rows: readonly Row[], position: number): Row | null {
+  return rows[Math.min(Math.max(position, 0), rows.length - 1)] ?? null;
+}
+
+/**
+ * Those that somebody else took from the queue. `whole`: all of the queue is in `after`; else what stands beyond its end
+ * may only have been pushed to a page that is not loaded.
+ */
+export function gone<Row extends Ordered>(
+  before: readonly Row[],
+  after: readonly Row[],
+  mine: ReadonlySet<string>,
+  whole: boolean,
+): Row[] {
+  const kept = new Set(after.map(({ id }) => id));
+  const last = after.at(-1);
+  return before.filter(
+    (row) => !kept.has(row.id) && !mine.has(row.id) && (whole || (last !== undefined && isBefore(row, last))),
+  );
+}
+
+/** Ids from one row to another, whichever comes first. */
+export function range(rows: readonly { id: string }[], from: string, to: string): string[] {
+  const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
+  if (a < 0 || b < 0) return [to];
+  return rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);
+}

@@ -1,0 +1,52 @@
+import type { Filters } from '@callejero/contract/list-query/query.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useInfiniteList } from '../../../../api/resource.ts';
+import { reviewTexts as texts } from '../texts.ts';
+import { gone, type QueueRow, queueQuery, waitingFilters } from './queue.ts';
+
+/** More is loaded when as few are left after the one that is shown. */
+const reserve = 6;
+
+/** What waits, live; `said` tells what others took from it. */
+export function useQueue(narrowed: Filters, current: string | null) {
+  const list = useInfiniteList<typeof commerces, QueueRow>(commerces, {
+    ...queueQuery,
+    filters: { $and: [waitingFilters, narrowed] },
+  });
+  /** Decided here, in which version: they go at once, not only when the queue has been read again. */
+  const [decided, setDecided] = useState<ReadonlyMap<string, number>>(new Map());
+  const [said, say] = useState('');
+
+  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const rows = all.filter(({ id, rev }) => rev >= (decided.get(id) ?? 0));
+  const total = (list.data?.pages[0]?.meta.total ?? 0) - (all.length - rows.length);
+
+  const known = useRef<{ key: string; rows: QueueRow[] }>({ key: '', rows: [] });
+  const key = JSON.stringify(narrowed);
+  useEffect(() => {
+    if (list.isPlaceholderData || !list.isSuccess) return;
+    const now = list.data.pages.flatMap((page) => page.data);
+    const before = known.current;
+    known.current = { key, rows: now };
+    if (before.key !== key) return;
+    const left = gone(before.rows, now, new Set(decided.keys()), !list.hasNextPage);
+    if (left.length === 1 && left[0]) say(texts.said.gone(left[0].name));
+    else if (left.length > 1) say(texts.said.goneMany(left.length));
+  }, [list.data, list.isPlaceholderData, list.isSuccess, list.hasNextPage, key, decided]);
+
+  const position = rows.findIndex(({ id }) => id === current);
+  const { hasNextPage, isFetching, fetchNextPage } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && position >= rows.length - reserve) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage, position, rows.length]);
+
+  /** `rev`: that of the decision; what comes back in a later version is shown again. */
+  const take = useCallback((done: readonly { id: string; rev: number }[]) => {
+    setDecided((before) => new Map([...before, ...done.map(({ id, rev }) => [id, rev + 1] as const)]));
+  }, []);
+
+  return { list, rows, total, position, said, say, take };
+}
+
+export type Queue = ReturnType<typeof useQueue>;

@@ -1,0 +1,70 @@
+import { audit } from '@callejero/contract/resources/audit.ts';
+import { useList } from '../../../../api/resource.ts';
+import { useSession } from '../../../../api/session/session.ts';
+import { type AuditRow, actorName, auditPopulates } from '../../../../ui/history/audit-row.ts';
+import { actionName } from '../../../../ui/history/changes.ts';
+import { isOffered } from '../../../../ui/list/abilities.ts';
+import { Failure } from '../../../../ui/states/Failure.tsx';
+import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
+import reviewStyles from '../Review.module.css';
+import { reviewTexts } from '../texts.ts';
+import styles from './DecisionHistory.module.css';
+import '../../commerces.css';
+
+const texts = reviewTexts.record;
+const decisions = ['review-accept', 'review-reject', 'review-reopen'];
+
+/** Who decided what about it before, and why. */
+export function DecisionHistory({ id }: { id: string }) {
+  const { user } = useSession();
+  const offered = isOffered(user, 'audit:read');
+  const entries = useList<typeof audit, AuditRow>(
+    audit,
+    {
+      filters: { resource: 'commerces', recordId: id, action: { $in: decisions } },
+      sort: { createdAt: -1 },
+      populates: auditPopulates,
+      perPage: 20,
+    },
+    { enabled: offered },
+  );
+  if (!offered) return null;
+  // While the next one's is read the last one's is still there.
+  const rows = entries.isPlaceholderData ? [] : (entries.data?.data ?? []);
+  return (
+    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
+      <h3>{texts.history}</h3>
+      {entries.error && rows.length === 0 ? (
+        <Failure error={entries.error} onRetry={() => void entries.refetch()} />
+      ) : null}
+      {entries.isSuccess && !entries.isPlaceholderData && rows.length === 0 ? (
+        <p className="commerce-muted">{texts.historyNone}</p>
+      ) : null}
+      <ol className={`${styles.reviewHistory} plain-list grid gap-2`}>
+        {rows.map((row) => {
+          const reason = reasonOf(row);
+          return (
+            <li key={row.id}>
+              <strong>{actionName(row.action)}</strong> {actorName(row.actor)},{' '}
+              <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
+                {formatRelative(row.createdAt)}
+              </time>
+              {reason ? (
+                <p>
+                  {texts.reason} {reason}
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** A rejection's diff has it as `[before, after]`. */
+function reasonOf({ diff }: Pick<AuditRow, 'diff'>): string | null {
+  const change = diff?.rejectionReason;
+  const after: unknown = Array.isArray(change) ? change[1] : null;
+  return typeof after === 'string' ? after : null;
+}

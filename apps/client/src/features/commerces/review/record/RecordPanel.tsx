@@ -1,0 +1,132 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
+import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
+import '../../commerces.css';
+import commercesStyles from '../../Commerces.module.css';
+import { texts as commonTexts } from '../../texts.ts';
+import reviewStyles from '../Review.module.css';
+import { reviewTexts } from '../texts.ts';
+import { DecisionHistory } from './DecisionHistory.tsx';
+import { FactValue } from './FactValue.tsx';
+import { changedFields, type Fact, factSections, factsOf } from './facts.ts';
+import styles from './RecordPanel.module.css';
+import type { ReviewRecord } from './useRecord.ts';
+
+const texts = reviewTexts.record;
+/** They need the whole width where there is little of it. */
+const longFacts = new Set(['description', 'photos', 'openingHours', 'specialHours']);
+
+interface RecordPanelProps {
+  record: ReviewRecord;
+  /** From 1; 0 where it is not in the loaded queue. */
+  at: number;
+  of: number;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The commerce in sections, read-only, with what its owner wants to change marked in its place. */
+export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
+  const proposed = record.pendingChanges;
+  const changed = changedFields({ ...record }, proposed).size;
+  return (
+    <article className={reviewStyles.record}>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} data-review-focus>
+          {record.name}
+        </h2>
+        <p className={styles.meta}>
+          <StatusChip color="warning" label={proposed ? texts.changes : texts.pending} />
+          <span title={formatDateTime(record.createdAt)}>
+            {reviewTexts.queue.since(formatRelative(record.createdAt))}
+          </span>
+          <span>{record.source ? texts.imported(record.source.name) : texts.ownSource}</span>
+          {at > 0 ? <span className={styles.at}>{texts.at(at, of)}</span> : null}
+        </p>
+        {proposed ? <p className="strong">{texts.changed(changed)}</p> : null}
+      </header>
+      {factSections.map(({ title, fields }) => (
+        <Section
+          key={title}
+          title={title}
+          facts={factsOf(fields, { ...record }, proposed)}
+          of={record.name}
+        />
+      ))}
+      {record.source ? <Imported record={record} /> : null}
+      <DecisionHistory id={record.id} />
+    </article>
+  );
+}
+
+function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; of: string }) {
+  if (facts.length === 0) return null;
+  return (
+    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
+      <h3>{title}</h3>
+      <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
+        {facts.map((fact) => (
+          <div
+            key={fact.name}
+            className={fact.changed ? reviewStyles.changed : longFacts.has(fact.name) ? 'long' : ''}
+          >
+            <dt className={fact.label === title ? 'visually-hidden' : reviewStyles.label}>{fact.label}</dt>
+            <dd>{fact.changed ? <Change fact={fact} of={of} /> : <FactValue {...fact} of={of} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Change({ fact, of }: { fact: Fact; of: string }) {
+  return (
+    <>
+      <div className={styles.before}>
+        <span className={styles.changeLabel}>{texts.before}</span>
+        <del>
+          <FactValue name={fact.name} value={fact.value} of={of} />
+        </del>
+      </div>
+      <div className={styles.after}>
+        <span className={styles.changeLabel}>{texts.after}</span>
+        <ins>
+          <FactValue name={fact.name} value={fact.proposed} of={of} />
+        </ins>
+      </div>
+    </>
+  );
+}
+
+function Imported({ record }: { record: ReviewRecord }) {
+  const { source } = record;
+  return (
+    <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
+      <h3>{texts.imports}</h3>
+      {record.importNotes.length > 0 ? (
+        <ul className={`${commercesStyles.notes} plain-list grid gap-2`}>
+          {record.importNotes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="commerce-muted">{texts.importsNone}</p>
+      )}
+      {source ? (
+        <dl className={`${reviewStyles.facts} grid gap-2 no-margin`}>
+          <div>
+            <dt className={reviewStyles.label}>{commonTexts.imported.source}</dt>
+            <dd>{[source.name, source.licence].filter(Boolean).join(' · ')}</dd>
+          </div>
+          <div>
+            <dt className={reviewStyles.label}>{commonTexts.imported.externalId}</dt>
+            <dd>
+              <code>{source.externalId}</code>
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+      {record.import ? <Link to={`/import?id=${record.import}`}>{texts.seeImport}</Link> : null}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+/** What of a commerce is shown to decide on it, and what its owner wants to change. */
+import { fieldOf } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { differences } from '../../../../entities/commerce/differences.ts';
+import { reviewTexts } from '../texts.ts';
+
+const titles = reviewTexts.record.sections;
+
+export const factSections: readonly { title: string; fields: readonly string[] }[] = [
+  { title: titles.what, fields: ['name', 'description', 'categories', 'placeType'] },
+  { title: titles.photos, fields: ['logo', 'photos'] },
+  { title: titles.where, fields: ['address', 'location'] },
+  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
+  {
+    title: titles.hours,
+    fields: ['openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
+  },
+  { title: titles.details, fields: ['owners', 'priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'] },
+];
+
+export interface Fact {
+  name: string;
+  label: string;
+  value: unknown;
+  /** The proposed one. */
+  proposed?: unknown;
+  changed: boolean;
+}
+
+/** What there is nothing to say about. */
+export function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false || value === 'unknown')
+    return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/**
+ * The facts of a section: what there is, what would change, and what is missing where that matters to decide. The name
+ * stands above them all and is a fact only where it changes.
+ */
+export function factsOf(
+  fields: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+  proposed: Readonly<Record<string, unknown>> | null,
+): Fact[] {
+  const changed = changedFields(record, proposed);
+  return fields.flatMap((name): Fact[] => {
+    const label = fieldOf(commerces, name)?.label ?? name;
+    if (changed.has(name))
+      return [{ name, label, value: record[name], proposed: proposed?.[name], changed: true }];
+    if (name === 'name') return [];
+    if (isNothing(record[name]) && !(name in reviewTexts.record.lacks)) return [];
+    return [{ name, label, value: record[name], changed: false }];
+  });
+}
+
+export function changedFields(
+  record: Readonly<Record<string, unknown>>,
+  proposed: Readonly<Record<string, unknown>> | null,
+): ReadonlySet<string> {
+  return new Set(proposed ? differences(record, proposed).map(({ field }) => field) : []);
+}

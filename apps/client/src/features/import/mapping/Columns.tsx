@@ -1,0 +1,88 @@
+import type {
+  ColumnField,
+  ColumnMapping,
+  ImportFile,
+  ImportTargetName,
+} from '@callejero/contract/resources/imports.ts';
+import importStyles from '../Import.module.css';
+import { texts } from '../texts.ts';
+import styles from './Columns.module.css';
+import { assignColumn, fieldOfColumn, missingColumns } from './columns.ts';
+
+/** What each column of a file is, with the guess chosen and the first rows below to judge it by. */
+export function Columns(props: {
+  file: ImportFile;
+  target: ImportTargetName;
+  fields: Partial<Record<ColumnField, string>>;
+  mapping: ColumnMapping;
+  onChange: (mapping: ColumnMapping) => void;
+}) {
+  const { file, target, fields, mapping, onChange } = props;
+  const missing = missingColumns(mapping, target);
+  const detected = [
+    file.encoding,
+    file.delimiter === null ? null : (texts.columns.delimiters[file.delimiter] ?? null),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+  const sample = `${texts.columns.sample}: ${file.name}`;
+  return (
+    <section
+      className={`${styles.columns} grid gap-2 one-column`}
+      aria-label={texts.columns.title(file.name)}
+    >
+      <h3>{texts.columns.title(file.name)}</h3>
+      <p className="small-text muted">
+        {texts.columns.help} {detected ? texts.columns.detected(detected) : ''}
+      </p>
+      {file.format !== 'geojson' && missing.length > 0 ? (
+        <p className={importStyles.error} role="alert">
+          {texts.columns.missing(missing.join(', '))}
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
+      <section aria-label={sample} className={importStyles.scroll} tabIndex={0}>
+        <table className={`${importStyles.table} ${importStyles.columnsTable}`}>
+          <thead>
+            <tr>
+              {file.columns.map((column) => (
+                <th key={column} scope="col">
+                  <span className="block ink below-1">{column}</span>
+                  <select
+                    className="input"
+                    aria-label={texts.columns.meaningOf(column)}
+                    value={fieldOfColumn(mapping, column) ?? ''}
+                    onChange={(event) =>
+                      onChange(
+                        assignColumn(mapping, column, (event.target.value || null) as ColumnField | null),
+                      )
+                    }
+                  >
+                    <option value="">{texts.columns.unused}</option>
+                    {Object.entries(fields).map(([field, label]) => (
+                      <option key={field} value={field}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {file.sample.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no identity but their place
+              <tr key={row}>
+                {file.columns.map((column, at) => (
+                  <td key={column} data-unused={fieldOfColumn(mapping, column) === null || undefined}>
+                    <span className={styles.sample}>{cells[at] ?? ''}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

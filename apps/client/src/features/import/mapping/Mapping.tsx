@@ -1,0 +1,106 @@
+import { placeTypes } from '@callejero/contract/enums/place-types.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import { SearchInput } from '../../../ui/list/SearchInput.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { useImportMapping } from '../api.ts';
+import importStyles from '../Import.module.css';
+import { texts } from '../texts.ts';
+import styles from './Mapping.module.css';
+
+/** The table that decides what is recognised as what. Read on opening: it is long and seldom looked at. */
+export function Mapping({ target }: { target: 'commerces' | 'events' }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={`${styles.details} card`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{texts.mapping.title[target]}</h2>
+      </summary>
+      {open ? <MappingTable target={target} /> : null}
+    </details>
+  );
+}
+
+function MappingTable({ target }: { target: 'commerces' | 'events' }) {
+  const mapping = useImportMapping(target, true);
+  const [search, setSearch] = useState('');
+  if (mapping.error) return <Failure error={mapping.error} onRetry={() => void mapping.refetch()} />;
+  if (!mapping.data) return <Skeleton rows={6} />;
+  const { rows, ignored, unclaimed } = mapping.data;
+  const wanted = fold(search);
+  const shown = rows.filter((row) => fold(`${row.tag} ${row.category.name}`).includes(wanted));
+  return (
+    <div className={styles.mapping}>
+      <p className="small-text muted">
+        {texts.mapping.help[target]} <Link to="/categories">{texts.mapping.categories}</Link>
+      </p>
+      <SearchInput label={texts.mapping.search} value={search} onChange={setSearch} />
+      {shown.length === 0 ? (
+        <p role="status">{texts.mapping.nothing}</p>
+      ) : (
+        // A long table scrolls in its own box, so the keyboard must be able to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section className={importStyles.scroll} aria-label={texts.mapping.title[target]} tabIndex={0}>
+          <table className={importStyles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.mapping.tag}</th>
+                <th scope="col">{texts.mapping.category}</th>
+                {target === 'commerces' ? <th scope="col">{texts.mapping.placeType}</th> : null}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={`${row.tag} ${row.category.id}`}>
+                  <td>
+                    <code>{row.tag}</code>
+                  </td>
+                  <td>
+                    <Link className="inline-row gap-2" to={`/category/edit/${row.category.id}`}>
+                      <span
+                        className={styles.categoryMark}
+                        style={{ background: row.category.color }}
+                        aria-hidden="true"
+                      >
+                        <Icon name={row.category.icon ?? 'storefront'} />
+                      </span>
+                      {row.category.name}
+                    </Link>
+                  </td>
+                  {target === 'commerces' ? (
+                    <td>{row.placeType === null ? texts.mapping.none : placeTypes[row.placeType]}</td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {ignored.length > 0 ? (
+        <details>
+          <summary>{texts.mapping.ignored}</summary>
+          <ul className={styles.ignored}>
+            {ignored.map(({ tag, reason }) => (
+              <li key={tag}>
+                <code>{tag}</code> {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {unclaimed.length > 0 ? (
+        <details>
+          <summary>{texts.mapping.unclaimed[target]}</summary>
+          <p className={styles.unclaimed}>
+            {unclaimed.map((tag) => (
+              <code key={tag}>{tag}</code>
+            ))}
+          </p>
+        </details>
+      ) : null}
+    </div>
+  );
+}

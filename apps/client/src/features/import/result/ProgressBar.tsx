@@ -1,0 +1,20 @@
+import { formatNumber } from '../../../ui/values/format.ts';
+import { texts } from '../texts.ts';
+import { progressOf, spokenProgress } from './arithmetic.ts';
+import styles from './ProgressBar.module.css';
+
+/** A bar with its numbers; a screen reader hears every tenth. */
+export function ProgressBar({ done, total, label }: { done: number; total: number; label: string }) {
+  const fraction = progressOf(done, total);
+  return (
+    <div className={styles.progress}>
+      <progress max={1} {...(total > 0 ? { value: fraction } : {})} aria-label={label} />
+      <p aria-hidden="true">
+        {total > 0 ? texts.progress.of(formatNumber(done), formatNumber(total)) : texts.progress.starting}
+      </p>
+      <p className="visually-hidden" role="status">
+        {label} {total > 0 ? spokenProgress(fraction) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { categories } from '@callejero/contract/resources/categories.ts';
+import type { Import, ImportOutcome, ImportRow } from '@callejero/contract/resources/imports.ts';
+import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useList } from '../../../api/resource.ts';
+import { settings } from '../../../api/settings.ts';
+import { recordHref } from '../../../ui/history/collections.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { formatNumber } from '../../../ui/values/format.ts';
+import { type RowsView, rowsPage, useImportRows } from '../api.ts';
+import importStyles from '../Import.module.css';
+import { texts } from '../texts.ts';
+import { outcomes } from './arithmetic.ts';
+import { RowResult } from './RowResult.tsx';
+import styles from './Rows.module.css';
+
+type Flag = NonNullable<RowsView['flagged']>;
+const flags: Flag[] = ['notes', 'duplicates', 'kept'];
+/** What only data of others can have. */
+const flagsOf = ({ target, layout }: Import): Flag[] =>
+  layout === 'export' ? ['notes'] : target === 'commerces' ? flags : ['notes', 'kept'];
+
+/** Every place of the import by what happens to it, a page at a time. */
+export function Rows({ item }: { item: Import }) {
+  const first = outcomes.find((outcome) => item.counts[outcome] > 0) ?? 'created';
+  const [view, setView] = useState<RowsView>({ outcome: first, flagged: null, page: 0 });
+  const names = useNames();
+  const id = useId();
+  // Within a phase only the counts move; the rows of a plan stay as they are until the next one.
+  const list = useImportRows(
+    item.id,
+    `${item.status} ${item.status === 'planned' ? item.rev : ''}`,
+    view,
+    true,
+  );
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const at = outcomes.indexOf(view.outcome);
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = outcomes[(at + step + outcomes.length) % outcomes.length];
+    if (step === 0 || !next) return;
+    event.preventDefault();
+    setView({ ...view, outcome: next, page: 0 });
+    document.getElementById(`${id}-tab-${next}`)?.focus();
+  }
+
+  const total = list.data?.meta.total ?? 0;
+  return (
+    <section className="grid gap-3 one-column" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{texts.rows.title}</h2>
+      <div role="tablist" aria-label={texts.rows.tabs} className={styles.importTabs} onKeyDown={onKeyDown}>
+        {outcomes.map((outcome) => (
+          <button
+            key={outcome}
+            id={`${id}-tab-${outcome}`}
+            type="button"
+            role="tab"
+            aria-selected={view.outcome === outcome}
+            aria-controls={`${id}-panel`}
+            tabIndex={view.outcome === outcome ? 0 : -1}
+            onClick={() => setView({ ...view, outcome, page: 0 })}
+          >
+            {texts.outcomes[outcome].tab}{' '}
+            <span className={styles.badge}>{formatNumber(item.counts[outcome])}</span>
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${view.outcome}`}>
+        <fieldset className={styles.flags}>
+          <legend className="visually-hidden">{texts.rows.flags}</legend>
+          {[null, ...flagsOf(item)].map((flagged) => (
+            <button
+              key={flagged ?? 'all'}
+              type="button"
+              className="chip"
+              aria-pressed={view.flagged === flagged}
+              onClick={() => setView({ ...view, flagged, page: 0 })}
+            >
+              {texts.rows[flagged ?? 'all']}
+            </button>
+          ))}
+        </fieldset>
+        {list.error && !list.data ? (
+          <Failure error={list.error} onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <Skeleton rows={8} />
+        ) : list.data.data.length === 0 ? (
+          <p className={`small-text muted ${importStyles.nothing}`}>
+            {view.flagged ? texts.rows.nothingFlagged : texts.outcomes[view.outcome].empty}
+          </p>
+        ) : (
+          <RowsTable
+            rows={list.data.data}
+            item={item}
+            outcome={view.outcome}
+            names={names}
+            busy={list.isPlaceholderData}
+          />
+        )}
+        {total > rowsPage ? (
+          <Paging page={view.page} total={total} onPage={(page) => setView({ ...view, page })} />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Names of what the changes of a row refer to by id. */
+function useNames(): ReadonlyMap<string, string> {
+  const known = useList(categories, { select: ['name'] });
+  const regions = useList(provinces, { filters: { country: settings().city.country }, select: ['name'] });
+  return new Map(
+    [...(known.data?.data ?? []), ...(regions.data?.data ?? [])].map((row): [string, string] => [
+      row.id,
+      row.name,
+    ]),
+  );
+}
+
+function Paging({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const from = page * rowsPage + 1;
+  const to = Math.min(total, from + rowsPage - 1);
+  return (
+    <nav className={importStyles.paging} aria-label={texts.rows.title}>
+      <button
+        type="button"
+        className="button secondary"
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      >
+        {texts.rows.previous}
+      </button>
+      <span role="status">{texts.rows.page(formatNumber(from), formatNumber(to), formatNumber(total))}</span>
+      <button
+        type="button"
+        className="button secondary"
+        disabled={to >= total}
+        onClick={() => onPage(page + 1)}
+      >
+        {texts.rows.next}
+      </button>
+    </nav>
+  );
+}
+
+interface RowsTableProps {
+  rows: ImportRow[];
+  item: Import;
+  outcome: ImportOutcome;
+  names: ReadonlyMap<string, string>;
+  /** The rows of another page or tab are still shown. */
+  busy: boolean;
+}
+
+function RowsTable({ rows, item, outcome, names, busy }: RowsTableProps) {
+  const href = ({ record, undone }: ImportRow) =>
+    record !== null && undone !== 'archived' ? recordHref(item.target, record) : null;
+  return (
+    <table className={`${importStyles.table} ${importStyles.rowsTable}`} aria-busy={busy}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.rows.place}</th>
+          <th scope="col">{texts.rows.what}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.position}>
+            <th scope="row">
+              {href(row) !== null ? (
+                <Link to={href(row) ?? ''}>{row.name ?? texts.rows.noName}</Link>
+              ) : (
+                (row.name ?? <em>{texts.rows.noName}</em>)
+              )}
+              <small>{texts.rows.at(item.files[row.file]?.name ?? '', row.row)}</small>
+            </th>
+            <td>
+              <RowResult row={row} outcome={outcome} target={item.target} names={names} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

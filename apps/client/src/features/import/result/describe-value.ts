@@ -1,0 +1,37 @@
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { valueInWords } from '../../../ui/history/changes.ts';
+
+/** The Spanish name of what an import writes: a field of the row, or of its address (`address.street`). */
+export function fieldLabel(resource: Resource | undefined, name: string): string {
+  const [first = name, second] = name.split('.');
+  if (second !== undefined && first === 'address') return fieldOf(addresses, second)?.label ?? second;
+  const own = resource ? fieldOf(resource, first)?.label : undefined;
+  return own ?? fieldOf(addresses, first)?.label ?? name;
+}
+
+/** A value of a row's changes in words. `names` gives the names of what ids refer to. */
+export function describeValue(
+  resource: Resource | undefined,
+  name: string,
+  value: unknown,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'string' && names.has(value)) return names.get(value) ?? value;
+  const field = resource ? fieldOf(resource, name) : undefined;
+  if (Array.isArray(value)) {
+    if (field?.options || value.some((item) => typeof item === 'object'))
+      return valueInWords({ name, field }, value);
+    return value.length === 0
+      ? '—'
+      : value.map((item) => describeValue(undefined, name, item, names)).join(', ');
+  }
+  if (typeof value !== 'object') return valueInWords({ name, field }, value);
+  const parts = Object.entries(value as Record<string, unknown>).filter(
+    ([, part]) => part !== null && part !== undefined && part !== '',
+  );
+  return parts.length === 0
+    ? '—'
+    : parts.map(([part, own]) => describeValue(undefined, part, own, names)).join(', ');
+}

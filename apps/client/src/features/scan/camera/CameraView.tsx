@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { watchVideo } from '../../../device/scanner/scanner-pictures.ts';
+import { texts } from '../texts.ts';
+import styles from './CameraView.module.css';
+import type { Scanner } from './scanner.ts';
+
+interface CameraViewProps {
+  view: NonNullable<Scanner['view']>;
+  onText: (text: string) => void;
+}
+
+/** What the browser's camera sees, looked at until there is a code in it. */
+export function CameraView({ view: { stream, read, failed }, onText }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const found = useEffectEvent(onText);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  useEffect(() => {
+    if (!video.current || !read) return;
+    return watchVideo(video.current, read, { found: (text) => found(text), failed });
+  }, [read, failed]);
+  return <video ref={video} className={styles.video} aria-label={texts.preview} autoPlay muted playsInline />;
+}

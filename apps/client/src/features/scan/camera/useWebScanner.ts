@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { log } from '../../../device/log.ts';
+import type { ReadCodes } from '../../../device/scanner/scanner-pictures.ts';
+import { torchOf } from '../../../device/scanner/scanner-torch.ts';
+import { useCamera } from '../../../ui/camera/useCamera.ts';
+import { loadReader } from './load-reader.ts';
+import type { Scanner } from './scanner.ts';
+
+/** The camera of a browser, whose pictures are read on the device. */
+export function useWebScanner(on: boolean): Scanner {
+  const [read, setRead] = useState<ReadCodes | null>(null);
+  const [broken, setBroken] = useState(false);
+  const isLooking = on && !broken;
+  const camera = useCamera(isLooking, { facing: 'environment' });
+
+  const failed = useCallback((error: unknown) => {
+    log('no reader of codes', error);
+    setBroken(true);
+  }, []);
+  useEffect(() => {
+    // Together with the camera: who only types a code need not load it.
+    if (isLooking && !read) loadReader().then((readCodes) => setRead(() => readCodes), failed);
+  }, [isLooking, read, failed]);
+
+  const { state } = camera;
+  const stream = isLooking && state.kind === 'ready' ? state.stream : null;
+  const other = stream && state.kind === 'ready' ? state.other : null;
+  const torch = useMemo(() => (stream ? torchOf(stream) : null), [stream]);
+  return {
+    state: broken
+      ? { kind: 'failed', problem: 'failed' }
+      : state.kind === 'failed'
+        ? state
+        : { kind: stream && read ? 'scanning' : 'opening' },
+    view: stream ? { stream, read, failed } : null,
+    torch,
+    change: other === null ? null : () => camera.change(other),
+    retry: () => (broken ? setBroken(false) : camera.retry()),
+  };
+}

@@ -1,0 +1,94 @@
+import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
+import { useId, useState } from 'react';
+import scanStyles from '../Scan.module.css';
+import { texts } from '../texts.ts';
+import { useFocusedTitle } from '../useFocusedTitle.ts';
+import styles from './RedeemCard.module.css';
+
+const words = texts.redemption;
+
+interface RedeemCardProps {
+  scan: RedemptionScan;
+  busy: boolean;
+  onRedeem: (commerce: string | null) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** What would be redeemed, for whom and where; nothing is until it is confirmed here. */
+export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) {
+  const { promotion, firstName, commerce, commerces } = scan;
+  const [chosen, setChosen] = useState('');
+  const [missing, setMissing] = useState(false);
+  const title = useFocusedTitle();
+  const id = useId();
+  const mustChoose = commerce === null && commerces.length > 0;
+  const redeem = () => {
+    if (busy) return;
+    if (mustChoose && chosen === '') setMissing(true);
+    else void onRedeem(mustChoose ? chosen : null);
+  };
+  return (
+    <div className={`card ${scanStyles.scanRedeem} grid gap-4 break pad-5`}>
+      <p className="muted">{words.title}</p>
+      <h2 ref={title} tabIndex={-1}>
+        {promotion.title}
+      </h2>
+      <dl className="facts">
+        {firstName ? (
+          <div>
+            <dt>{words.person}</dt>
+            <dd>{firstName}</dd>
+          </div>
+        ) : null}
+        {mustChoose ? null : (
+          <div>
+            <dt>{words.place}</dt>
+            <dd>{commerce?.name ?? words.wholeCity}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.terms}</dt>
+          <dd className="lines">{promotion.terms}</dd>
+        </div>
+      </dl>
+      {mustChoose ? (
+        <div className="field">
+          <label htmlFor={id}>{words.place}</label>
+          <select
+            id={id}
+            className="input"
+            value={chosen}
+            {...(missing ? { 'aria-invalid': true, 'aria-describedby': `${id}error` } : {})}
+            onChange={(event) => {
+              setChosen(event.target.value);
+              setMissing(false);
+            }}
+          >
+            <option value="">{words.choose}</option>
+            {commerces.map(({ id: each, name }) => (
+              <option key={each} value={each}>
+                {name}
+              </option>
+            ))}
+          </select>
+          {missing ? (
+            <p className="field-error" id={`${id}error`} role="alert">
+              {words.chooseFirst}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      <button
+        type="button"
+        className={`button primary wide ${styles.redeemNow}`}
+        aria-disabled={busy || undefined}
+        onClick={redeem}
+      >
+        {words.redeem}
+      </button>
+      <button type="button" className="button plain wide" onClick={onCancel}>
+        {words.cancel}
+      </button>
+    </div>
+  );
+}

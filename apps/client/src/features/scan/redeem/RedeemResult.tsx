@@ -1,0 +1,44 @@
+import { IonIcon } from '@ionic/react';
+import { checkmarkCircle, closeCircle, informationCircle } from 'ionicons/icons';
+import { formatDateTime } from '../../../ui/values/format.ts';
+import styles from '../Scan.module.css';
+import { texts } from '../texts.ts';
+import { useFocusedTitle } from '../useFocusedTitle.ts';
+import type { RedemptionState } from './useRedemption.ts';
+
+const words = texts.redemption;
+/** Nothing went wrong: whoever scanned only isn't who redeems it. */
+const notForMe = ['redemption-not-yours', 'redemption-own'];
+
+/** How it ended, seen from the other side of the counter. */
+export function RedeemResult({ state }: { state: Extract<RedemptionState, { kind: 'done' | 'refused' }> }) {
+  const title = useFocusedTitle();
+  if (state.kind === 'done') {
+    const { promotion, firstName, commerce, redeemedAt } = state.scan;
+    return (
+      <div className={`${styles.result} theme-light done`} role="status">
+        <IonIcon icon={checkmarkCircle} aria-hidden="true" />
+        <h2 ref={title} tabIndex={-1}>
+          {words.done}
+        </h2>
+        <p className="strong large-text">{promotion.title}</p>
+        <p>{[firstName, commerce?.name].filter(Boolean).join(' · ')}</p>
+        {redeemedAt ? <p>{formatDateTime(redeemedAt)}</p> : null}
+      </div>
+    );
+  }
+  const { code, message } = state.error;
+  const isForOthers = notForMe.includes(code ?? '');
+  return (
+    <div
+      className={`${styles.result} theme-light ${isForOthers ? styles.other : styles.refused}`}
+      role="alert"
+    >
+      <IonIcon icon={isForOthers ? informationCircle : closeCircle} aria-hidden="true" />
+      <h2 ref={title} tabIndex={-1}>
+        {isForOthers ? words.showInstead : words.refused}
+      </h2>
+      <p>{texts.refusals[code ?? ''] ?? message}</p>
+    </div>
+  );
+}

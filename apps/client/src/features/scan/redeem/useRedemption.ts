@@ -1,0 +1,64 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RequestError, toRequestError } from '../../../api/http/errors.ts';
+import { http, newIdempotencyKey } from '../../../api/http/http.ts';
+import { notice } from '../../../device/haptics.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+
+export type RedemptionState =
+  | { kind: 'checking' }
+  | { kind: 'unreachable'; error: RequestError }
+  | { kind: 'ready'; scan: RedemptionScan }
+  | { kind: 'done'; scan: RedemptionScan }
+  | { kind: 'refused'; error: RequestError };
+
+/** A scanned redemption: looked at first, and redeemed when whoever stands at the counter says so. */
+export function useRedemption(code: string): {
+  state: RedemptionState;
+  busy: boolean;
+  check: () => void;
+  redeem: (commerce: string | null) => Promise<void>;
+} {
+  const [state, setState] = useState<RedemptionState>({ kind: 'checking' });
+  const [busy, setBusy] = useState(false);
+  /** The same for every try: an answer that was lost must not become «ya se canjeó». */
+  const key = useRef(newIdempotencyKey());
+
+  const check = useCallback(async () => {
+    setState({ kind: 'checking' });
+    try {
+      setState({ kind: 'ready', scan: await ask('check', { code }) });
+    } catch (cause) {
+      const error = toRequestError(cause);
+      if (error.status < 500) notice('Error');
+      setState({ kind: error.status < 500 ? 'refused' : 'unreachable', error });
+    }
+  }, [code]);
+  useEffect(() => void check(), [check]);
+
+  const redeem = async (commerce: string | null) => {
+    setBusy(true);
+    try {
+      const body = commerce === null ? { code } : { code, commerce };
+      setState({ kind: 'done', scan: await ask('redeem', body, key.current) });
+      notice('Success');
+    } catch (cause) {
+      const error = toRequestError(cause);
+      notice('Error');
+      if (error.status < 500) setState({ kind: 'refused', error });
+      else feedback.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { state, busy, check: () => void check(), redeem };
+}
+
+async function ask(
+  step: 'check' | 'redeem',
+  body: { code: string; commerce?: string },
+  idempotencyKey?: string,
+): Promise<RedemptionScan> {
+  return (await http.post<Envelope<RedemptionScan>>(`/redemptions/${step}`, body, { idempotencyKey })).data;
+}

@@ -1,0 +1,155 @@
+import type { Passkey } from '@callejero/contract/account.ts';
+import { IonIcon } from '@ionic/react';
+import { addOutline, createOutline, keyOutline, trashOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { hasPasskeys, isPasskeyCancelled, isPasskeyKnown } from '../../../device/passkeys.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { deviceName } from '../../../ui/hooks/user-agent.ts';
+import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
+import { addPasskey, removePasskey, renamePasskey, usePasskeys } from '../api.ts';
+import { Panel, Read } from '../Panel.tsx';
+import settingsStyles from '../settings.module.css';
+import { texts } from '../texts.ts';
+import { useRun } from '../useRun.ts';
+import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
+import styles from './PasskeysPanel.module.css';
+
+const words = texts.passkeys;
+
+/** The passkeys of the account: several, with names, so that a lost device can be told from the others. */
+export function PasskeysPanel() {
+  const passkeys = usePasskeys();
+  const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
+  const { running, run } = useRun();
+  const supported = hasPasskeys();
+
+  const add = (name: string) =>
+    run('add', async () => {
+      try {
+        await addPasskey(name);
+        feedback.success(words.added);
+      } catch (error) {
+        if (isPasskeyKnown(error)) feedback.warning(words.exists);
+        else if (isPasskeyCancelled(error)) feedback.warning(words.cancelled);
+        else throw error;
+      }
+    });
+  const rename = ({ id }: Passkey, name: string) =>
+    run(id, async () => {
+      await renamePasskey(id, name);
+      feedback.success(words.renamed);
+    });
+  const remove = ({ id, name }: Passkey) =>
+    run(id, async () => {
+      if (!(await feedback.confirm(words.removeQuestion(name), words.removeDetail))) return;
+      await removePasskey(id);
+      feedback.success(words.removed(name));
+    });
+
+  return (
+    <Panel section="passkeys" help={words.help}>
+      <Read query={passkeys} rows={2}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={styles.empty}>
+              <IonIcon icon={keyOutline} aria-hidden="true" />
+              {words.empty}
+            </p>
+          ) : (
+            <ul className={`${settingsStyles.settingsList} plain-list`}>
+              {rows.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  busy={running === passkey.id}
+                  onRename={() => setNaming(passkey)}
+                  onRemove={() => void remove(passkey)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Read>
+      {supported ? (
+        <div className={`${settingsStyles.actions} row wrap gap-2`}>
+          <button
+            type="button"
+            className="button secondary"
+            aria-disabled={running === 'add' || undefined}
+            onClick={() => setNaming('new')}
+          >
+            <IonIcon icon={addOutline} aria-hidden="true" />
+            {words.add}
+          </button>
+        </div>
+      ) : (
+        <p className="field-help">{words.unsupported}</p>
+      )}
+      {naming ? (
+        <PasskeyNameDialog
+          title={naming === 'new' ? words.addTitle : words.rename}
+          {...(naming === 'new' ? { help: words.addHelp, action: words.next } : {})}
+          name={naming === 'new' ? deviceName(navigator.userAgent) : naming.name}
+          onClose={() => setNaming(null)}
+          onDone={(name) => void (naming === 'new' ? add(name) : rename(naming, name))}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function PasskeyRow({
+  passkey: { name, createdAt, lastUsedAt, backedUp },
+  busy,
+  onRename,
+  onRemove,
+}: {
+  passkey: Passkey;
+  busy: boolean;
+  onRename: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <li className={settingsStyles.row} aria-busy={busy || undefined}>
+      <IonIcon className={settingsStyles.rowIcon ?? ''} icon={keyOutline} aria-hidden="true" />
+      <div className={settingsStyles.rowText}>
+        <span className={settingsStyles.rowName}>
+          <strong>{name}</strong>
+          {backedUp ? <span className="status">{words.synced}</span> : null}
+        </span>
+        <span className="small-text muted">
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+            {words.created(formatDate(createdAt))}
+          </time>
+          {' · '}
+          {lastUsedAt ? (
+            <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
+              {words.used(formatRelative(lastUsedAt))}
+            </time>
+          ) : (
+            words.unused
+          )}
+        </span>
+      </div>
+      <div className={settingsStyles.rowButtons}>
+        <button
+          type="button"
+          className="button plain icon-only"
+          aria-label={words.renameOf(name)}
+          title={words.rename}
+          onClick={onRename}
+        >
+          <IonIcon icon={createOutline} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="button plain danger icon-only"
+          aria-label={words.removeOf(name)}
+          onClick={onRemove}
+        >
+          <IonIcon icon={trashOutline} aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  );
+}

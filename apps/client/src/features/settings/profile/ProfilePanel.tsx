@@ -1,0 +1,198 @@
+import { genders, type User, users } from '@callejero/contract/resources/users.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import type { RequestError } from '../../../api/http/errors.ts';
+import { session } from '../../../api/session/session.ts';
+import { settings } from '../../../api/settings.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { AvatarField } from '../../../ui/fields/AvatarField.tsx';
+import { ariaOf } from '../../../ui/fields/aria.ts';
+import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx';
+import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { summaryOf } from '../../../ui/form/errors.ts';
+import { FormSections } from '../../../ui/form/FormSections.tsx';
+import formStyles from '../../../ui/form/form.module.css';
+import type { FieldInputProps, FieldOverride, FormRecord } from '../../../ui/form/types.ts';
+import { useResourceForm } from '../../../ui/form/useResourceForm.ts';
+import { bodyOf, valuesOf } from '../../../ui/form/values.ts';
+import { texts as uiTexts } from '../../../ui/texts.ts';
+import { Read } from '../Panel.tsx';
+import { anchorOf, titleOf } from '../sections.ts';
+import settingsStyles from '../settings.module.css';
+import { texts } from '../texts.ts';
+import { isMergeable } from './merge.ts';
+import { PhoneField } from './PhoneField.tsx';
+import { knowsCountry } from './phone.ts';
+
+const fields = ['avatar', 'firstName', 'lastName', 'phone', 'gender'] as const;
+
+/** Name, photo, telephone and gender. */
+export function ProfilePanel({ account }: { account: UseQueryResult<User, RequestError> }) {
+  return (
+    <div id={anchorOf('profile')} className={settingsStyles.panel}>
+      {account.data ? (
+        <ProfileForm account={account.data as User & FormRecord} />
+      ) : (
+        <section className={`${formStyles.section} card`}>
+          <h2>{titleOf('profile')}</h2>
+          <Read query={account} rows={6}>
+            {() => null}
+          </Read>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function nameOf(values: Readonly<Record<string, unknown>>): string {
+  return [values.firstName, values.lastName].filter((part) => typeof part === 'string').join(' ');
+}
+
+function overridesNow(): Record<string, FieldOverride> {
+  return {
+    avatar: {
+      label: texts.profile.photo,
+      widget: 'image',
+      render: (input) => <AvatarField {...input} personName={nameOf(input.values)} />,
+    },
+    firstName: { half: true, autocomplete: 'given-name' },
+    lastName: { half: true, autocomplete: 'family-name' },
+    phone: {
+      half: true,
+      help: texts.profile.phoneHelp(knowsCountry(settings().city.country)),
+      render: (input) => <PhoneField {...input} />,
+    },
+    gender: { half: true, render: (input) => <GenderField {...input} /> },
+  };
+}
+
+/** The menu and the avatar follow what was saved. */
+function follow(saved: FormRecord): void {
+  const user = session.user();
+  if (!user) return;
+  const { firstName, lastName, avatar } = saved as FormRecord &
+    Pick<User, 'firstName' | 'lastName' | 'avatar'>;
+  session.updateUser({ ...user, firstName, lastName, avatar });
+}
+
+function ProfileForm({ account }: { account: User & FormRecord }) {
+  const formId = useId();
+  const overrides = overridesNow();
+  const shape = { resource: users, sections: [{ title: titleOf('profile'), fields }], overrides };
+  const form = useResourceForm(
+    {
+      resource: users,
+      action: 'edit',
+      id: account.id,
+      sections: shape.sections,
+      overrides,
+      backHref: '/settings',
+      formHref: '/settings',
+      toValues: ownValues,
+    },
+    account,
+    (saved) => {
+      follow(saved);
+      feedback.success(texts.profile.saved);
+    },
+  );
+  const base = useRef(account);
+  if (!form.dirty) base.current = account;
+
+  const { conflict, settle } = form;
+  const mergeable = conflict !== null && isMergeable(base.current, conflict.current, conflict.yours);
+  useEffect(() => {
+    if (mergeable && conflict) void settle(conflict.yours);
+  });
+
+  return (
+    <>
+      <form
+        className="form"
+        noValidate
+        aria-label={titleOf('profile')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit(event);
+        }}
+      >
+        {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
+        {form.attempt > 0 ? (
+          <ErrorSummary
+            attempt={form.attempt}
+            entries={summaryOf(shape, form.values, formId, form.refused)}
+          />
+        ) : null}
+        <FormSections
+          resource={users}
+          sections={[
+            {
+              title: titleOf('profile'),
+              fields,
+              after: () => (
+                <div className={`${settingsStyles.actions} row wrap gap-2 above-5 end`}>
+                  <span className={formStyles.state} aria-live="polite">
+                    {form.dirty ? uiTexts.unsaved : ''}
+                  </span>
+                  {form.dirty ? (
+                    <button type="button" className="button plain" onClick={form.discard}>
+                      {uiTexts.cancel}
+                    </button>
+                  ) : null}
+                  <button type="submit" className="button primary" aria-disabled={form.saving || undefined}>
+                    {uiTexts.save}
+                  </button>
+                </div>
+              ),
+            },
+          ]}
+          overrides={overrides}
+          formId={formId}
+          readOnly={false}
+          values={form.values}
+          errors={form.errors}
+          onChange={form.onChange}
+          onBlur={form.onBlur}
+        />
+      </form>
+      {conflict && !mergeable ? (
+        <ConflictDialog
+          resource={users}
+          overrides={overrides}
+          yours={conflict.yours}
+          current={bodyOf(users, ownValues(conflict.current))}
+          onApply={(chosen) => void settle(chosen)}
+          onClose={form.closeConflict}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Only what this form edits: the switches of the notifications save themselves. */
+function ownValues(record: FormRecord): Record<string, unknown> {
+  const values = valuesOf(users, record);
+  return Object.fromEntries(fields.map((name) => [name, values[name] ?? null]));
+}
+
+function GenderField(field: FieldInputProps) {
+  return (
+    <select
+      id={field.id}
+      className="input"
+      value={typeof field.value === 'string' ? field.value : ''}
+      onChange={(event) => field.onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={field.onBlur}
+      autoComplete="sex"
+      {...ariaOf(field)}
+    >
+      <option value="">{texts.profile.noGender}</option>
+      {Object.entries(genders).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,122 @@
+import type { AccountSession } from '@callejero/contract/account.ts';
+import { IonIcon } from '@ionic/react';
+import { desktopOutline, helpOutline, phonePortraitOutline, tabletPortraitOutline } from 'ionicons/icons';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { type DeviceKind, deviceKind, deviceName } from '../../../ui/hooks/user-agent.ts';
+import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
+import { endOtherSessions, endSessionOf, useSessions } from '../api.ts';
+import { Panel, Read } from '../Panel.tsx';
+import styles from '../settings.module.css';
+import { texts } from '../texts.ts';
+import { useRun } from '../useRun.ts';
+import { inOrder } from './session-order.ts';
+
+const words = texts.sessions;
+const icons: Readonly<Record<DeviceKind, string>> = {
+  phone: phonePortraitOutline,
+  tablet: tabletPortraitOutline,
+  computer: desktopOutline,
+  unknown: helpOutline,
+};
+
+/** Where the account is signed in, and ending it there. */
+export function SessionsPanel() {
+  const sessions = useSessions();
+  const { running, run } = useRun();
+
+  const end = ({ id, userAgent }: AccountSession) =>
+    run(id, async () => {
+      await endSessionOf(id);
+      feedback.success(words.ended(deviceName(userAgent)));
+    });
+  const endOthers = () =>
+    run('others', async () => {
+      if (!(await feedback.confirm(words.endOthersQuestion, words.endOthersDetail))) return;
+      await endOtherSessions();
+      feedback.success(words.endedOthers);
+    });
+
+  return (
+    <Panel section="sessions" help={words.help}>
+      <Read query={sessions} rows={3}>
+        {(rows) => (
+          <>
+            <ul className={`${styles.settingsList} plain-list`}>
+              {inOrder(rows).map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={running === session.id}
+                  onEnd={() => void end(session)}
+                />
+              ))}
+            </ul>
+            {rows.some((session) => !session.current) ? (
+              <div className={`${styles.actions} row wrap gap-2`}>
+                <button
+                  type="button"
+                  className="button secondary"
+                  aria-disabled={running !== null || undefined}
+                  onClick={() => void endOthers()}
+                >
+                  {words.endOthers}
+                </button>
+              </div>
+            ) : (
+              <p className="field-help">{words.alone}</p>
+            )}
+          </>
+        )}
+      </Read>
+    </Panel>
+  );
+}
+
+function SessionRow({
+  session: { userAgent, createdAt, lastUsedAt, current },
+  busy,
+  onEnd,
+}: {
+  session: AccountSession;
+  busy: boolean;
+  onEnd: () => void;
+}) {
+  const device = deviceName(userAgent);
+  return (
+    <li className={styles.row}>
+      <IonIcon className={styles.rowIcon ?? ''} icon={icons[deviceKind(userAgent)]} aria-hidden="true" />
+      <div className={styles.rowText}>
+        <span className={styles.rowName}>
+          <strong title={userAgent ?? undefined}>{device}</strong>
+          {current ? <span className="status success">{words.current}</span> : null}
+        </span>
+        <span className="small-text muted">
+          {current ? (
+            words.now
+          ) : (
+            <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
+              {words.used(formatRelative(lastUsedAt))}
+            </time>
+          )}
+          {' · '}
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+            {words.since(formatDate(createdAt))}
+          </time>
+        </span>
+      </div>
+      {current ? null : (
+        <div className={styles.rowButtons}>
+          <button
+            type="button"
+            className="button plain danger"
+            aria-label={words.endOf(device)}
+            aria-disabled={busy || undefined}
+            onClick={onEnd}
+          >
+            {words.end}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

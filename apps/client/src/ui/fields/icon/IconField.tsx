@@ -1,0 +1,65 @@
+import { useDeferredValue, useState } from 'react';
+import type { FieldInputProps } from '../../form/types.ts';
+import { Icon } from '../../layout/Icon.tsx';
+import { Modal } from '../../layout/Modal.tsx';
+import { SearchInput } from '../../list/SearchInput.tsx';
+import { texts } from '../../texts.ts';
+import { ariaOf } from '../aria.ts';
+import styles from './IconField.module.css';
+import { findIcons, iconTitle } from './icon-search.ts';
+import { iconWords } from './icon-words.ts';
+
+export function IconField(field: FieldInputProps) {
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const term = useDeferredValue(search);
+  const value = typeof field.value === 'string' ? field.value : null;
+  const names = findIcons(term);
+
+  const choose = (name: string | null) => {
+    field.onChange(name);
+    setOpen(false);
+    field.onBlur();
+  };
+
+  return (
+    <div className="row-inputs">
+      <button
+        id={field.id}
+        type="button"
+        className={`button secondary ${styles.pickerButton}`}
+        aria-haspopup="dialog"
+        aria-label={`${field.label}: ${value ? iconTitle(value) : texts.form.none}`}
+        onClick={() => setOpen(true)}
+        {...ariaOf({ ...field, required: false })}
+      >
+        {value ? <Icon name={value} /> : null}
+        {value ? iconTitle(value) : texts.select}
+      </button>
+      {value && !field.required ? (
+        <button type="button" className="button plain" onClick={() => choose(null)}>
+          {texts.remove}
+        </button>
+      ) : null}
+      <Modal open={open} onClose={() => setOpen(false)} title={field.label} large>
+        <SearchInput label={texts.search} value={search} onChange={setSearch} />
+        {names.length === 0 ? <p className="field-help">{texts.list.noResultsFor(search)}</p> : null}
+        <div className={styles.iconGrid}>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.iconChoice}
+              aria-label={iconTitle(name)}
+              aria-pressed={name === value}
+              title={iconWords[name]}
+              onClick={() => choose(name)}
+            >
+              <Icon name={name} />
+            </button>
+          ))}
+        </div>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Filters } from '@callejero/contract/list-query/query.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
+import { IonIcon } from '@ionic/react';
+import { arrowDown, arrowUp, close } from 'ionicons/icons';
+import { useState } from 'react';
+import { useList } from '../../../api/resource.ts';
+import type { FieldInputProps } from '../../form/types.ts';
+import { texts } from '../../texts.ts';
+import { ariaOf } from '../aria.ts';
+import { RelationDialog } from './RelationDialog.tsx';
+import styles from './RelationField.module.css';
+import { labelOf } from './relation-label.ts';
+
+export interface RelationProps extends FieldInputProps {
+  resource: Resource;
+  filters?: Filters | undefined;
+  rowLabel?: ((row: Record<string, unknown>) => string) | undefined;
+  many: boolean;
+}
+
+/** One or several rows of another collection, found in a dialog; several keep their order. */
+export function RelationField({ resource, filters, rowLabel, many, ...field }: RelationProps) {
+  const [open, setOpen] = useState(false);
+  const ids = (Array.isArray(field.value) ? field.value : [field.value]).filter(
+    (id): id is string => typeof id === 'string',
+  );
+  const names = useRelationNames(resource, ids, rowLabel);
+
+  const change = (next: string[]) => field.onChange(many ? next : (next[0] ?? null));
+  const move = (index: number, by: 1 | -1) => {
+    const next = [...ids];
+    const [moved] = next.splice(index, 1);
+    if (moved !== undefined) next.splice(index + by, 0, moved);
+    change(next);
+  };
+
+  return (
+    <div className="relation">
+      {ids.length > 0 ? (
+        <ol className={styles.relationChosen}>
+          {ids.map((id, index) => (
+            <li key={id}>
+              <span className="grow shrink break">{names.get(id) ?? '…'}</span>
+              {many && ids.length > 1 ? (
+                <>
+                  <button
+                    type="button"
+                    className="button plain icon-only"
+                    aria-label={`${texts.form.moveUp} ${names.get(id) ?? ''}`}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  >
+                    <IonIcon icon={arrowUp} aria-hidden="true" />
+                  </button>
+                  <button
+                    type="button"
+                    className="button plain icon-only"
+                    aria-label={`${texts.form.moveDown} ${names.get(id) ?? ''}`}
+                    disabled={index === ids.length - 1}
+                    onClick={() => move(index, 1)}
+                  >
+                    <IonIcon icon={arrowDown} aria-hidden="true" />
+                  </button>
+                </>
+              ) : null}
+              <button
+                type="button"
+                className="button plain icon-only"
+                aria-label={`${texts.remove} ${names.get(id) ?? ''}`}
+                onClick={() => change(ids.filter((other) => other !== id))}
+              >
+                <IonIcon icon={close} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <button
+        id={field.id}
+        type="button"
+        className="button secondary"
+        aria-haspopup="dialog"
+        aria-label={`${many ? texts.form.add : texts.select} ${field.label}`}
+        onClick={() => setOpen(true)}
+        {...ariaOf({ ...field, required: false })}
+      >
+        {many ? texts.form.add : texts.select}
+      </button>
+      {open ? (
+        <RelationDialog
+          title={field.label}
+          resource={resource}
+          filters={filters}
+          rowLabel={rowLabel}
+          many={many}
+          chosen={ids}
+          onChange={change}
+          onClose={() => {
+            setOpen(false);
+            field.onBlur();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The names behind ids, in one read. */
+export function useRelationNames(
+  resource: Resource,
+  ids: readonly string[],
+  rowLabel?: (row: Record<string, unknown>) => string,
+): ReadonlyMap<string, string> {
+  const { data } = useList<Resource, Record<string, unknown>>(
+    resource,
+    { filters: { id: { $in: [...ids].sort() } } },
+    { enabled: ids.length > 0 },
+  );
+  return new Map(data?.data.map((row) => [String(row.id), labelOf(resource, row, rowLabel)]));
+}

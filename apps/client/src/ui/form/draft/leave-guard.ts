@@ -1,0 +1,110 @@
+/**
+ * The unsaved-changes guard. The router has no blocker, so this stands before it: a step back in the browser is undone
+ * and asked about, a click on a link of the app is held, closing the tab shows the browser's own question.
+ */
+import { confirmLeave } from '../../feedback/confirm-leave.ts';
+
+interface Guard {
+  dirty(): boolean;
+  giveUp?: (() => void) | undefined;
+}
+
+const guards = new Set<Guard>();
+let position = 0;
+/** Of the entry that is shown: when a step is told of, `location` is already the next one. */
+let path = '';
+/** A step that we make ourselves passes unasked. */
+let passing = 0;
+
+/** Whether some form holds what isn't saved. */
+export function isDirty(): boolean {
+  for (const guard of guards) if (guard.dirty()) return true;
+  return false;
+}
+
+/**
+ * While `dirty()` holds leaving is asked about; `giveUp` runs when the person decides to lose the changes and must make
+ * `dirty()` false. Answers how to stop.
+ */
+export function guardLeaving(dirty: () => boolean, giveUp?: () => void): () => void {
+  const guard: Guard = { dirty, giveUp };
+  guards.add(guard);
+  return () => guards.delete(guard);
+}
+
+/** Asks when there is something to lose; true when one may go. Then the changes count as given up. */
+export async function mayLeave(): Promise<boolean> {
+  if (!isDirty()) return true;
+  if (!(await confirmLeave())) return false;
+  for (const guard of guards) {
+    if (!guard.dirty()) continue;
+    if (guard.giveUp) guard.giveUp();
+    else guards.delete(guard);
+  }
+  return true;
+}
+
+function indexOf(state: unknown): number | null {
+  const index = (state as { idx?: unknown } | null)?.idx;
+  return typeof index === 'number' ? index : null;
+}
+
+/** Call before the router is mounted: listeners of the same event run in the order of their registration. */
+export function installLeaveGuard(): void {
+  position = indexOf(history.state) ?? 0;
+  path = location.pathname;
+
+  window.addEventListener('popstate', (event) => {
+    const target = indexOf(event.state);
+    if (passing > 0) {
+      passing--;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const step = target === null ? -1 : target - position;
+    // The page without connection lies above a form and loses nothing by going back to it.
+    if (step === 0 || !isDirty() || path === '/no-internet') {
+      position = target ?? position;
+      path = location.pathname;
+      return;
+    }
+    event.stopImmediatePropagation();
+    passing++;
+    history.go(-step);
+    void mayLeave().then((go) => {
+      if (go) history.go(step);
+    });
+  });
+
+  // The router numbers its entries; keep pace with what it pushes.
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const original = history[method].bind(history);
+    history[method] = (state: unknown, unused: string, url?: string | URL | null) => {
+      original(state, unused, url);
+      position = indexOf(state) ?? position;
+      path = location.pathname;
+    };
+  }
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+        return;
+      const link = (event.target as Element | null)?.closest?.('a[href]');
+      if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.origin !== location.origin)
+        return;
+      if (!isDirty() || link.getAttribute('href')?.startsWith('#')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void mayLeave().then((go) => {
+        if (go) link.click();
+      });
+    },
+    true,
+  );
+
+  window.addEventListener('beforeunload', (event) => {
+    if (isDirty()) event.preventDefault();
+  });
+}

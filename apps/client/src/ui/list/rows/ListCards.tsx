@@ -1,0 +1,153 @@
+import { IonIcon } from '@ionic/react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { scrollBehaviour } from '../../../device/appearance.ts';
+import { texts } from '../../texts.ts';
+import listStyles from '../list.module.css';
+import type { ListParts } from '../parts.ts';
+import type { BaseRow } from '../types.ts';
+import styles from './ListCards.module.css';
+import { RowMenu } from './RowMenu.tsx';
+import { manyRows, useVirtualRows } from './useVirtualRows.ts';
+
+interface ListCardsProps<Row extends BaseRow> {
+  parts: ListParts<Row>;
+  rows: readonly Row[];
+  hasMore: boolean;
+  loadingMore: boolean;
+  onMore: () => void;
+}
+
+/** The rows as cards with infinite scrolling, below 768 px. */
+export function ListCards<Row extends BaseRow>({
+  parts,
+  rows,
+  hasMore,
+  loadingMore,
+  onMore,
+}: ListCardsProps<Row>) {
+  const enabled = parts.total > manyRows;
+  const { list, slots, measure, ...focus } = useVirtualRows({ rows, enabled, estimate: 112 });
+  return (
+    <>
+      <ul
+        className={enabled ? `cards ${listStyles.virtual}` : 'cards'}
+        ref={list as RefObject<HTMLUListElement>}
+        {...focus}
+      >
+        {slots.map((slot) =>
+          'gap' in slot ? (
+            <li key={slot.key} aria-hidden="true" style={{ height: slot.gap }} />
+          ) : (
+            <li
+              key={slot.row.id}
+              ref={measure}
+              data-index={slot.index}
+              className={styles.cardPlace}
+              aria-setsize={parts.total}
+              aria-posinset={slot.index + 1}
+            >
+              <Card parts={parts} row={slot.row} />
+            </li>
+          ),
+        )}
+      </ul>
+      {hasMore ? <More shown={rows.length} loading={loadingMore} onMore={onMore} /> : null}
+    </>
+  );
+}
+
+/** Loads more when it comes near the screen, or by its button. */
+function More({ shown, loading, onMore }: { shown: number; loading: boolean; onMore: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const load = useRef(onMore);
+  load.current = onMore;
+
+  // After each page it is observed anew: on a tall screen it may be visible still. A page that comes at once, from memory,
+  // is noticed by its rows alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how many rows there are says that a page has come
+  useEffect(() => {
+    if (loading || !button.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [loading, shown]);
+
+  return (
+    <button ref={button} type="button" className="button plain wide" disabled={loading} onClick={onMore}>
+      {loading ? texts.list.loadingMore : texts.form.more}
+    </button>
+  );
+}
+
+function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row: Row }) {
+  const name = parts.nameOf(row);
+  const actions = parts.actionsOf(row);
+  const swipes = actions.filter((action) => action.swipe).slice(0, 2);
+  const at = (place: string) => parts.columns.filter((column) => column.place === place);
+  const href = parts.href?.(row);
+  const title = at('title').map((column) => <span key={column.key}>{column.show(row)}</span>);
+  const details = at('detail');
+
+  return (
+    // Swiping is scrolling: the card snaps to itself or to its actions.
+    <div className={styles.cardSlide}>
+      <div className={parts.selection.has(row.id) ? `${styles.cardRow} selected` : styles.cardRow}>
+        {parts.selectable ? (
+          <label className={listStyles.cardCheck}>
+            <input
+              type="checkbox"
+              className="check"
+              aria-label={texts.list.selectRow(name)}
+              checked={parts.selection.has(row.id)}
+              onChange={() => parts.onSelect([row], !parts.selection.has(row.id))}
+            />
+          </label>
+        ) : null}
+        {at('media').map((column) => (
+          <span key={column.key} className="card-media">
+            {column.show(row)}
+          </span>
+        ))}
+        <div className="grow shrink break pad-1">
+          <div className="card-title">{href ? <Link to={href}>{title}</Link> : title}</div>
+          {details.length > 0 ? (
+            <div className="card-detail">
+              {details.map((column) => (
+                <span key={column.key}>{column.show(row)}</span>
+              ))}
+            </div>
+          ) : null}
+          <div className={styles.cardStatus}>
+            {at('status').map((column) => (
+              <span key={column.key}>{column.show(row)}</span>
+            ))}
+          </div>
+        </div>
+        <RowMenu row={row} name={name} actions={actions} onRun={parts.onRun} />
+      </div>
+      {swipes.map((action) => (
+        // The row's menu offers the same to keyboards and screen readers.
+        <button
+          key={action.key}
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={`${styles.swipe} ${action.color ?? ''}`}
+          onClick={(event) => {
+            event.currentTarget.parentElement?.scrollTo({ left: 0, behavior: scrollBehaviour() });
+            parts.onRun(action, row);
+          }}
+        >
+          {action.icon ? <IonIcon icon={action.icon} aria-hidden="true" /> : null}
+          {action.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { IonIcon } from '@ionic/react';
+import { arrowDown, arrowUp } from 'ionicons/icons';
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { texts } from '../../texts.ts';
+import listStyles from '../list.module.css';
+import type { ListParts } from '../parts.ts';
+import type { BaseRow } from '../types.ts';
+import styles from './ListTable.module.css';
+import { RowMenu } from './RowMenu.tsx';
+import { manyRows, useVirtualRows } from './useVirtualRows.ts';
+
+/** The rows as a table, from 768 px. */
+export function ListTable<Row extends BaseRow>({
+  parts,
+  rows,
+}: {
+  parts: ListParts<Row>;
+  rows: readonly Row[];
+}) {
+  const { columns, selection, onView } = parts;
+  const all = rows.length > 0 && rows.every((row) => selection.has(row.id));
+  const some = rows.some((row) => selection.has(row.id));
+
+  const sortBy = (field: string) => {
+    const direction = parts.sort[field] === 1 ? -1 : 1;
+    onView({ sort: { [field]: direction } });
+  };
+
+  const enabled = rows.length >= manyRows;
+  const { list, slots, measure, ...focus } = useVirtualRows({ rows, enabled, estimate: 58 });
+  const before = parts.view.page * parts.view.perPage;
+
+  return (
+    <div className={enabled ? `${listStyles.tableBox} ${listStyles.virtual}` : listStyles.tableBox}>
+      <table className="table" aria-rowcount={parts.total + 1}>
+        <caption className="visually-hidden">{parts.title}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {parts.selectable ? (
+              <th scope="col" className={listStyles.tableCheck}>
+                <label>
+                  <input
+                    type="checkbox"
+                    className="check"
+                    aria-label={texts.list.selectAll}
+                    checked={all}
+                    ref={(element) => {
+                      if (element) element.indeterminate = some && !all;
+                    }}
+                    onChange={() => parts.onSelect(rows, !all)}
+                  />
+                </label>
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                style={column.width ? { width: column.width } : undefined}
+                className={column.align === 'end' ? 'end' : undefined}
+                aria-sort={
+                  column.sortField && parts.sort[column.sortField]
+                    ? parts.sort[column.sortField] === 1
+                      ? 'ascending'
+                      : 'descending'
+                    : undefined
+                }
+              >
+                {column.sortField ? (
+                  <button
+                    type="button"
+                    className={styles.tableSort}
+                    onClick={() => sortBy(column.sortField ?? '')}
+                  >
+                    {column.label}
+                    <IonIcon
+                      icon={parts.sort[column.sortField] === -1 ? arrowDown : arrowUp}
+                      className={parts.sort[column.sortField] ? '' : (styles.idle ?? '')}
+                      aria-hidden="true"
+                    />
+                  </button>
+                ) : (
+                  column.label
+                )}
+              </th>
+            ))}
+            {parts.hasActions ? (
+              <th scope="col" className={listStyles.tableActions}>
+                <span className="visually-hidden">{texts.list.actions}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody ref={list as RefObject<HTMLTableSectionElement>} {...focus}>
+          {slots.map((slot) =>
+            'gap' in slot ? (
+              <tr key={slot.key} className={styles.tableGap}>
+                <td aria-hidden="true" colSpan={columns.length + 2} style={{ height: slot.gap }} />
+              </tr>
+            ) : (
+              <tr
+                key={slot.row.id}
+                ref={measure}
+                data-index={slot.index}
+                aria-rowindex={before + slot.index + 2}
+                className={selection.has(slot.row.id) ? 'selected' : undefined}
+              >
+                <Cells parts={parts} row={slot.row} />
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row: Row }) {
+  const name = parts.nameOf(row);
+  const href = parts.href?.(row);
+  const selected = parts.selection.has(row.id);
+  return (
+    <>
+      {parts.selectable ? (
+        <td className={listStyles.tableCheck}>
+          <label>
+            <input
+              type="checkbox"
+              className="check"
+              aria-label={texts.list.selectRow(name)}
+              checked={selected}
+              onChange={() => parts.onSelect([row], !selected)}
+            />
+          </label>
+        </td>
+      ) : null}
+      {parts.columns.map((column) => (
+        <td key={column.key} className={column.align === 'end' ? 'end' : undefined}>
+          {column.place === 'title' && href ? (
+            <Link className="table-link" to={href}>
+              {column.show(row)}
+            </Link>
+          ) : (
+            column.show(row)
+          )}
+        </td>
+      ))}
+      {parts.hasActions ? (
+        <td className={listStyles.tableActions}>
+          <RowMenu row={row} name={name} actions={parts.actionsOf(row)} onRun={parts.onRun} />
+        </td>
+      ) : null}
+    </>
+  );
+}

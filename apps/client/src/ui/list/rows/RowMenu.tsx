@@ -1,0 +1,58 @@
+import { IonIcon } from '@ionic/react';
+import { ellipsisVertical } from 'ionicons/icons';
+import { useState } from 'react';
+import { MenuButton } from '../../layout/MenuButton.tsx';
+import { texts } from '../../texts.ts';
+import type { RowAction } from '../types.ts';
+
+interface RowMenuProps<Row> {
+  row: Row;
+  name: string;
+  actions: readonly RowAction<Row>[];
+  onRun: (action: RowAction<Row>, row: Row) => void;
+}
+
+/**
+ * The actions of one row behind a button. They are made when somebody comes near it: those of all rows, each with its
+ * picture, cost more than the rows.
+ */
+export function RowMenu<Row>({ row, name, actions, onRun }: RowMenuProps<Row>) {
+  const [wanted, setWanted] = useState(false);
+  if (actions.length === 0) return null;
+  const want = () => setWanted(true);
+  // By keyboard, mouse or finger, and by what only clicks (a screen reader): always before the menu opens.
+  const coming = {
+    onFocusCapture: want,
+    onPointerEnter: want,
+    onPointerDownCapture: want,
+    onClickCapture: want,
+  };
+  return (
+    <span className="rigid" {...coming}>
+      <MenuButton
+        label={texts.list.rowActions(name)}
+        className="button plain icon-only"
+        icon={<IonIcon icon={ellipsisVertical} aria-hidden="true" />}
+      >
+        {wanted ? actions.map((action) => <Item key={action.key} {...{ action, row, onRun }} />) : null}
+      </MenuButton>
+    </span>
+  );
+}
+
+function Item<Row>({
+  action,
+  row,
+  onRun,
+}: { action: RowAction<Row> } & Pick<RowMenuProps<Row>, 'row' | 'onRun'>) {
+  return (
+    <button
+      type="button"
+      className={`side-menu-item ${action.color === 'danger' ? 'danger' : ''}`}
+      onClick={() => onRun(action, row)}
+    >
+      {action.icon ? <IonIcon icon={action.icon} aria-hidden="true" /> : null}
+      {action.label}
+    </button>
+  );
+}

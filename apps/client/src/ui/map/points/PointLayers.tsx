@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Layer, Source, useMap } from 'react-map-gl/maplibre';
+import { type MapTheme, mapPalettes } from '../style/palette.ts';
+import { drawImage, isClusterImage, pixelRatio } from './images.ts';
+import { featuresOf, type MapCluster, type MapPoint } from './points.ts';
+
+/** The last one to be drawn comes first. */
+export const pointLayers = ['clusters', 'pins'] as const;
+
+interface PointLayersProps {
+  points: readonly MapPoint[];
+  clusters: readonly MapCluster[];
+  theme: MapTheme;
+  labelFont: string[] | null;
+  /** The chosen one, which is drawn on its own. */
+  except: string;
+}
+
+/** Pins and clusters, drawn by the map itself: as many as there may be, they cost nothing while it moves. */
+export function PointLayers({ points, clusters, theme, labelFont, except }: PointLayersProps) {
+  const data = useMemo(() => featuresOf(points, clusters), [points, clusters]);
+  const palette = mapPalettes[theme];
+  useDrawnMark(data.features.length > 0);
+  return (
+    <Images theme={theme} data={data}>
+      <Source id="points" type="geojson" data={data}>
+        <Layer
+          id="pins"
+          type="symbol"
+          filter={['all', ['has', 'id'], ['!=', ['get', 'id'], except]]}
+          layout={{
+            'icon-image': ['get', 'image'],
+            // Always drawn, and the names of the base map give way: half a name behind a pin reads badly.
+            'icon-allow-overlap': true,
+            ...(labelFont === null
+              ? {}
+              : {
+                  'text-field': ['step', ['zoom'], '', 15, ['get', 'name']],
+                  'text-font': labelFont,
+                  'text-size': 12,
+                  'text-anchor': 'top' as const,
+                  'text-offset': [0, 1.5] as [number, number],
+                  'text-max-width': 9,
+                  'text-optional': true,
+                  'text-padding': 4,
+                }),
+          }}
+          paint={{
+            'text-color': palette.labelStrong,
+            'text-halo-color': palette.halo,
+            'text-halo-width': 1.6,
+          }}
+        />
+        <Layer
+          id="clusters"
+          type="symbol"
+          filter={['has', 'cluster']}
+          layout={{
+            'icon-image': ['get', 'image'],
+            'icon-allow-overlap': true,
+            // The larger one on top of its neighbour.
+            'symbol-sort-key': ['get', 'count'],
+          }}
+        />
+      </Source>
+    </Images>
+  );
+}
+
+/**
+ * User Timing: `map-drawn` is the first frame with the base map and the places in it, by which `npm run bench` and the
+ * browser's own tools measure the first map paint.
+ */
+function useDrawnMark(placesKnown: boolean): void {
+  const { current } = useMap();
+  useEffect(() => {
+    const map = current?.getMap();
+    if (!map || !placesKnown) return;
+    const onRender = () => {
+      if (!map.loaded() || map.getLayer(pointLayers[0]) === undefined) return;
+      performance.mark('map-drawn');
+      map.off('render', onRender);
+    };
+    map.on('render', onRender);
+    return () => {
+      map.off('render', onRender);
+    };
+  }, [current, placesKnown]);
+}
+
+/** Pictures of clusters kept beyond those in use: each count and mix has its own, and a map is moved for hours. */
+const spareImages = 150;
+
+/**
+ * Draws the pictures that the layers in it ask for by name. They come after: a layer that asks before anybody answers
+ * is drawn without its pictures until the map moves.
+ */
+function Images({
+  theme,
+  data,
+  children,
+}: {
+  theme: MapTheme;
+  data: ReturnType<typeof featuresOf>;
+  children: ReactNode;
+}) {
+  const { current } = useMap();
+  const [answering, setAnswering] = useState(false);
+  const drawn = useRef(new Set<string>());
+  useEffect(() => {
+    const map = current?.getMap();
+    if (!map) return;
+    drawn.current.clear();
+    map.setMissingStyleImageResolver(async (name) => {
+      const image = await drawImage(name, theme);
+      if (!image || map.hasImage(name)) return;
+      map.addImage(name, image, { pixelRatio });
+      if (isClusterImage(name)) drawn.current.add(name);
+    });
+    setAnswering(true);
+  }, [current, theme]);
+
+  useEffect(() => {
+    const map = current?.getMap();
+    if (!map || drawn.current.size <= spareImages) return;
+    const used = new Set(data.features.map(({ properties }) => String(properties?.image)));
+    const forget = () => {
+      for (const name of drawn.current) {
+        if (used.has(name)) continue;
+        drawn.current.delete(name);
+        if (map.hasImage(name)) map.removeImage(name);
+      }
+    };
+    // What is drawn until the new data are there still needs them.
+    map.once('idle', forget);
+    return () => {
+      map.off('idle', forget);
+    };
+  }, [current, data]);
+  return answering ? children : null;
+}

@@ -1,0 +1,49 @@
+/** Who made the data that is on the map. Licences such as ODbL ask that it be said where the data is shown. */
+import { escapeHtml } from '@callejero/contract/text/html.ts';
+
+export interface DataSource {
+  name: string;
+  licence: string;
+}
+
+export interface Attribution {
+  text: string;
+  /** Where the licence or the source can be read. */
+  href: string | null;
+}
+
+const known: readonly { match: RegExp; text: string; href: string }[] = [
+  {
+    match: /openstreetmap|\bosm\b|overpass/i,
+    text: '© OpenStreetMap contributors',
+    href: 'https://www.openstreetmap.org/copyright',
+  },
+];
+
+/** `{name: 'OpenStreetMap', licence: 'ODbL-1.0'}` → "© OpenStreetMap contributors, ODbL". */
+export function attributionOf(source: DataSource): Attribution {
+  const licence = source.licence.trim().replace(/^ODbL[- ]?(?:v)?1\.0$/i, 'ODbL');
+  const famous = known.find(({ match }) => match.test(source.name) || match.test(source.licence));
+  const who = famous?.text ?? source.name.trim();
+  return {
+    text: licence === '' || who.includes(licence) ? who : `${who}, ${licence}`,
+    href: famous?.href ?? null,
+  };
+}
+
+/** Each attribution once, in alphabetical order. */
+export function attributionsOf(sources: Iterable<DataSource | null>): Attribution[] {
+  const byText = new Map<string, Attribution>();
+  for (const source of sources) {
+    if (!source) continue;
+    const attribution = attributionOf(source);
+    byText.set(attribution.text, attribution);
+  }
+  return [...byText.values()].sort((a, b) => a.text.localeCompare(b.text, 'es'));
+}
+
+/** For MapLibre's attribution control, which takes HTML: text from data is escaped. */
+export function attributionHtml({ text, href }: Attribution): string {
+  const safe = escapeHtml(text);
+  return href === null ? safe : `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${safe}</a>`;
+}

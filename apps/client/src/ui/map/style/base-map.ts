@@ -1,0 +1,170 @@
+/**
+ * Finds the base map that the configuration names and makes a style of it. Whatever fails, there is a style: the plain
+ * ground, and a sentence that says why.
+ */
+import type { StyleSpecification } from 'maplibre-gl';
+import { PMTiles, TileType } from 'pmtiles';
+import { contains } from '../bounds.ts';
+import { baseSource, labelFont } from './painter.ts';
+import type { MapTheme } from './palette.ts';
+import { archiveStyle, type City, gridStyle, plainStyle } from './style.ts';
+import { detectTileSchema } from './tile-schema.ts';
+import { townStyle } from './town-style.ts';
+
+export interface BaseMapSettings {
+  styleUrl: string | null;
+  /** URL of a PMTiles archive. */
+  pmtiles: string | null;
+  /** URL of the demo town's GeoJSON. */
+  town: string | null;
+  attribution: string | null;
+}
+
+export interface BaseMap {
+  style: StyleSpecification;
+  /** Font stack for labels over this style; null when its glyph server is not known to have one. */
+  labelFont: string[] | null;
+  /** Why the plain ground is shown, or what is missing; null when all is well. */
+  notice: string | null;
+}
+
+export const baseMapUnreachable =
+  'No se puede cargar el mapa base. Los lugares se muestran sobre un fondo liso.';
+const baseMapUnknown =
+  'El mapa base tiene un formato desconocido. Los lugares se muestran sobre un fondo liso.';
+const baseMapElsewhere = 'El mapa base no cubre esta ciudad.';
+
+/** Milliseconds; a phone at the edge of its network is slow, not without one. */
+const timeout = 20_000;
+
+export function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
+  return { style: plainStyle(theme), labelFont, notice };
+}
+
+/**
+ * What is drawn until it is known what can be had. The town needs nothing that isn't known, so its map begins with it:
+ * a style that replaces another is a second start.
+ */
+export function firstBaseMap(settings: BaseMapSettings, theme: MapTheme, city: City): BaseMap {
+  if (settings.styleUrl || settings.pmtiles) return plainBaseMap(theme, null);
+  return settings.town ? townBaseMap(settings.town, theme) : gridBaseMap(theme, city);
+}
+
+function gridBaseMap(theme: MapTheme, city: City): BaseMap {
+  return { style: gridStyle(theme, city), labelFont, notice: null };
+}
+
+/** `register` makes the archive known to the map's `pmtiles://` protocol, so that its header is read once. */
+export async function resolveBaseMap(
+  settings: BaseMapSettings,
+  theme: MapTheme,
+  city: City,
+  register: (archive: PMTiles) => void,
+): Promise<BaseMap> {
+  try {
+    if (settings.styleUrl) return await remoteStyle(settings.styleUrl, theme);
+    if (settings.pmtiles) return await archive(settings.pmtiles, theme, city.center, register);
+    if (settings.town) return await town(settings.town, theme);
+  } catch {
+    // Offline, refused, not found or not what it says it is: for the person it is one thing.
+    return plainBaseMap(theme, baseMapUnreachable);
+  }
+  return gridBaseMap(theme, city);
+}
+
+async function remoteStyle(url: string, theme: MapTheme): Promise<BaseMap> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new Error(`Style answered ${response.status}`);
+  const style: unknown = await response.json();
+  if (!isStyle(style)) return plainBaseMap(theme, baseMapUnknown);
+  return { style, labelFont: labelFontOf(style), notice: null };
+}
+
+/** Asked for beside the map, which shares the answer, so that a town that can't be had is said and tried again. */
+async function town(path: string, theme: MapTheme): Promise<BaseMap> {
+  const response = await fetch(absolute(path), { signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new Error(`Town answered ${response.status}`);
+  await response.arrayBuffer();
+  return townBaseMap(path, theme);
+}
+
+function townBaseMap(path: string, theme: MapTheme): BaseMap {
+  return { style: townStyle(absolute(path), theme), labelFont, notice: null };
+}
+
+const absolute = (path: string) => new URL(path, document.baseURI).href;
+
+async function archive(
+  path: string,
+  theme: MapTheme,
+  center: { lat: number; lng: number },
+  register: (archive: PMTiles) => void,
+): Promise<BaseMap> {
+  const url = absolute(path);
+  const pmtiles = new PMTiles(url);
+  const header = await withTimeout(pmtiles.getHeader());
+  register(pmtiles);
+  const bounds = { west: header.minLon, south: header.minLat, east: header.maxLon, north: header.maxLat };
+  const notice = contains(bounds, center) ? null : baseMapElsewhere;
+  if (header.tileType !== TileType.Mvt) {
+    return { style: rasterStyle(url, theme), labelFont, notice };
+  }
+  const schema = detectTileSchema(await withTimeout(pmtiles.getMetadata()));
+  if (schema === null) return plainBaseMap(theme, baseMapUnknown);
+  return { style: archiveStyle(url, schema, theme), labelFont, notice };
+}
+
+function rasterStyle(url: string, theme: MapTheme): StyleSpecification {
+  const plain = plainStyle(theme);
+  return {
+    ...plain,
+    sources: { [baseSource]: { type: 'raster', url: `pmtiles://${url}`, tileSize: 256 } },
+    layers: [
+      ...plain.layers,
+      {
+        id: 'base',
+        type: 'raster',
+        source: baseSource,
+        // A picture map can't be recoloured, but it can be kept from glaring in the dark.
+        paint: theme === 'dark' ? { 'raster-brightness-max': 0.55, 'raster-saturation': -0.4 } : {},
+      },
+    ],
+  };
+}
+
+function isStyle(value: unknown): value is StyleSpecification {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    value.version === 8 &&
+    'layers' in value &&
+    Array.isArray(value.layers) &&
+    'sources' in value
+  );
+}
+
+/** A font that the style itself uses is one that its glyph server has. */
+function labelFontOf(style: StyleSpecification): string[] | null {
+  if (!style.glyphs) return labelFont;
+  for (const layer of style.layers) {
+    if (layer.type !== 'symbol') continue;
+    // Either a plain list of names or an expression that chooses one.
+    const font: unknown = layer.layout?.['text-font'];
+    if (Array.isArray(font) && font[0] !== 'literal' && font.every((name) => typeof name === 'string'))
+      return font;
+  }
+  return null;
+}
+
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Timed out')), timeout);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,107 @@
+/** Whether a place is open, in words. The app and the server-rendered pages share it. */
+import type { HolidayCalendar } from '../holidays/calendar.ts';
+import type { Commerce } from '../resources/commerces.ts';
+import { isTimeZone, localMinute } from './clock.ts';
+import { type Day, isoOf } from './days.ts';
+import { openState } from './open-state.ts';
+import { parseOpeningHours } from './parse.ts';
+import type { OpeningHours } from './rules.ts';
+
+export type OpenTone = 'open' | 'closing' | 'closed' | 'unknown';
+
+export interface OpenText {
+  tone: OpenTone;
+  /** «Abierto», «Cerrado». */
+  state: string;
+  /** «cierra a las 22:00», «cierra en 20 min»; may be empty. */
+  detail: string;
+  /** Names the holiday when the hours do not mention it. */
+  note: string | null;
+}
+
+/** The fields that decide whether a place is open. */
+export type Hours = Pick<
+  Commerce,
+  'openingHours' | 'specialHours' | 'timezone' | 'temporarilyClosed' | 'permanentlyClosedAt'
+>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const noHolidays: HolidayCalendar = new Map();
+
+/** Whether a place is open at `now`, in its own time zone, or in the city's when it has none. */
+export function openText(
+  place: Hours,
+  now: Date,
+  cityTimeZone: string,
+  holidays: HolidayCalendar = noHolidays,
+): OpenText {
+  const closed = (state: string, detail = '') => ({ tone: 'closed' as const, state, detail, note: null });
+  if (isClosedForGood(place, now)) return closed('Cerrado definitivamente');
+  if (place.temporarilyClosed) return closed('Cerrado temporalmente');
+  const timeZone = knownTimeZone(place.timezone, cityTimeZone);
+  const hours = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
+  const days = { public: new Set(holidays.keys()) };
+  const { state, changesAt } = openState(hours, place.specialHours, now, timeZone, days);
+  if (state === 'unknown') {
+    const unknown = place.openingHours === null ? 'Horario no disponible' : 'Horario por confirmar';
+    return { tone: 'unknown', state: unknown, detail: '', note: null };
+  }
+  const note = holidayNote(place, hours, dateOf(now, timeZone), holidays);
+  if (state === 'closed') {
+    return { ...closed('Cerrado', changesAt === null ? '' : `abre ${when(changesAt, now, timeZone)}`), note };
+  }
+  if (changesAt === null) return { tone: 'open', state: 'Abierto las 24 horas', detail: '', note };
+  const left = Math.ceil((changesAt.getTime() - now.getTime()) / minute);
+  return left <= 60
+    ? { tone: 'closing', state: 'Abierto', detail: `cierra en ${left} min`, note }
+    : { tone: 'open', state: 'Abierto', detail: `cierra ${when(changesAt, now, timeZone)}`, note };
+}
+
+/** When neither the hours nor a special day mention a holiday, a note says so; the state stays. */
+function holidayNote(
+  { specialHours }: Pick<Hours, 'specialHours'>,
+  hours: OpeningHours | null,
+  today: string,
+  holidays: HolidayCalendar,
+): string | null {
+  const name = holidays.get(today);
+  if (name === undefined || hours?.rules.some((rule) => rule.publicHolidays)) return null;
+  if (specialHours.some(({ date }) => date === today)) return null;
+  return `Hoy es festivo (${name}): el horario puede cambiar.`;
+}
+
+export function isClosedForGood(
+  { permanentlyClosedAt }: Pick<Hours, 'permanentlyClosedAt'>,
+  now: Date,
+): boolean {
+  return permanentlyClosedAt !== null && Date.parse(permanentlyClosedAt) <= now.getTime();
+}
+
+/** `a las 22:00`, `mañana a las 9:00`, `el lunes a las 9:00`, `el 7 de enero a las 9:00`. */
+function when(moment: Date, now: Date, timeZone: string): string {
+  const { day, minute } = localMinute(moment, timeZone);
+  const hours = Math.floor(minute / 60);
+  const at = `${hours === 1 ? 'a la' : 'a las'} ${hours}:${String(minute % 60).padStart(2, '0')}`;
+  const days = day - dayNumber(now, timeZone);
+  if (days <= 0) return at;
+  // An end in the small hours belongs to tonight.
+  if (days === 1 && moment.getTime() - now.getTime() < 12 * hour && hours < 6) return at;
+  if (days === 1) return `mañana ${at}`;
+  return `el ${(days < 7 ? weekdayName : dateName).format(day * 24 * hour)} ${at}`;
+}
+
+// Days have no time zone, hence UTC. Formats are cached because they are slow to create and every card of a list needs one.
+const weekdayName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', weekday: 'long' });
+const dateName = new Intl.DateTimeFormat('es', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** `2026-11-21` in the place's time zone. */
+export const dateOf = (moment: Date, timeZone: string): string => isoOf(dayNumber(moment, timeZone));
+
+export const dayNumber = (moment: Date, timeZone: string): Day => localMinute(moment, timeZone).day;
+
+/** A valid IANA zone, or the city's when the stored one is invalid. */
+export function knownTimeZone(timeZone: string | null, fallback: string): string {
+  // Old rows may hold an invalid zone, and the place should still be shown.
+  return timeZone !== null && isTimeZone(timeZone) ? timeZone : fallback;
+}
