@@ -28,6 +28,7 @@ test.describe('a city with a map archive of its own', () => {
       CITY_COUNTRY: 'IT',
       CITY_PROVINCE: 'IT-FI',
       CITY_TIMEZONE: 'Europe/Rome',
+      CITY_CURRENCY: 'EUR',
       CITY_CENTER: '43.7696,11.2558',
     });
     const { url, outbox } = server;

@@ -82,6 +82,8 @@ test.describe('in the back office', () => {
     expect(await codesIn(await page.screenshot())).toEqual([address]);
     await page.emulateMedia({ media: 'screen' });
 
+    // Ionic gives Escape to what opened last, and paper took the focus away from the dialog.
+    await expect(toast(page, 'Copiado al portapapeles!')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(page.locator('.print-sheet')).toHaveCount(0);

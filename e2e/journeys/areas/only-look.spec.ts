@@ -12,6 +12,7 @@ import {
   seesNothing,
   withPermissions,
 } from '../../support/limited.ts';
+import { painted } from '../../support/painted.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ map: 'none' });
@@ -111,6 +112,7 @@ for (const [index, readable] of halves.entries())
     const world = { site, api, deviceOf };
     const { page, theirs } = await withPermissions(world, colleague, permissions);
     await page.goto('/not-found');
+    await painted(page, '/not-found');
     for (const name of readable) {
       const record = rows[name];
       const stored = await api.one<{ id: string; rev: number }>(name, { id: record.id });
