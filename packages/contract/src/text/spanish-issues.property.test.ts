@@ -4,7 +4,7 @@ import * as z from 'zod';
 import * as account from '../account.ts';
 import '../resource.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('./resources/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../resources/*.ts', { eager: true });
 
 /** Every schema that the contract exports, and the schemas of its resources, by name. */
 const schemas = new Map<string, z.ZodType>();
