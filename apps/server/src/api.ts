@@ -1,65 +1,13 @@
 /**
  * `createApi(platform)`: the whole API as one web-standard function, Request → Response. It imports nothing of Node;
- * `main.mjs` serves it there, tests call it, a browser's worker can carry it. Features meet only here and in
- * `collections.ts`: one line each.
+ * `main.mjs` serves it there, tests call it, a browser's worker can carry it. It mounts and starts what `features.ts` lists.
  */
 import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { Hono } from 'hono';
+import type { Registry } from './access/binding.ts';
 import { visitor } from './access/policy.ts';
-import { createRegistry } from './collections.ts';
-import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { sendMail } from './features/accounts/mails/mail.job.ts';
-import { passkeysRoutes } from './features/accounts/passkeys/passkeys.routes.ts';
-import { createLiveAccounts } from './features/accounts/sessions/live-accounts.ts';
-import { createPrincipals } from './features/accounts/sessions/principals.ts';
-import { sessionsRoutes } from './features/accounts/sessions/sessions.routes.ts';
-import { createSessions } from './features/accounts/sessions/sessions.service.ts';
-import { createLiveActions } from './features/actions/actions.service.ts';
-import { addressesRoutes } from './features/addresses/addresses.routes.ts';
-import {
-  ensureFirstAdministrator,
-  type FirstAdministrator,
-} from './features/administrators/first-administrator.ts';
-import { auditRoutes } from './features/audit/audit.routes.ts';
-import { defineBaseMapPurge } from './features/base-map/archive.service.ts';
-import { baseMapRoutes, mapArchiveRoutes } from './features/base-map/base-map.routes.ts';
-import { createBaseMap } from './features/base-map/base-map.service.ts';
-import { categoriesRoutes } from './features/categories/categories.routes.ts';
-import {
-  ensureDefaultCategories,
-  insertDefaultCategories,
-} from './features/categories/default-categories.service.ts';
-import { claimsRoutes } from './features/claims/claims.routes.ts';
-import { commercesRoutes } from './features/commerces/commerces.routes.ts';
-import { placeMapRoutes } from './features/commerces/map/map.routes.ts';
-import { duplicatesRoutes } from './features/commerces/merge/duplicates.routes.ts';
-import { mergeRoutes } from './features/commerces/merge/merge.routes.ts';
-import { defineOpenSpans, ensureOpenCalendar } from './features/commerces/schedules/open-spans.service.ts';
-import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { loadDemo } from './features/demo/demo.service.ts';
-import { defineDemoPhotos } from './features/demo/demo-photos.job.ts';
-import { createDemoTown } from './features/demo/town.routes.ts';
-import { docsRoutes } from './features/docs/docs.routes.ts';
-import { agendaRoutes } from './features/events/agenda.routes.ts';
-import { eventsRoutes } from './features/events/events.routes.ts';
-import { findOccurrence, nextOccurrence, occurrences } from './features/events/occurrences.ts';
-import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
-import { defineFilesPurge } from './features/files/files.purge.ts';
-import { filesRoutes, storedImagesRoutes } from './features/files/files.routes.ts';
-import { ensureNationalHolidays } from './features/holidays/national.service.ts';
-import { resumeImports } from './features/imports/imports.jobs.ts';
-import { importsRoutes } from './features/imports/imports.routes.ts';
-import { keysRoutes } from './features/keys/keys.routes.ts';
-import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
-import { ensureDefaultPages } from './features/pages/default-pages.service.ts';
-import { promotionsRoutes } from './features/promotions/promotions.routes.ts';
-import { loadProvinces } from './features/provinces/provinces.service.ts';
-import { publicRoutes } from './features/public/public.routes.ts';
-import { defineRedemptionsExpiry } from './features/redemptions/redemptions.expire.ts';
-import { redemptionsRoutes } from './features/redemptions/redemptions.routes.ts';
-import { reportsRoutes } from './features/reports/reports.routes.ts';
-import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
 import type { Env, RequestContext } from './http/context.ts';
@@ -71,20 +19,9 @@ import type { Platform } from './ports/ports.ts';
 import type { Realtime } from './realtime/live.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { defineChangesMonths } from './resource/changes-months.ts';
+import { createRegistry, type Started, type StartOptions } from './resource/feature.ts';
 import { cacheKey, pathAndQuery, type ResourceDeps, resourceRoutes } from './resource/routes.ts';
 import { createResourceService } from './resource/service.ts';
-
-export interface StartOptions {
-  /** Asks a person for the first administrator; null when there is nobody to ask. */
-  askAdministrator?: () => Promise<{ email: string; password: string } | null>;
-}
-
-export interface Started {
-  /** Null when there was one already. */
-  firstAdministrator: FirstAdministrator | null;
-  /** The account that comes with the demo data, the first time. */
-  demoUser: { email: string; password: string } | null;
-}
 
 /** A request as plain data. */
 export interface PlainRequest {
@@ -110,77 +47,40 @@ export interface Api {
   mapSources(): Promise<readonly string[]>;
   /** The live connection, for whoever brings the sockets. */
   readonly realtime: Realtime;
+  /** All collections, with their policies. */
+  readonly registry: Registry;
   /** All routes, with who may call them. */
   readonly routes: readonly DeclaredRoute[];
 }
 
 export function createApi(platform: Platform): Api {
   const { config, log, ids } = platform;
-  const registry = createRegistry();
+  const { features, principals, mapSources, liveAccounts, liveActions } = createFeatures(
+    platform,
+    () => routes,
+  );
+  const registry = createRegistry(features);
   const cache = createAnswerCache(platform, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
   const deps: ResourceDeps = { platform, registry, cache, service };
-  const principals = createPrincipals(platform);
-  const sessions = createSessions(platform, principals);
-  const realtime = createRealtime({
-    platform,
-    registry,
-    accounts: createLiveAccounts(platform, principals),
-    actions: createLiveActions(platform),
-  });
+  const realtime = createRealtime({ platform, registry, accounts: liveAccounts, actions: liveActions });
   const metrics = createMetrics();
-  const baseMap = createBaseMap(platform);
-  defineBaseMapPurge(platform, baseMap);
-  defineDemoPhotos(platform);
+  let health: 'starting' | 'ok' | 'stopping' = 'starting';
   defineIdempotencyPurge(platform);
   defineChangesMonths(platform);
-  defineFilesPurge(platform, registry);
-  defineRedemptionsExpiry(platform);
-  defineOpenSpans(platform);
-  let health: 'starting' | 'ok' | 'stopping' = 'starting';
+  for (const feature of features) feature.jobs?.(deps);
 
   const v1 = new Hono<Env>();
-  // What is special comes before the standard routes of the same collection.
-  v1.route('/', sessionsRoutes(sessions, principals, platform));
-  v1.route('/', passkeysRoutes(platform, sessions));
-  v1.route('/', accountsRoutes(deps));
-  v1.route('/addresses', addressesRoutes(deps));
-  v1.route(
-    '/commerces',
-    commercesRoutes(deps, (tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
-  );
-  v1.route('/categories', categoriesRoutes(deps));
-  v1.route('/commerces', duplicatesRoutes(deps));
-  v1.route('/commerces', mergeRoutes(deps));
-  v1.route('/commerces', placeMapRoutes(deps));
-  v1.route('/files', filesRoutes(deps));
-  v1.route('/imports', importsRoutes(deps));
-  v1.route('/keys', keysRoutes(platform));
-  v1.route('/base-map', baseMapRoutes(platform, baseMap));
-  v1.route('/audit', auditRoutes(deps));
-  v1.route('/dashboard', dashboardRoutes(platform));
-  v1.route('/claims', claimsRoutes(deps));
-  v1.route('/events', agendaRoutes(deps));
-  v1.route('/events', eventsRoutes(deps));
-  v1.route('/favourites', favouritesRoutes(deps));
-  v1.route('/notifications', notificationsRoutes(deps));
-  v1.route('/promotions', promotionsRoutes(deps));
-  v1.route('/', redemptionsRoutes(deps));
-  v1.route('/reports', reportsRoutes(deps));
+  for (const feature of features) {
+    for (const [path, routes] of feature.routes?.(deps) ?? []) v1.route(path, routes);
+  }
   for (const [name, binding] of registry) v1.route(`/${name}`, resourceRoutes(binding, deps));
 
   const app = new Hono<Env>();
   app.route(`/${apiVersion}`, v1);
-  app.route('/', storedImagesRoutes(platform));
-  const demoTown = createDemoTown(platform);
-  app.route('/', demoTown.routes);
-  app.route('/', settingsRoutes(platform, baseMap.settings, demoTown.address));
-  app.route('/', mapArchiveRoutes(platform, baseMap));
-  app.route('/', publicRoutes(deps, { occurrences, nextOccurrence, findOccurrence }, baseMap.sources));
-  app.route(
-    '/docs',
-    docsRoutes(registry, () => routes, config),
-  );
+  for (const feature of features) {
+    for (const [path, routes] of feature.siteRoutes?.(deps) ?? []) app.route(path, routes);
+  }
   app.get(
     '/health',
     allow('open', async (c) => {
@@ -281,25 +181,21 @@ export function createApi(platform: Platform): Api {
     },
 
     async start(options = {}) {
-      await loadProvinces(platform);
-      const firstAdministrator = await ensureFirstAdministrator(platform, options.askAdministrator);
-      const demo = await loadDemo(platform, (tx) => insertDefaultCategories(tx, platform));
-      await ensureDefaultCategories(platform);
-      await ensureDefaultPages(platform);
-      await ensureNationalHolidays(platform);
-      await ensureOpenCalendar(platform);
+      const started: Started = { firstAdministrator: null, demoUser: null };
+      for (const feature of features) Object.assign(started, await feature.start?.(deps, options));
       await platform.jobs.start();
-      await resumeImports(platform);
+      for (const feature of features) await feature.resume?.(deps);
       health = 'ok';
-      return { firstAdministrator, demoUser: demo?.user ?? null };
+      return started;
     },
 
     stop() {
       health = 'stopping';
     },
 
-    mapSources: baseMap.sources,
+    mapSources,
     realtime,
+    registry,
     routes,
   };
 }

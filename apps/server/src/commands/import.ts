@@ -16,7 +16,6 @@ import {
   importTargetSchema,
   importTargets,
 } from '@callejero/contract/resources/imports.ts';
-import { createRegistry } from '../collections.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { type ImportPhase, runPhase } from '../features/imports/imports.jobs.ts';
 import { discardImport, startRun } from '../features/imports/imports.service.ts';
@@ -30,6 +29,7 @@ import {
 import { describeFile, discardFiles } from '../features/imports/upload.ts';
 import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
+import { registryFor } from '../features.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import { migrate } from '../node/database/migrate.ts';
 import { createNodePlatform } from '../node/platform.ts';
@@ -168,7 +168,7 @@ function report({ counts }: StoredImport, dryRun: boolean): string {
 async function main(): Promise<number> {
   const { files, dryRun, options, json } = readArguments(process.argv.slice(2));
   const platform = await createNodePlatform(readConfig(loadEnvironment()));
-  const registry = createRegistry();
+  const registry = registryFor(platform);
   const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
   const stop = new AbortController();
   // What is stopped half way is finished by the next start of the server.

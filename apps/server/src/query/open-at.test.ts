@@ -4,7 +4,8 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../access/binding.ts';
 import type { Grant } from '../access/policy.ts';
-import { createRegistry } from '../collections.ts';
+import { commercesFeature } from '../features/commerces/commerces.feature.ts';
+import { createRegistry } from '../resource/feature.ts';
 import { worldPrincipals } from '../testing/query-world.ts';
 import { compileList } from './compile.ts';
 import { atMoment, expiryOf } from './open-at.ts';
@@ -16,7 +17,7 @@ describe('the filter $openAt', () => {
   const filters = { $or: [{ $openAt: now.toISOString() }] };
 
   function refusal(grants: Grant[], asked: Filters = filters) {
-    const registry = new Map(createRegistry());
+    const registry = new Map(createRegistry([commercesFeature(async () => {})]));
     const binding = registry.get('commerces') as Binding;
     registry.set('commerces', { ...binding, policy: { read: () => grants } });
     try {

@@ -6,7 +6,6 @@ import Papa from 'papaparse';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { system } from '../access/policy.ts';
-import { createRegistry } from '../collections.ts';
 import { drain, listen } from '../node/http-server/serve.ts';
 import type { Answer } from '../testing/api.ts';
 import { type BackOffice, createBackOffice, idOf, pathsOf, query } from '../testing/back-office.ts';
@@ -283,8 +282,10 @@ describe('a large export', () => {
   });
 
   it('is given up when nobody reads it', async () => {
-    const { platform } = office.test;
-    const registry = createRegistry();
+    const {
+      platform,
+      api: { registry },
+    } = office.test;
     const csv = compileCsv(registry, 'holidays', {}, system, {});
     const stream = await csvStream(platform, csv, async () => {}, 10);
     await eventually(async () => expect(await cursors()).toBe(0));

@@ -2,7 +2,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Populate } from '@callejero/contract/list-query/query.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistry } from '../collections.ts';
 import type { Statement } from '../ports/ports.ts';
 import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
 import { query } from '../testing/back-office.ts';
@@ -32,10 +31,9 @@ async function statementsOf(path: string): Promise<{ texts: string[]; status: nu
   return { texts, status, body: text };
 }
 
-const registry = createRegistry();
-
 /** Everything that rows of `name` refer to, and what that refers to, as far as it may be read. */
 function everything(name: string, depth = 2): Populate[] {
+  const { registry } = test.api;
   const { fields } = registry.get(name)?.resource ?? { fields: {} };
   return Object.entries(fields).flatMap(([path, field]) => {
     const { to } = field as { to?: string };

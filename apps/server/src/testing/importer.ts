@@ -9,15 +9,15 @@ import {
   type ImportOptions,
   type ImportRow,
 } from '@callejero/contract/resources/imports.ts';
-import { createRegistry } from '../collections.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
-import { resumeImports } from '../features/imports/imports.jobs.ts';
+import { defineImportJobs, resumeImports } from '../features/imports/imports.jobs.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
 import { confirmImport, createImport } from '../features/imports/imports.service.ts';
 import { getImport, listRows, presentImport, type StoredImportFile } from '../features/imports/store.ts';
 import { describeFile } from '../features/imports/upload.ts';
 import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
+import { registryFor } from '../features.ts';
 import { readConfig } from '../node/config.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import type { Change, JobHandler, Jobs, Platform } from '../ports/ports.ts';
@@ -99,8 +99,9 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
   node.changes.subscribe((published) => void changes.push(...(published ?? [])));
   await loadProvinces(platform);
   await ensureDefaultCategories(platform);
-  const registry = createRegistry();
+  const registry = registryFor(platform);
   const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
+  defineImportJobs(deps);
   const plan: Importer['plan'] = async (files, given = {}, createdBy) => {
     const id = platform.ids.next();
     const stored: StoredImportFile[] = [];

@@ -13,13 +13,11 @@ import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
-import { defineAccountsPurge } from './accounts.purge.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { deleteAccount } from './delete-account.ts';
 import { askEmailChange } from './links/change-email.ts';
-import { defineLinkRequests, type LinkRequest, requestLink } from './links/link-requests.ts';
+import { type LinkRequest, requestLink } from './links/link-requests.ts';
 import { confirmEmail, signUp } from './links/sign-up.service.ts';
-import { defineMailJob } from './mails/mail.job.ts';
 import { myData } from './my-data.ts';
 import { changePassword, recoverWithLink } from './passwords/passwords.service.ts';
 import { attempt } from './sessions/attempts.ts';
@@ -31,10 +29,6 @@ const answer = (c: ApiContext, data: unknown, status: 200 | 201 = 200) =>
 
 /** Mounted at the root of the API's version, before the standard routes of `users`. */
 export function accountsRoutes(deps: ResourceDeps): Hono<Env> {
-  const { platform } = deps;
-  defineMailJob(platform);
-  defineLinkRequests(platform);
-  defineAccountsPurge(platform);
   const app = new Hono<Env>();
   app.route('/', openRoutes(deps));
   app.route('/', ownRoutes(deps));

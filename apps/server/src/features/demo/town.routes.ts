@@ -7,21 +7,23 @@ import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
 
-export interface DemoTown {
-  /** Where the map of the demo's town is, with its version; null without demo. */
-  address(): Promise<string | null>;
-}
-
 interface DrawnTown {
   text: string;
   gzip: Uint8Array<ArrayBuffer>;
   version: string;
 }
 
-export function createDemoTown(platform: Platform): DemoTown & { routes: Hono<Env> } {
+export interface DemoTown {
+  /** Where the map of the demo's town is, with its version; null without demo. */
+  address(): Promise<string | null>;
+  /** Null without demo. */
+  drawing(): Promise<DrawnTown | null>;
+}
+
+export function createDemoTown(platform: Platform): DemoTown {
   const { config, db } = platform;
   let drawing: Promise<DrawnTown> | null = null;
-  /** Drawn when it is first asked for, and kept: it depends on nothing but the configuration. */
+  /** Drawn at the first request and cached: it depends on the configuration alone. */
   const drawn = () => {
     drawing ??= draw(platform);
     return drawing;
@@ -34,12 +36,20 @@ export function createDemoTown(platform: Platform): DemoTown & { routes: Hono<En
     return row?.there ?? false;
   };
 
+  return {
+    drawing: async () => ((await isThere()) ? drawn() : null),
+    address: async () => ((await isThere()) ? `/demo/town.geojson?v=${(await drawn()).version}` : null),
+  };
+}
+
+export function demoTownRoutes(town: DemoTown): Hono<Env> {
   const routes = new Hono<Env>();
   routes.get(
     '/demo/town.geojson',
     allow('open', async (c) => {
-      if (!(await isThere())) throw new ApiError('route-not-found');
-      const { text, gzip, version } = await drawn();
+      const drawing = await town.drawing();
+      if (!drawing) throw new ApiError('route-not-found');
+      const { text, gzip, version } = drawing;
       const etag = `"${version}"`;
       const headers: Record<string, string> = {
         'Content-Type': 'application/geo+json; charset=utf-8',
@@ -54,14 +64,11 @@ export function createDemoTown(platform: Platform): DemoTown & { routes: Hono<En
       return new Response(gzip, { headers });
     }),
   );
-  return {
-    routes,
-    address: async () => ((await isThere()) ? `/demo/town.geojson?v=${(await drawn()).version}` : null),
-  };
+  return routes;
 }
 
 async function draw({ config, sha256 }: Platform): Promise<DrawnTown> {
-  // Only who shows the demo loads what draws it.
+  // Only an installation with the demo loads the code that draws it.
   const { drawTown } = await import('@callejero/demo-city/town/town-map.ts');
   const text = JSON.stringify(drawTown(config.city.name, config.city.center));
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));

@@ -48,7 +48,6 @@ const phases: Readonly<
   },
 };
 
-/** Registers the jobs. Called while the API is composed. */
 export function defineImportJobs(deps: ImportDeps): void {
   const { platform } = deps;
   for (const phase of Object.keys(phases) as ImportPhase[]) {
@@ -59,7 +58,7 @@ export function defineImportJobs(deps: ImportDeps): void {
   defineImportsPurge(platform);
 }
 
-/** Enqueues what was under way when the process ended. Called once at start. */
+/** Enqueues the imports that the end of the process interrupted. */
 export async function resumeImports({ db, jobs }: Platform): Promise<void> {
   for (const { id, status } of await unfinishedImports(db)) {
     const phase = (Object.keys(phases) as ImportPhase[]).find((name) => phases[name].from.includes(status));

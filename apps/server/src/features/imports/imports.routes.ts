@@ -15,7 +15,6 @@ import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { assertMayRead, assertMayUndo, assertMayWrite } from './acting.ts';
 import { describeEventTypes, loadEventCategories } from './agenda/categories.ts';
-import { defineImportJobs } from './imports.jobs.ts';
 import {
   cancelImport,
   confirmImport,
@@ -29,11 +28,10 @@ import { getImport, listImports, listRows, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
 import type { ImportDeps } from './work.ts';
 
-/** To be mounted at `/imports`, before the standard routes. Registers the import jobs. */
+/** To be mounted at `/imports`, before the standard routes. */
 export function importsRoutes(deps: ImportDeps): Hono<Env> {
   const { platform } = deps;
   const { db, ids } = platform;
-  defineImportJobs(deps);
   const app = new Hono<Env>();
 
   const reads = (handler: Handle) => allow('imports:read', fresh(handler));

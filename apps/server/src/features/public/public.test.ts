@@ -4,7 +4,6 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTo } from '../../access/access.ts';
 import { everybody } from '../../access/policy.ts';
-import { createRegistry } from '../../collections.ts';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
 
 const publicUrl = 'https://guia.example';
@@ -96,7 +95,7 @@ afterAll(() => test.close());
 
 describe('who is told what', () => {
   it('everybody reads these collections through the policies, and nothing that is the team’s', () => {
-    const registry = createRegistry();
+    const { registry } = test.api;
     const readable = [...registry.keys()].filter((name) => accessTo(registry, name, everybody));
     expect(readable.sort()).toEqual([
       ...['addresses', 'categories', 'commerces', 'discounts', 'events'],

@@ -6,14 +6,11 @@ import type { Env } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** `/config.json`, and the web manifest: what the client needs to know of this installation before anybody signs in. */
-export function settingsRoutes(
-  { config }: Platform,
-  /** The base map that was configured or chosen. */
-  baseMap: () => Promise<Omit<ClientSettings['map'], 'town'>>,
-  /** Where the map of the demo's town is; null without demo. */
-  demoTown: () => Promise<string | null>,
-): Hono<Env> {
+/**
+ * `/config.json` and the web manifest: what the client needs to know of this installation before anybody signs in.
+ * @param map the base map that was configured or chosen, and the demo's town
+ */
+export function settingsRoutes({ config }: Platform, map: () => Promise<ClientSettings['map']>): Hono<Env> {
   const settings: Omit<ClientSettings, 'map'> = {
     version: config.version,
     // Relative: right from whatever address the app was opened; a native shell resolves it against its server.
@@ -27,11 +24,11 @@ export function settingsRoutes(
   const app = new Hono<Env>();
   app.get(
     '/config.json',
-    allow('open', async (c) => {
-      const [chosen, town] = await Promise.all([baseMap(), demoTown()]);
-      const map = { ...chosen, town };
-      return c.json({ ...settings, map } satisfies ClientSettings, 200, { 'Cache-Control': 'no-cache' });
-    }),
+    allow('open', async (c) =>
+      c.json({ ...settings, map: await map() } satisfies ClientSettings, 200, {
+        'Cache-Control': 'no-cache',
+      }),
+    ),
   );
   app.get(
     '/manifest.webmanifest',

@@ -1,0 +1,101 @@
+/** All features, one line each: the only place where they meet. */
+import type { Registry } from './access/binding.ts';
+import { accountsFeature } from './features/accounts/accounts.feature.ts';
+import { sendMail } from './features/accounts/mails/mail.job.ts';
+import { createLiveAccounts } from './features/accounts/sessions/live-accounts.ts';
+import { createPrincipals } from './features/accounts/sessions/principals.ts';
+import { actionsFeature } from './features/actions/actions.feature.ts';
+import { createLiveActions } from './features/actions/actions.service.ts';
+import { addressesFeature } from './features/addresses/addresses.feature.ts';
+import { administratorsFeature } from './features/administrators/administrators.feature.ts';
+import { auditFeature } from './features/audit/audit.feature.ts';
+import { baseMapFeature } from './features/base-map/base-map.feature.ts';
+import { createBaseMap } from './features/base-map/base-map.service.ts';
+import { categoriesFeature } from './features/categories/categories.feature.ts';
+import { insertDefaultCategories } from './features/categories/default-categories.service.ts';
+import { claimsFeature } from './features/claims/claims.feature.ts';
+import { commercesFeature } from './features/commerces/commerces.feature.ts';
+import { conversationsFeature } from './features/conversations/conversations.feature.ts';
+import { dashboardFeature } from './features/dashboard/dashboard.feature.ts';
+import { demoFeature } from './features/demo/demo.feature.ts';
+import { createDemoTown } from './features/demo/town.routes.ts';
+import { discountsFeature } from './features/discounts/discounts.feature.ts';
+import { docsFeature } from './features/docs/docs.feature.ts';
+import { eventsFeature } from './features/events/events.feature.ts';
+import { findOccurrence, nextOccurrence, occurrences } from './features/events/occurrences.ts';
+import { favouritesFeature } from './features/favourites/favourites.feature.ts';
+import { filesFeature } from './features/files/files.feature.ts';
+import { holidaysFeature } from './features/holidays/holidays.feature.ts';
+import { importsFeature } from './features/imports/imports.feature.ts';
+import { keysFeature } from './features/keys/keys.feature.ts';
+import { locationsFeature } from './features/locations/locations.feature.ts';
+import { messagesFeature } from './features/messages/messages.feature.ts';
+import { notificationsFeature } from './features/notifications/notifications.feature.ts';
+import { pagesFeature } from './features/pages/pages.feature.ts';
+import { productsFeature } from './features/products/products.feature.ts';
+import { promotionsFeature } from './features/promotions/promotions.feature.ts';
+import { provincesFeature } from './features/provinces/provinces.feature.ts';
+import { publicFeature } from './features/public/public.feature.ts';
+import { pushFeature } from './features/push/push.feature.ts';
+import { redemptionsFeature } from './features/redemptions/redemptions.feature.ts';
+import { reportsFeature } from './features/reports/reports.feature.ts';
+import { settingsFeature } from './features/settings/settings.feature.ts';
+import { usersFeature } from './features/users/users.feature.ts';
+import { vehiclesFeature } from './features/vehicles/vehicles.feature.ts';
+import type { DeclaredRoute } from './http/access.ts';
+import type { Platform } from './ports/ports.ts';
+import { createRegistry, type Feature } from './resource/feature.ts';
+
+/** The features, and what `api.ts` itself asks of them. `declaredRoutes` is called once all are mounted. */
+export function createFeatures(platform: Platform, declaredRoutes: () => readonly DeclaredRoute[]) {
+  const principals = createPrincipals(platform);
+  const baseMap = createBaseMap(platform);
+  const town = createDemoTown(platform);
+  const features: readonly Feature[] = [
+    provincesFeature,
+    accountsFeature(principals),
+    usersFeature,
+    administratorsFeature,
+    demoFeature(town, (tx) => insertDefaultCategories(tx, platform)),
+    categoriesFeature,
+    pagesFeature,
+    holidaysFeature,
+    addressesFeature,
+    commercesFeature((tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
+    filesFeature,
+    actionsFeature,
+    discountsFeature,
+    productsFeature,
+    promotionsFeature,
+    redemptionsFeature,
+    eventsFeature,
+    vehiclesFeature,
+    notificationsFeature,
+    auditFeature,
+    keysFeature,
+    reportsFeature,
+    claimsFeature,
+    locationsFeature,
+    pushFeature,
+    conversationsFeature,
+    messagesFeature,
+    favouritesFeature,
+    dashboardFeature,
+    importsFeature,
+    baseMapFeature(baseMap),
+    settingsFeature(async () => ({ ...(await baseMap.settings()), town: await town.address() })),
+    publicFeature({ occurrences, nextOccurrence, findOccurrence }, baseMap.sources),
+    docsFeature(declaredRoutes),
+  ];
+  return {
+    features,
+    principals,
+    mapSources: baseMap.sources,
+    liveAccounts: createLiveAccounts(platform, principals),
+    liveActions: createLiveActions(platform),
+  };
+}
+
+/** All collections, for a command that serves none of them. */
+export const registryFor = (platform: Platform): Registry =>
+  createRegistry(createFeatures(platform, () => []).features);

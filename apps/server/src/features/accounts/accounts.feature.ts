@@ -1,0 +1,28 @@
+import type { Feature } from '../../resource/feature.ts';
+import { defineAccountsPurge } from './accounts.purge.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import { defineLinkRequests } from './links/link-requests.ts';
+import { defineMailJob } from './mails/mail.job.ts';
+import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
+import type { Principals } from './sessions/principals.ts';
+import { sessionsRoutes } from './sessions/sessions.routes.ts';
+import { createSessions } from './sessions/sessions.service.ts';
+
+export function accountsFeature(principals: Principals): Feature {
+  return {
+    routes(deps) {
+      const { platform } = deps;
+      const sessions = createSessions(platform, principals);
+      return [
+        ['/', sessionsRoutes(sessions, principals, platform)],
+        ['/', passkeysRoutes(platform, sessions)],
+        ['/', accountsRoutes(deps)],
+      ];
+    },
+    jobs({ platform }) {
+      defineMailJob(platform);
+      defineLinkRequests(platform);
+      defineAccountsPurge(platform);
+    },
+  };
+}

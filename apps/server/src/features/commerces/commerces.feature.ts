@@ -1,0 +1,35 @@
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { collection, type Feature } from '../../resource/feature.ts';
+import { commercesTable } from '../../schema/commerces.table.ts';
+import { commercesPolicy } from './commerces.policy.ts';
+import { commercesHooks } from './commerces.service.ts';
+import { placeMapRoutes } from './map/map.routes.ts';
+import { duplicatesRoutes } from './merge/duplicates.routes.ts';
+import { mergeRoutes } from './merge/merge.routes.ts';
+import { ownerRoutes } from './owner/owner.routes.ts';
+import { reviewRoutes } from './review/review.routes.ts';
+import type { MailOwner } from './review/review.service.ts';
+import { reviewLocksRoutes } from './review/review-locks.routes.ts';
+import { defineOpenSpans, ensureOpenCalendar, openCommerces } from './schedules/open-spans.service.ts';
+import { commerceSearch } from './search/search.ts';
+
+export const commercesFeature = (mailOwner: MailOwner): Feature => ({
+  collections: [
+    collection(commerces, commercesTable, {
+      policy: commercesPolicy,
+      hooks: commercesHooks,
+      openAt: openCommerces,
+      search: commerceSearch,
+    }),
+  ],
+  routes: (deps) => [
+    ['/commerces', reviewLocksRoutes(deps.platform)],
+    ['/commerces', ownerRoutes(deps)],
+    ['/commerces', reviewRoutes(deps, mailOwner)],
+    ['/commerces', duplicatesRoutes(deps)],
+    ['/commerces', mergeRoutes(deps)],
+    ['/commerces', placeMapRoutes(deps)],
+  ],
+  jobs: ({ platform }) => defineOpenSpans(platform),
+  start: ({ platform }) => ensureOpenCalendar(platform),
+});

@@ -1,0 +1,6 @@
+import type { Feature } from '../../resource/feature.ts';
+import { dashboardRoutes } from './dashboard.routes.ts';
+
+export const dashboardFeature: Feature = {
+  routes: ({ platform }) => [['/dashboard', dashboardRoutes(platform)]],
+};

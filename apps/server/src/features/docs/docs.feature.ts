@@ -1,0 +1,10 @@
+import type { DeclaredRoute } from '../../http/access.ts';
+import type { Feature } from '../../resource/feature.ts';
+import { docsRoutes } from './docs.routes.ts';
+
+export const docsFeature = (
+  /** All routes of the API: known once every feature is mounted. */
+  declaredRoutes: () => readonly DeclaredRoute[],
+): Feature => ({
+  siteRoutes: ({ platform, registry }) => [['/docs', docsRoutes(registry, declaredRoutes, platform.config)]],
+});

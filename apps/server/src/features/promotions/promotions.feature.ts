@@ -1,0 +1,13 @@
+import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { collection, type Feature } from '../../resource/feature.ts';
+import { promotionsTable } from '../../schema/promotions.table.ts';
+import { promotionsPolicy } from './promotions.policy.ts';
+import { promotionsRoutes } from './promotions.routes.ts';
+import { promotionsHooks } from './promotions.service.ts';
+
+export const promotionsFeature: Feature = {
+  collections: [
+    collection(promotions, promotionsTable, { policy: promotionsPolicy, hooks: promotionsHooks }),
+  ],
+  routes: (deps) => [['/promotions', promotionsRoutes(deps)]],
+};

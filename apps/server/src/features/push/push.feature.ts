@@ -1,0 +1,8 @@
+import { push } from '@callejero/contract/resources/push.ts';
+import { collection, type Feature } from '../../resource/feature.ts';
+import { pushTable } from '../../schema/push.table.ts';
+import { pushPolicy } from './push.policy.ts';
+
+export const pushFeature: Feature = {
+  collections: [collection(push, pushTable, { policy: pushPolicy })],
+};

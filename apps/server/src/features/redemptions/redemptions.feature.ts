@@ -1,0 +1,12 @@
+import { redemptions } from '@callejero/contract/resources/redemptions.ts';
+import { collection, type Feature } from '../../resource/feature.ts';
+import { redemptionsTable } from '../../schema/redemptions.table.ts';
+import { defineRedemptionsExpiry } from './redemptions.expire.ts';
+import { redemptionsPolicy } from './redemptions.policy.ts';
+import { redemptionsRoutes } from './redemptions.routes.ts';
+
+export const redemptionsFeature: Feature = {
+  collections: [collection(redemptions, redemptionsTable, { policy: redemptionsPolicy })],
+  routes: (deps) => [['/', redemptionsRoutes(deps)]],
+  jobs: ({ platform }) => defineRedemptionsExpiry(platform),
+};

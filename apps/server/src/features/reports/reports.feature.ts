@@ -1,0 +1,11 @@
+import { reports } from '@callejero/contract/resources/reports.ts';
+import { collection, type Feature } from '../../resource/feature.ts';
+import { reportsTable } from '../../schema/reports.table.ts';
+import { reportsPolicy } from './reports.policy.ts';
+import { reportsRoutes } from './reports.routes.ts';
+import { reportsHooks } from './reports.service.ts';
+
+export const reportsFeature: Feature = {
+  collections: [collection(reports, reportsTable, { policy: reportsPolicy, hooks: reportsHooks })],
+  routes: (deps) => [['/reports', reportsRoutes(deps)]],
+};

@@ -1,0 +1,53 @@
+/** What a feature adds to the API. `features.ts` lists all of them; `api.ts` mounts and starts what is listed. */
+import type { Resource } from '@callejero/contract/resource.ts';
+import type { PgTable, PgView } from 'drizzle-orm/pg-core';
+import type { Hono } from 'hono';
+import type { Binding, Registry } from '../access/binding.ts';
+import type { Env } from '../http/context.ts';
+import { bindTable } from '../schema/table.ts';
+import type { ResourceDeps } from './routes.ts';
+
+export interface StartOptions {
+  /** Asks a person for the first administrator; null when there is nobody to ask. */
+  askAdministrator?: () => Promise<{ email: string; password: string } | null>;
+}
+
+export interface Started {
+  /** The password is null when a person chose it. */
+  firstAdministrator: { email: string; password: string | null } | null;
+  /** The account that comes with the demo data, the first time. */
+  demoUser: { email: string; password: string } | null;
+}
+
+/** Routes with the path that they are mounted at, in the order in which a request tries them. */
+export type MountedRoutes = readonly (readonly [path: string, routes: Hono<Env>])[];
+
+export interface Feature {
+  /** Each gets the standard routes at `/v1/<name>`. */
+  collections?: readonly Binding[];
+  /** More routes under `/v1`; a request tries them before the standard ones. */
+  routes?(deps: ResourceDeps): MountedRoutes;
+  /** Routes outside of `/v1`. */
+  siteRoutes?(deps: ResourceDeps): MountedRoutes;
+  /** Defines and schedules its jobs; they run after all features have started. */
+  jobs?(deps: ResourceDeps): void;
+  /** Adds what an empty installation needs. Features start one after another, in the order of their list. */
+  start?(deps: ResourceDeps, options: StartOptions): Promise<Partial<Started>> | Promise<void>;
+  /** Continues what the last stop interrupted, once jobs run. */
+  resume?(deps: ResourceDeps): Promise<void>;
+}
+
+/** Binds a contract resource to its table. A binding without a policy does not typecheck, so it can't start. */
+export function collection(
+  resource: Resource,
+  table: PgTable | PgView,
+  rest: Pick<Binding, 'policy' | 'hooks' | 'scope' | 'secrets' | 'openAt' | 'search'>,
+): Binding {
+  return { resource, ...bindTable(resource, table), ...rest };
+}
+
+/** All collections of the features, by name. */
+export function createRegistry(features: readonly Feature[]): Registry {
+  const bindings = features.flatMap(({ collections = [] }) => collections);
+  return new Map(bindings.map((binding) => [binding.resource.name, binding]));
+}
