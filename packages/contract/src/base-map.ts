@@ -1,12 +1,13 @@
 /** The city's base map, chosen by administrators: a public style or an uploaded archive of tiles. */
 import * as z from 'zod';
 import type { Bounds } from './list-query/query.ts';
-import { defineResource, field, idSchema, readOnly } from './resource.ts';
+import { defineResource, field, idSchema, readOnly, readPermission } from './resource.ts';
 
 /** Describes the base map to the change records. There is only one, so it is not a collection. */
 export const baseMap = defineResource({
   name: 'base-map',
   labels: { one: 'Mapa base', many: 'Mapa base', gender: 'm' },
+  permissions: { actions: { ...readPermission, update: 'Cambiar' } },
   display: 'styleUrl',
   fields: {
     styleUrl: readOnly(field.text('Estilo', 1, 1000)),

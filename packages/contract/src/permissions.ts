@@ -1,42 +1,14 @@
 /** Permissions of administrators, with the names that the back office shows. */
-
-const read = { read: 'Ver' } as const;
-const crud = { ...read, create: 'Crear', update: 'Editar', delete: 'Archivar' } as const;
+import { crudPermissions, type PermissionArea, readPermission } from './resource.ts';
+import { catalogue } from './resources/catalogue.ts';
 
 /** Areas of the back office with their actions: a permission is `area:action`, `area:*` or `*`. */
-export const permissionAreas: Readonly<
-  Record<string, { label: string; actions: Readonly<Record<string, string>> }>
-> = {
-  administrators: { label: 'Administradores', actions: crud },
-  users: { label: 'Usuarios', actions: crud },
-  categories: { label: 'Categorías', actions: crud },
-  commerces: { label: 'Comercios', actions: { ...crud, review: 'Aceptar y rechazar' } },
-  addresses: { label: 'Direcciones', actions: crud },
-  provinces: { label: 'Provincias', actions: { create: 'Crear', update: 'Editar', delete: 'Archivar' } },
-  imports: { label: 'Importaciones', actions: { ...read, create: 'Importar' } },
-  files: { label: 'Archivos', actions: { ...read, delete: 'Archivar' } },
-  actions: { label: 'Acciones', actions: { ...read, create: 'Enviar', delete: 'Archivar' } },
-  pages: { label: 'Páginas legales', actions: { update: 'Editar' } },
-  products: { label: 'Productos', actions: crud },
-  promotions: { label: 'Promociones', actions: { ...crud, redeem: 'Canjear' } },
-  discounts: { label: 'Descuentos', actions: crud },
-  events: { label: 'Eventos', actions: crud },
-  notifications: { label: 'Notificaciones', actions: { ...crud, send: 'Enviar' } },
-  reports: { label: 'Avisos de usuarios', actions: { ...read, update: 'Atender', delete: 'Archivar' } },
-  claims: {
-    label: 'Solicitudes de titularidad',
-    actions: { ...read, review: 'Aceptar y rechazar', delete: 'Archivar' },
-  },
-  vehicles: { label: 'Vehículos', actions: crud },
-  locations: { label: 'Ubicaciones', actions: crud },
-  holidays: {
-    label: 'Días festivos',
-    actions: { create: 'Crear', update: 'Editar', delete: 'Archivar' },
-  },
-  push: { label: 'Dispositivos', actions: { ...read, delete: 'Archivar' } },
-  keys: { label: 'Claves', actions: crud },
-  'base-map': { label: 'Mapa base', actions: { ...read, update: 'Cambiar' } },
-  audit: { label: 'Historial de cambios', actions: read },
+export const permissionAreas: Readonly<Record<string, PermissionArea>> = {
+  administrators: { label: 'Administradores', actions: crudPermissions },
+  ...Object.fromEntries(
+    catalogue.flatMap(({ name, permissions }) => (permissions ? [[name, permissions]] : [])),
+  ),
+  imports: { label: 'Importaciones', actions: { ...readPermission, create: 'Importar' } },
 };
 
 /** All permissions with their names: `commerces:review` is «Comercios: aceptar y rechazar». */

@@ -296,10 +296,28 @@ const baseFields = {
 };
 type BaseFields = typeof baseFields;
 
+/** What administrators may be allowed to do with a collection. */
+export interface PermissionArea {
+  /** As the back office calls it. */
+  label: string;
+  /** The action of a permission `resource:action`, with its name. */
+  actions: Readonly<Record<string, string>>;
+}
+
+export const readPermission = { read: 'Ver' } as const;
+export const crudPermissions = {
+  ...readPermission,
+  create: 'Crear',
+  update: 'Editar',
+  delete: 'Archivar',
+} as const;
+
 export interface Resource<F extends Fields = Fields> {
   /** Collection, table, URL and query key: `commerces`. */
   name: string;
   labels: { one: string; many: string; gender: 'm' | 'f' };
+  /** Null where no permission decides. */
+  permissions: PermissionArea | null;
   /** The field that identifies a row to people. */
   display: string;
   defaultSort: Readonly<Record<string, 1 | -1>>;
@@ -324,6 +342,8 @@ export type Populated<Row, Relations> = Omit<Row, keyof Relations> & Relations;
 export function defineResource<const F extends Fields>(definition: {
   name: string;
   labels: Resource['labels'];
+  /** The actions that need a permission; `label` where the back office does not call them by `labels.many`. */
+  permissions?: Pick<PermissionArea, 'actions'> & Partial<PermissionArea>;
   display: string;
   defaultSort?: Readonly<Record<string, 1 | -1>>;
   openAt?: readonly (keyof F & string)[];
@@ -347,6 +367,7 @@ export function defineResource<const F extends Fields>(definition: {
   return {
     name: definition.name,
     labels: definition.labels,
+    permissions: definition.permissions ? { label: definition.labels.many, ...definition.permissions } : null,
     display: definition.display,
     defaultSort: definition.defaultSort ?? { createdAt: -1 },
     openAt: definition.openAt ?? [],

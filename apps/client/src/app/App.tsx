@@ -7,6 +7,7 @@ import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
 import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
+import { RecordPathsContext } from '../ui/history/record-paths.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
@@ -17,6 +18,7 @@ import { OfflineFavourites } from './background/OfflineFavourites.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { recordPaths } from './record-paths.ts';
 import { Gate } from './routes/Gate.tsx';
 import { MustChange } from './routes/MustChange.tsx';
 import { Screens } from './routes/Screens.tsx';
@@ -37,7 +39,9 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <IonApp>
           <IonReactRouter>
-            <Shell />
+            <RecordPathsContext value={recordPaths}>
+              <Shell />
+            </RecordPathsContext>
           </IonReactRouter>
         </IonApp>
       </QueryClientProvider>

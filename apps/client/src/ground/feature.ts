@@ -1,13 +1,61 @@
+/** What a feature adds to the app: its descriptor stands in `features/<name>/index.ts`, and `app/features.ts` lists it. */
+import type { Role } from '@callejero/contract/resources/users.ts';
 import type { ComponentType } from 'react';
 
-export interface FeatureScreen {
-  /** A path of the route table, `/category/:action/:id`. The table says who may enter; the feature brings the screen. */
-  path: string;
-  load: () => Promise<{ default: ComponentType }>;
+/**
+ * Who may enter a route. `open`: anyone. `visitor`: only who is not signed in. `signed-in`: any account. A role: who
+ * holds it.
+ */
+export type Access = 'open' | 'visitor' | 'signed-in' | Role;
+
+export interface GuardedRoute {
+  access: Access;
+  /** Where somebody with the wrong role goes; by default `commerces`. */
+  redirect?: string;
+  /** A guest may enter too: the page only reads. */
+  guest?: true;
 }
 
-/** What a feature is to the app: registered by one line in `features.ts`. */
+export interface AppRoute extends GuardedRoute {
+  /** As in `/category/:action/:id`. */
+  path: string;
+  /** What the page is called while its screen is still to come. */
+  title: string;
+}
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+export interface FeatureScreen extends AppRoute {
+  load: Load;
+  /** The collection that the screen manages: history and imports link to its list and to the forms of its rows. */
+  manages?: { collection: string; by: 'list' | 'form' };
+}
+
 export interface FeatureDescriptor {
   name: string;
   screens: readonly FeatureScreen[];
 }
+
+const screen =
+  (access: Access, more: Pick<FeatureScreen, 'guest'> = {}) =>
+  (path: string, title: string, load: Load): FeatureScreen => ({ path, title, access, ...more, load });
+
+export const openScreen = screen('open');
+export const visitorScreen = screen('visitor');
+export const signedInScreen = screen('signed-in');
+export const userScreen = screen('user');
+export const administratorScreen = screen('administrator');
+/** What the guide shows: any account, and guests. */
+export const guideScreen = screen('signed-in', { guest: true });
+
+/** List and form of a collection: `/categories` and `/category/:action/:id`. */
+export const managementScreens = (
+  collection: string,
+  one: string,
+  title: string,
+  list: Load,
+  form: Load,
+): readonly [list: FeatureScreen, form: FeatureScreen] => [
+  { ...administratorScreen(`/${collection}`, title, list), manages: { collection, by: 'list' } },
+  { ...administratorScreen(`/${one}/:action/:id`, title, form), manages: { collection, by: 'form' } },
+];

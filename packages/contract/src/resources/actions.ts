@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { defineResource, field, isStorableJson, type RecordOf, readOnly, required } from '../resource.ts';
+import {
+  defineResource,
+  field,
+  isStorableJson,
+  type RecordOf,
+  readOnly,
+  readPermission,
+  required,
+} from '../resource.ts';
 
 /** An action's handler on the client is found by its name plus the suffix of its type. */
 export const actionTypes = { push: 'Aviso', 'deep-link': 'Enlace', socket: 'Conexión en vivo' } as const;
@@ -15,6 +23,7 @@ const payloadSchema = z
 export const actions = defineResource({
   name: 'actions',
   labels: { one: 'Acción', many: 'Acciones', gender: 'f' },
+  permissions: { actions: { ...readPermission, create: 'Enviar', delete: 'Archivar' } },
   display: 'name',
   fields: {
     name: required(

@@ -1,10 +1,19 @@
 import type * as z from 'zod';
-import { defineResource, field, foundByServer, type RecordOf, required, withDefault } from '../resource.ts';
+import {
+  crudPermissions,
+  defineResource,
+  field,
+  foundByServer,
+  type RecordOf,
+  required,
+  withDefault,
+} from '../resource.ts';
 import { countrySchema } from './provinces.ts';
 
 export const addresses = defineResource({
   name: 'addresses',
   labels: { one: 'Dirección', many: 'Direcciones', gender: 'f' },
+  permissions: { actions: crudPermissions },
   display: 'street',
   fields: {
     street: field.text('Calle', 1, 160, { folded: true }),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
 
 /** Who changed what and when; `createdAt` is the moment. Only ever added to, by the server. */
 export const audit = defineResource({
   name: 'audit',
   labels: { one: 'Cambio', many: 'Auditoría', gender: 'm' },
+  permissions: { label: 'Historial de cambios', actions: readPermission },
   display: 'action',
   fields: {
     /** Null is the system. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { iconNames } from '../enums/icons.ts';
 import {
+  crudPermissions,
   defineResource,
   field,
   idSchema,
@@ -31,6 +32,7 @@ const osmTagSchema = textSchema(3, 120).regex(
 export const categories = defineResource({
   name: 'categories',
   labels: { one: 'Categoría', many: 'Categorías', gender: 'f' },
+  permissions: { actions: crudPermissions },
   display: 'name',
   defaultSort: { order: 1, name: 1 },
   fields: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { decisionShape, reasonMissing, saysWhy } from '../decision.ts';
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
 
 export const claimStatus = { pending: 'Pendiente', accepted: 'Aceptada', rejected: 'Rechazada' } as const;
 
@@ -8,6 +8,7 @@ export const claimStatus = { pending: 'Pendiente', accepted: 'Aceptada', rejecte
 export const claims = defineResource({
   name: 'claims',
   labels: { one: 'Solicitud de titularidad', many: 'Solicitudes de titularidad', gender: 'f' },
+  permissions: { actions: { ...readPermission, review: 'Aceptar y rechazar', delete: 'Archivar' } },
   display: 'message',
   fields: {
     commerce: required(field.reference('Comercio', 'commerces')),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { decisionShape, reasonMissing, saysWhy } from '../decision.ts';
 import { placeTypes } from '../enums/place-types.ts';
 import {
+  crudPermissions,
   defineResource,
   type Field,
   field,
@@ -73,6 +74,7 @@ export const sourceSchema = z.strictObject({
 export const commerces = defineResource({
   name: 'commerces',
   labels: { one: 'Comercio', many: 'Comercios', gender: 'm' },
+  permissions: { actions: { ...crudPermissions, review: 'Aceptar y rechazar' } },
   display: 'name',
   defaultSort: { updatedAt: -1 },
   openAt: ['openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],

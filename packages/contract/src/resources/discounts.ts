@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../envelope.ts';
 import { currencySchema, maxAmount } from '../money.ts';
-import { defineResource, field, type RecordOf, required } from '../resource.ts';
+import { crudPermissions, defineResource, field, type RecordOf, required } from '../resource.ts';
 
 export const discountTypes = {
   percentage: 'Porcentaje',
@@ -14,6 +14,7 @@ export type DiscountType = keyof typeof discountTypes;
 export const discounts = defineResource({
   name: 'discounts',
   labels: { one: 'Descuento', many: 'Descuentos', gender: 'm' },
+  permissions: { actions: crudPermissions },
   display: 'name',
   defaultSort: { name: 1 },
   fields: {

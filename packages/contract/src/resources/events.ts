@@ -4,6 +4,7 @@ import { isRecurrenceId } from '../links/public-url.ts';
 import { currencySchema, maxAmount } from '../money.ts';
 import { readRecurrence, recurrenceLimits, untilDate } from '../recurrence/recurrence.ts';
 import {
+  crudPermissions,
   dateSchema,
   defineResource,
   field,
@@ -36,6 +37,7 @@ const recurrenceSchema = z.string('Escribe una regla.').superRefine((text, conte
 export const events = defineResource({
   name: 'events',
   labels: { one: 'Evento', many: 'Eventos', gender: 'm' },
+  permissions: { actions: crudPermissions },
   display: 'title',
   defaultSort: { startsAt: 1 },
   fields: {

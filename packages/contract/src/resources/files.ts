@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
 
 /** `api_<id>.<ext>` names a stored file; anything else is a URL that is used as given. */
 export const storedFilePattern = /^api_[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
@@ -33,6 +33,7 @@ export const documentTypes = {
 export const files = defineResource({
   name: 'files',
   labels: { one: 'Archivo', many: 'Archivos', gender: 'm' },
+  permissions: { actions: { ...readPermission, delete: 'Archivar' } },
   display: 'name',
   fields: {
     name: readOnly(required(field.text('Nombre', 1, 255))),

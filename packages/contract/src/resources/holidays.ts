@@ -8,6 +8,7 @@ export const holidayScopes = { country: 'País', city: 'Ciudad' } as const;
 export const holidays = defineResource({
   name: 'holidays',
   labels: { one: 'Día festivo', many: 'Días festivos', gender: 'm' },
+  permissions: { actions: { create: 'Crear', update: 'Editar', delete: 'Archivar' } },
   display: 'name',
   defaultSort: { name: 1 },
   fields: {

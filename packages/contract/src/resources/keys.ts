@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { defineResource, field, type RecordOf, required } from '../resource.ts';
+import { crudPermissions, defineResource, field, type RecordOf, required } from '../resource.ts';
 
 /** Keys of outside services. Only `google-maps` is ever served, and only its browser key. */
 export const keys = defineResource({
   name: 'keys',
   labels: { one: 'Clave', many: 'Claves', gender: 'f' },
+  permissions: { actions: crudPermissions },
   display: 'name',
   defaultSort: { name: 1 },
   fields: {

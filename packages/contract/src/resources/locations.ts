@@ -1,4 +1,4 @@
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { crudPermissions, defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
 
 export const locationKinds = { venue: 'Lugar', user: 'Persona', vehicle: 'Vehículo' } as const;
 
@@ -6,6 +6,7 @@ export const locationKinds = { venue: 'Lugar', user: 'Persona', vehicle: 'Vehíc
 export const locations = defineResource({
   name: 'locations',
   labels: { one: 'Ubicación', many: 'Ubicaciones', gender: 'f' },
+  permissions: { actions: crudPermissions },
   display: 'label',
   fields: {
     label: field.text('Nombre', 1, 120, { folded: true }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  crudPermissions,
   defineResource,
   field,
   idSchema,
@@ -88,6 +89,7 @@ const count = z.int().min(0);
 export const notifications = defineResource({
   name: 'notifications',
   labels: { one: 'Notificación', many: 'Notificaciones', gender: 'f' },
+  permissions: { actions: { ...crudPermissions, send: 'Enviar' } },
   display: 'title',
   fields: {
     title: required(field.text('Título', 1, 65, { folded: true })),

@@ -7,6 +7,7 @@ export type PageSlug = keyof typeof pageSlugs;
 export const pages = defineResource({
   name: 'pages',
   labels: { one: 'Página', many: 'Páginas', gender: 'f' },
+  permissions: { label: 'Páginas legales', actions: { update: 'Editar' } },
   display: 'title',
   fields: {
     slug: readOnly(required(field.enum('Página', pageSlugs))),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { currencySchema, maxAmount } from '../money.ts';
 import {
+  crudPermissions,
   defineResource,
   field,
   type RecordOf,
@@ -29,6 +30,7 @@ export type PricePoint = z.infer<typeof pricePointSchema>;
 export const products = defineResource({
   name: 'products',
   labels: { one: 'Producto', many: 'Productos', gender: 'm' },
+  permissions: { actions: crudPermissions },
   display: 'name',
   defaultSort: { name: 1 },
   fields: {

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
-import { defineResource, field, type RecordOf, readOnly, required, withDefault } from '../resource.ts';
+import {
+  crudPermissions,
+  defineResource,
+  field,
+  type RecordOf,
+  readOnly,
+  required,
+  withDefault,
+} from '../resource.ts';
 import { slugSchema } from './categories.ts';
 import { imageSchema } from './files.ts';
 
@@ -13,6 +21,7 @@ export const promotionModes = { show: 'Mostrar', scan: 'Escanear', code: 'Códig
 export const promotions = defineResource({
   name: 'promotions',
   labels: { one: 'Promoción', many: 'Promociones', gender: 'f' },
+  permissions: { actions: { ...crudPermissions, redeem: 'Canjear' } },
   display: 'title',
   defaultSort: { startsAt: -1 },
   fields: {

@@ -8,6 +8,7 @@ export const countrySchema = z
 export const provinces = defineResource({
   name: 'provinces',
   labels: { one: 'Provincia', many: 'Provincias', gender: 'f' },
+  permissions: { actions: { create: 'Crear', update: 'Editar', delete: 'Archivar' } },
   display: 'name',
   defaultSort: { name: 1 },
   fields: {

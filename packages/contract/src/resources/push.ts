@@ -1,4 +1,4 @@
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
 
 export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
 
@@ -6,6 +6,7 @@ export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as c
 export const push = defineResource({
   name: 'push',
   labels: { one: 'Dispositivo', many: 'Dispositivos', gender: 'm' },
+  permissions: { actions: { ...readPermission, delete: 'Archivar' } },
   display: 'app',
   defaultSort: { lastSeenAt: -1 },
   fields: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
 
 export const reportKinds = {
   closed: 'Ya no existe',
@@ -14,6 +14,10 @@ export const reportStatus = { open: 'Abierto', done: 'Resuelto' } as const;
 export const reports = defineResource({
   name: 'reports',
   labels: { one: 'Aviso', many: 'Avisos', gender: 'm' },
+  permissions: {
+    label: 'Avisos de usuarios',
+    actions: { ...readPermission, update: 'Atender', delete: 'Archivar' },
+  },
   display: 'kind',
   fields: {
     commerce: required(field.reference('Comercio', 'commerces')),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currentPasswordSchema } from '../passwords.ts';
-import { permissionNames } from '../permissions.ts';
 import {
+  crudPermissions,
   defineResource,
   field,
   idSchema,
@@ -45,7 +45,7 @@ const notificationPrefsSchema = z.partialRecord(
   'Indica las preferencias.',
 );
 
-const fields = {
+export const accountFields = {
   email: readOnly(required(field.string('Correo electrónico', emailSchema, { folded: true }))),
   emailVerifiedAt: readOnly(field.timestamp('Correo confirmado')),
   firstName: required(field.text('Nombre', 1, 80, { folded: true })),
@@ -68,31 +68,12 @@ const fields = {
 export const users = defineResource({
   name: 'users',
   labels: { one: 'Usuario', many: 'Usuarios', gender: 'm' },
+  permissions: { actions: crudPermissions },
   display: 'email',
-  fields,
-});
-
-/** The users with role `administrator`. */
-export const administrators = defineResource({
-  name: 'administrators',
-  labels: { one: 'Administrador', many: 'Administradores', gender: 'm' },
-  display: 'email',
-  fields: {
-    ...fields,
-    /** `resource:action`; `*` is all. */
-    permissions: readOnly(
-      required(
-        field.texts('Permisos', z.string().regex(/^(?:\*|[a-z]+:(?:\*|[a-z]+))$/), 200, {
-          options: permissionNames,
-        }),
-      ),
-    ),
-    invitedBy: readOnly(field.reference('Invitado por', 'users')),
-  },
+  fields: accountFields,
 });
 
 export type User = RecordOf<typeof users>;
-export type Administrator = RecordOf<typeof administrators>;
 
 export const loginSchema = z.strictObject({
   email: emailSchema,

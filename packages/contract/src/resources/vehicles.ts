@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineResource, field, type RecordOf, required, withDefault } from '../resource.ts';
+import { crudPermissions, defineResource, field, type RecordOf, required, withDefault } from '../resource.ts';
 import { imageSchema } from './files.ts';
 
 export const vehicleKinds = {
@@ -23,6 +23,7 @@ const plateSchema = z
 export const vehicles = defineResource({
   name: 'vehicles',
   labels: { one: 'Vehículo', many: 'Vehículos', gender: 'm' },
+  permissions: { actions: crudPermissions },
   display: 'plate',
   fields: {
     owner: required(field.reference('Persona', 'users')),

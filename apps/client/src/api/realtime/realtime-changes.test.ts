@@ -1,10 +1,11 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { actions } from '@callejero/contract/resources/actions.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { files } from '@callejero/contract/resources/files.ts';
-import { administrators, users } from '@callejero/contract/resources/users.ts';
+import { users } from '@callejero/contract/resources/users.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { collectionsOf, concerns, createChanges } from './realtime-changes.ts';

@@ -1,21 +1,15 @@
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useSession } from '../../api/session/session.ts';
+import type { AppRoute } from '../../ground/feature.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { RoutePage } from '../../ui/layout/RoutePage.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import styles from './Guarded.module.css';
 import { decide, principalOf } from './guards.ts';
-import type { AppRoute } from './route-table.ts';
 
 /** A screen for whom its route allows; to anybody else not even its code is sent. `Gate` leads them away. */
-export function Guarded({
-  route,
-  screen: Screen,
-}: {
-  route: AppRoute;
-  screen: LazyExoticComponent<ComponentType>;
-}) {
+export function Guarded({ route, screen: Screen }: { route: AppRoute; screen: ComponentType }) {
   const session = useSession();
   // No page at all: Ionic would still show an empty one while the page that replaces it enters, and leave that invisible.
   if (!decide(route, principalOf(session)).allowed) return null;

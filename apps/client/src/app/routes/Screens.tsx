@@ -1,29 +1,21 @@
 import { IonRouterOutlet } from '@ionic/react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
-import { features } from '../features.ts';
 import { useTabs } from '../navigation/useTabs.ts';
 import NoInternetScreen from '../screens/NoInternet.screen.tsx';
 import { Guarded } from './Guarded.tsx';
 import { decide, principalOf } from './guards.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { routes } from './route-table.ts';
+import { screens } from './route-table.ts';
 
-const ownScreens = [
-  // Not loaded when it is needed: then it couldn't be.
-  { path: '/no-internet', load: async () => ({ default: NoInternetScreen }) },
-  { path: '/not-found', load: () => import('../screens/NotFound.screen.tsx') },
-  { path: '/update-app/:priority', load: () => import('../screens/UpdateApp.screen.tsx') },
-];
+/** Not loaded when it is needed: without connection it could not be. */
+const loaded: Readonly<Record<string, ComponentType>> = { '/no-internet': NoInternetScreen };
 
-const screens = new Map(
-  [...ownScreens, ...features.flatMap((feature) => feature.screens)].map(({ path, load }) => [
-    path,
-    lazyScreen(load),
-  ]),
-);
-const soon = lazyScreen(() => import('../screens/Soon.screen.tsx'));
+const pages = screens.map((screen) => ({
+  ...screen,
+  component: loaded[screen.path] ?? lazyScreen(screen.load),
+}));
 
 /** Later than the first page; its room is left free from the beginning. */
 const Tabs = lazy(async () => ({ default: (await import('../navigation/Tabs.tsx')).Tabs }));
@@ -33,17 +25,13 @@ export function Screens() {
   const { user, guest } = useSession();
   const { foot, rail } = useTabs();
   // A route that leads away has no page here: below the page that it leads to Ionic would leave the last one standing.
-  const allowed = routes.filter((route) => decide(route, principalOf({ user, guest })).allowed);
+  const allowed = pages.filter((route) => decide(route, principalOf({ user, guest })).allowed);
   return (
     // The split pane keeps classes of its own on this element: what changes is said by attributes.
     <div className="ion-page" id="main" data-foot={foot || undefined} data-rail={rail || undefined}>
       <IonRouterOutlet key={user?.id ?? (guest ? 'guest' : 'visitor')}>
-        {allowed.map((route) => (
-          <Route
-            key={route.path}
-            path={route.path}
-            element={<Guarded route={route} screen={screens.get(route.path) ?? soon} />}
-          />
+        {allowed.map(({ component, ...route }) => (
+          <Route key={route.path} path={route.path} element={<Guarded route={route} screen={component} />} />
         ))}
         <Route path="*" element={null} />
       </IonRouterOutlet>

@@ -1,10 +1,4 @@
-import type { Role } from '@callejero/contract/resources/users.ts';
-
-/**
- * Who may enter a route. `open`: anyone. `visitor`: only who is not signed in. `signed-in`: any account. A role: who
- * holds it.
- */
-export type Access = 'open' | 'visitor' | 'signed-in' | Role;
+import type { GuardedRoute } from '../../ground/feature.ts';
 
 export interface Principal {
   id?: string;
@@ -17,14 +11,6 @@ export const guest: Principal = { roles: [], guest: true };
 
 export function principalOf(session: { user: Principal | null; guest: boolean }): Principal | null {
   return session.user ?? (session.guest ? guest : null);
-}
-
-export interface GuardedRoute {
-  access: Access;
-  /** Where somebody with the wrong role goes; by default `commerces`. */
-  redirect?: string;
-  /** A guest may enter too: the page only reads. */
-  guest?: true;
 }
 
 /** `remember`: login is to lead back to the page. `reason`: what login says besides. */

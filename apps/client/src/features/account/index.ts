@@ -1,17 +1,38 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import {
+  administratorScreen,
+  type FeatureDescriptor,
+  openScreen,
+  visitorScreen,
+} from '../../ground/feature.ts';
 
 const newPassword = () => import('./password/NewPassword.screen.tsx');
 
 export const account: FeatureDescriptor = {
   name: 'account',
   screens: [
-    { path: '/login', load: () => import('./login/Login.screen.tsx') },
-    { path: '/register', load: () => import('./register/Register.screen.tsx') },
-    { path: '/email-confirmation', load: () => import('./confirmation/EmailConfirmation.screen.tsx') },
-    { path: '/recover-password', load: () => import('./password/RecoverPassword.screen.tsx') },
-    { path: '/recover-password-success', load: () => import('./password/RecoverPasswordSuccess.screen.tsx') },
-    { path: '/new-password/:id/:recoverPasswordID', load: newPassword },
-    { path: '/recover-password/:role/:id/:recoverPasswordID', load: newPassword },
-    { path: '/change-password/:id', load: () => import('./password/ChangePassword.screen.tsx') },
+    visitorScreen('/login', 'Inicia sesión', () => import('./login/Login.screen.tsx')),
+    visitorScreen('/register', 'Crear una cuenta', () => import('./register/Register.screen.tsx')),
+    openScreen(
+      '/email-confirmation',
+      'Confirma tu correo',
+      () => import('./confirmation/EmailConfirmation.screen.tsx'),
+    ),
+    visitorScreen(
+      '/recover-password',
+      'Recuperar la contraseña',
+      () => import('./password/RecoverPassword.screen.tsx'),
+    ),
+    visitorScreen(
+      '/recover-password-success',
+      'Recuperar la contraseña',
+      () => import('./password/RecoverPasswordSuccess.screen.tsx'),
+    ),
+    visitorScreen('/new-password/:id/:recoverPasswordID', 'Nueva contraseña', newPassword),
+    visitorScreen('/recover-password/:role/:id/:recoverPasswordID', 'Nueva contraseña', newPassword),
+    administratorScreen(
+      '/change-password/:id',
+      'Cambiar la contraseña',
+      () => import('./password/ChangePassword.screen.tsx'),
+    ),
   ],
 };

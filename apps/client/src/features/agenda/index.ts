@@ -1,10 +1,10 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, guideScreen } from '../../ground/feature.ts';
 
 /** What is on in the city: day by day, and the page of an event. */
 export const agenda: FeatureDescriptor = {
   name: 'Agenda',
   screens: [
-    { path: '/agenda', load: () => import('./Agenda.screen.tsx') },
-    { path: '/event-page/:id', load: () => import('./EventPage.screen.tsx') },
+    guideScreen('/agenda', 'Agenda', () => import('./Agenda.screen.tsx')),
+    guideScreen('/event-page/:id', 'Evento', () => import('./EventPage.screen.tsx')),
   ],
 };

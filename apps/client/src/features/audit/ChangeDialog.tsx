@@ -2,7 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
 import { ChangeList } from '../../ui/history/ChangeList.tsx';
 import { actionName, fieldChanges } from '../../ui/history/changes.ts';
-import { auditedResources, recordHref } from '../../ui/history/collections.ts';
+import { auditedResources } from '../../ui/history/collections.ts';
+import { useRecordHref } from '../../ui/history/record-paths.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './ChangeDialog.module.css';
@@ -22,7 +23,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const resource = auditedResources.get(row.resource);
   const name = useRecordName(row.resource, row.recordId);
   const navigate = useNavigate();
-  const href = recordHref(row.resource, row.recordId);
+  const href = useRecordHref()(row.resource, row.recordId);
   return (
     <>
       <dl className={`facts ${styles.facts}`}>

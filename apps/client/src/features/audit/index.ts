@@ -1,6 +1,6 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor } from '../../ground/feature.ts';
 
 export const audit: FeatureDescriptor = {
   name: 'audit',
-  screens: [{ path: '/audit', load: () => import('./Audit.screen.tsx') }],
+  screens: [administratorScreen('/audit', 'Historial de cambios', () => import('./Audit.screen.tsx'))],
 };

@@ -1,7 +1,12 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor } from '../../ground/feature.ts';
 
 /** The city's base map. Reached from the first page of the back office. */
 export const baseMap: FeatureDescriptor = {
   name: 'base-map',
-  screens: [{ path: '/base-map', load: () => import('./BaseMap.screen.tsx') }],
+  screens: [
+    {
+      ...administratorScreen('/base-map', 'Mapa base', () => import('./BaseMap.screen.tsx')),
+      manages: { collection: 'base-map', by: 'form' },
+    },
+  ],
 };

@@ -1,9 +1,12 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const categories: FeatureDescriptor = {
   name: 'categories',
-  screens: [
-    { path: '/categories', load: () => import('./Categories.screen.tsx') },
-    { path: '/category/:action/:id', load: () => import('./Category.screen.tsx') },
-  ],
+  screens: managementScreens(
+    'categories',
+    'category',
+    'Categorías',
+    () => import('./Categories.screen.tsx'),
+    () => import('./Category.screen.tsx'),
+  ),
 };

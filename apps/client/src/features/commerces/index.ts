@@ -1,11 +1,23 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
+
+const [list, form] = managementScreens(
+  'commerces',
+  'commerce',
+  'Comercios',
+  () => import('./Commerces.screen.tsx'),
+  () => import('./Commerce.screen.tsx'),
+);
 
 export const commerces: FeatureDescriptor = {
   name: 'commerces',
   screens: [
-    { path: '/commerces', load: () => import('./Commerces.screen.tsx') },
-    { path: '/review', load: () => import('./review/Review.screen.tsx') },
-    { path: '/commerce-merge/:id/:other', load: () => import('./merge/Merge.screen.tsx') },
-    { path: '/commerce/:action/:id', load: () => import('./Commerce.screen.tsx') },
+    { ...list, redirect: '/map' },
+    form,
+    administratorScreen('/review', 'Revisión', () => import('./review/Review.screen.tsx')),
+    administratorScreen(
+      '/commerce-merge/:id/:other',
+      'Combinar comercios',
+      () => import('./merge/Merge.screen.tsx'),
+    ),
   ],
 };

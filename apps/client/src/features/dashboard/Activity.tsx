@@ -5,7 +5,8 @@ import { personName } from '../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
 import { actionName } from '../../ui/history/changes.ts';
-import { auditedResources, isOnly, recordHref } from '../../ui/history/collections.ts';
+import { auditedResources, isOnly } from '../../ui/history/collections.ts';
+import { useRecordHref } from '../../ui/history/record-paths.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -64,6 +65,7 @@ export function Activity() {
 /** What was changed, by its name where it has one to the reader. */
 function RecordName({ row: { resource: name, recordId } }: { row: AuditRow }) {
   const { user } = useSession();
+  const recordHref = useRecordHref();
   const resource = auditedResources.get(name);
   if (!resource) return name;
   if (!isOffered(user, `${name}:read`)) return resource.labels.one;
@@ -81,7 +83,7 @@ function NamedRecord({
 }) {
   const names = useRelationNames(resource, [id], people.has(resource.name) ? personName : undefined);
   const name = names.get(id);
-  const href = recordHref(resource.name, id);
+  const href = useRecordHref()(resource.name, id);
   if (name === undefined) return resource.labels.one;
   return href ? <Link to={href}>{name}</Link> : `${resource.labels.one} «${name}»`;
 }

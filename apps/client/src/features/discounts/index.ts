@@ -1,10 +1,13 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 /** What promotions give. Reached from their list. */
 export const discounts: FeatureDescriptor = {
   name: 'discounts',
-  screens: [
-    { path: '/discounts', load: () => import('./Discounts.screen.tsx') },
-    { path: '/discount/:action/:id', load: () => import('./Discount.screen.tsx') },
-  ],
+  screens: managementScreens(
+    'discounts',
+    'discount',
+    'Descuentos',
+    () => import('./Discounts.screen.tsx'),
+    () => import('./Discount.screen.tsx'),
+  ),
 };

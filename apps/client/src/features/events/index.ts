@@ -1,9 +1,12 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const events: FeatureDescriptor = {
   name: 'events',
-  screens: [
-    { path: '/events', load: () => import('./Events.screen.tsx') },
-    { path: '/event/:action/:id', load: () => import('./Event.screen.tsx') },
-  ],
+  screens: managementScreens(
+    'events',
+    'event',
+    'Eventos',
+    () => import('./Events.screen.tsx'),
+    () => import('./Event.screen.tsx'),
+  ),
 };

@@ -1,7 +1,7 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, guideScreen } from '../../ground/feature.ts';
 
 /** What the person keeps for later. */
 export const favourites: FeatureDescriptor = {
   name: 'Favoritos',
-  screens: [{ path: '/favourites', load: () => import('./Favourites.screen.tsx') }],
+  screens: [guideScreen('/favourites', 'Favoritos', () => import('./Favourites.screen.tsx'))],
 };

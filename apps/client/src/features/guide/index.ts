@@ -1,5 +1,5 @@
 import { log } from '../../device/log.ts';
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, guideScreen, userScreen } from '../../ground/feature.ts';
 
 /** The map's own code comes along with its screen's, not after it. */
 function loadMapScreen() {
@@ -12,7 +12,7 @@ function loadMapScreen() {
 export const guide: FeatureDescriptor = {
   name: 'Mapa',
   screens: [
-    { path: '/map', load: loadMapScreen },
-    { path: '/place/:id', load: () => import('./PlaceScreen.screen.tsx') },
+    { ...userScreen('/map', 'Mapa', loadMapScreen), guest: true },
+    guideScreen('/place/:id', 'Lugar', () => import('./PlaceScreen.screen.tsx')),
   ],
 };

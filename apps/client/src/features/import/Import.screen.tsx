@@ -2,6 +2,7 @@ import { type ImportTargetName, importTargetSchema } from '@callejero/contract/r
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { invalidate } from '../../api/resource.ts';
+import { useRecordPaths } from '../../ui/history/record-paths.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -12,7 +13,6 @@ import styles from './Import.module.css';
 import { ImportView } from './ImportView.tsx';
 import { Mapping } from './mapping/Mapping.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
-import { listPath } from './targets.ts';
 import { texts } from './texts.ts';
 
 /** The import that is shown stands in the URL, so that closing the page loses nothing. */
@@ -25,6 +25,7 @@ export default function ImportScreen() {
   const id = parameters.get('id');
   const asked = importTargetSchema.safeParse(parameters.get('target'));
   const target = asked.success ? asked.data : null;
+  const { lists } = useRecordPaths();
   const item = useImport(id);
   const status = item.data?.status;
   const written = item.data?.target;
@@ -36,7 +37,7 @@ export default function ImportScreen() {
   return (
     <AppPage
       title={item.data ? filesName(item.data.files) : texts.title}
-      back={id === null ? (listPath(target ?? 'commerces') ?? '/commerces') : '/import'}
+      back={id === null ? (lists.get(target ?? 'commerces') ?? '/commerces') : '/import'}
       wide
     >
       {id === null ? (

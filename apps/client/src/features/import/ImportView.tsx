@@ -2,6 +2,7 @@ import { type Import, importFormats, importStatus } from '@callejero/contract/re
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { useRecordPaths } from '../../ui/history/record-paths.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
 import { actOnImport, isBusy } from './api.ts';
@@ -13,7 +14,6 @@ import { Equation } from './result/Equation.tsx';
 import { ProgressBar } from './result/ProgressBar.tsx';
 import { Rows } from './result/Rows.tsx';
 import { statusColor } from './result/status-color.ts';
-import { listPath } from './targets.ts';
 import { texts } from './texts.ts';
 
 /** One import at whatever point it stands: being read, to be confirmed, running, or its report. */
@@ -147,7 +147,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
 
 /** To what the import wrote. Only commerces say of which import they are. */
 function ResultLink({ item }: { item: Import }) {
-  const list = listPath(item.target);
+  const list = useRecordPaths().lists.get(item.target) ?? null;
   if (list === null) return null;
   const places = item.target === 'commerces' && item.layout === 'data';
   const pending = places && item.options.status === 'pending';

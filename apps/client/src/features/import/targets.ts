@@ -7,20 +7,6 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import { auditedResources } from '../../ui/history/collections.ts';
 
-/** The list of a collection in the back office, where there is one. */
-const lists: Partial<Record<ImportTargetName, string>> = {
-  commerces: '/commerces',
-  events: '/events',
-  products: '/products',
-  categories: '/categories',
-  promotions: '/promotions',
-  discounts: '/discounts',
-  vehicles: '/vehicles',
-  holidays: '/holidays',
-};
-
-export const listPath = (target: ImportTargetName): string | null => lists[target] ?? null;
-
 export const resourceOf = (target: ImportTargetName): Resource | undefined => auditedResources.get(target);
 
 /** What its columns may be said to be; null where the columns are fields. */

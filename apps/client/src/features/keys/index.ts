@@ -1,7 +1,7 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor } from '../../ground/feature.ts';
 
 /** Keys of outside services. Reached from the first page of the back office. */
 export const keys: FeatureDescriptor = {
   name: 'keys',
-  screens: [{ path: '/keys', load: () => import('./Keys.screen.tsx') }],
+  screens: [administratorScreen('/keys', 'Claves', () => import('./Keys.screen.tsx'))],
 };

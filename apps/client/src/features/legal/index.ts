@@ -1,9 +1,9 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor, openScreen } from '../../ground/feature.ts';
 
 export const legal: FeatureDescriptor = {
   name: 'legal',
   screens: [
-    { path: '/legal/:page', load: () => import('./Legal.screen.tsx') },
-    { path: '/legal/:page/edit', load: () => import('./LegalEdit.screen.tsx') },
+    openScreen('/legal/:page', 'Textos legales', () => import('./Legal.screen.tsx')),
+    administratorScreen('/legal/:page/edit', 'Textos legales', () => import('./LegalEdit.screen.tsx')),
   ],
 };

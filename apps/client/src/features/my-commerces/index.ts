@@ -1,12 +1,14 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts';
+
+const title = 'Mis comercios';
 
 /** What people keep of the guide themselves: the commerces that are theirs. */
 export const myCommerces: FeatureDescriptor = {
   name: 'my-commerces',
   screens: [
-    { path: '/my-commerces', load: () => import('./MyCommerces.screen.tsx') },
-    { path: '/my-commerce/:action/:id', load: () => import('./MyCommerce.screen.tsx') },
-    { path: '/my-product/:commerce/:action/:id', load: () => import('./MyProduct.screen.tsx') },
-    { path: '/my-promotion/:commerce/:action/:id', load: () => import('./MyPromotion.screen.tsx') },
+    signedInScreen('/my-commerces', title, () => import('./MyCommerces.screen.tsx')),
+    signedInScreen('/my-commerce/:action/:id', title, () => import('./MyCommerce.screen.tsx')),
+    signedInScreen('/my-product/:commerce/:action/:id', title, () => import('./MyProduct.screen.tsx')),
+    signedInScreen('/my-promotion/:commerce/:action/:id', title, () => import('./MyPromotion.screen.tsx')),
   ],
 };

@@ -1,9 +1,12 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const notifications: FeatureDescriptor = {
   name: 'notifications',
-  screens: [
-    { path: '/notifications', load: () => import('./Notifications.screen.tsx') },
-    { path: '/notification/:action/:id', load: () => import('./Notification.screen.tsx') },
-  ],
+  screens: managementScreens(
+    'notifications',
+    'notification',
+    'Notificaciones',
+    () => import('./Notifications.screen.tsx'),
+    () => import('./Notification.screen.tsx'),
+  ),
 };

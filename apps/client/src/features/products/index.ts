@@ -1,9 +1,12 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const products: FeatureDescriptor = {
   name: 'products',
-  screens: [
-    { path: '/products', load: () => import('./Products.screen.tsx') },
-    { path: '/product/:action/:id', load: () => import('./Product.screen.tsx') },
-  ],
+  screens: managementScreens(
+    'products',
+    'product',
+    'Productos',
+    () => import('./Products.screen.tsx'),
+    () => import('./Product.screen.tsx'),
+  ),
 };

@@ -1,9 +1,12 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const promotions: FeatureDescriptor = {
   name: 'promotions',
-  screens: [
-    { path: '/promotions', load: () => import('./Promotions.screen.tsx') },
-    { path: '/promotion/:action/:id', load: () => import('./Promotion.screen.tsx') },
-  ],
+  screens: managementScreens(
+    'promotions',
+    'promotion',
+    'Promociones',
+    () => import('./Promotions.screen.tsx'),
+    () => import('./Promotion.screen.tsx'),
+  ),
 };

@@ -1,7 +1,7 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor } from '../../ground/feature.ts';
 
 /** What people tell about commerces: that something is wrong, or that one is theirs. */
 export const reports: FeatureDescriptor = {
   name: 'reports',
-  screens: [{ path: '/reports', load: () => import('./Reports.screen.tsx') }],
+  screens: [administratorScreen('/reports', 'Avisos de usuarios', () => import('./Reports.screen.tsx'))],
 };

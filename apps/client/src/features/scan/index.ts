@@ -1,7 +1,7 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, userScreen } from '../../ground/feature.ts';
 
 /** The QR scanner: what the codes of the city say, and at the counter the one that redeems. */
 export const scan: FeatureDescriptor = {
   name: 'scan',
-  screens: [{ path: '/qr-scan', load: () => import('./Scan.screen.tsx') }],
+  screens: [{ ...userScreen('/qr-scan', 'Escanear QR', () => import('./Scan.screen.tsx')), guest: true }],
 };

@@ -1,11 +1,11 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor, userScreen } from '../../ground/feature.ts';
 
 const load = () => import('./AccountSettings.screen.tsx');
 
 export const accountSettings: FeatureDescriptor = {
   name: 'settings',
   screens: [
-    { path: '/settings', load },
-    { path: '/user', load },
+    userScreen('/settings', 'Ajustes', load),
+    { ...administratorScreen('/user', 'Perfil', load), redirect: '/settings' },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Resource } from '@callejero/contract/resource.ts';
-import type { Administrator } from '@callejero/contract/resources/users.ts';
+import type { Administrator } from '@callejero/contract/resources/administrators.ts';
 import { useParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';

@@ -1,4 +1,4 @@
-import { administrators } from '@callejero/contract/resources/users.ts';
+import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 export default function AdministratorScreen() {

@@ -1,4 +1,4 @@
-import { administrators } from '@callejero/contract/resources/users.ts';
+import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { AccountList } from './AccountList.tsx';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { coversAll, holds, permissionAreas, withPermission } from '@callejero/contract/permissions.ts';
-import type { Administrator } from '@callejero/contract/resources/users.ts';
+import type { Administrator } from '@callejero/contract/resources/administrators.ts';
 import { useEffect, useId, useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';

@@ -1,12 +1,22 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 /** Users and administrators: one kind of account, two collections. */
 export const users: FeatureDescriptor = {
   name: 'users',
   screens: [
-    { path: '/users', load: () => import('./Users.screen.tsx') },
-    { path: '/user/:action/:id', load: () => import('./User.screen.tsx') },
-    { path: '/administrators', load: () => import('./Administrators.screen.tsx') },
-    { path: '/administrator/:action/:id', load: () => import('./Administrator.screen.tsx') },
+    ...managementScreens(
+      'users',
+      'user',
+      'Usuarios',
+      () => import('./Users.screen.tsx'),
+      () => import('./User.screen.tsx'),
+    ),
+    ...managementScreens(
+      'administrators',
+      'administrator',
+      'Administradores',
+      () => import('./Administrators.screen.tsx'),
+      () => import('./Administrator.screen.tsx'),
+    ),
   ],
 };

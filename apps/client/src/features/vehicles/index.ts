@@ -1,10 +1,13 @@
-import type { FeatureDescriptor } from '../../ground/feature.ts';
+import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 /** The vehicles of users and commerces. Reached from the list of users. */
 export const vehicles: FeatureDescriptor = {
   name: 'vehicles',
-  screens: [
-    { path: '/vehicles', load: () => import('./Vehicles.screen.tsx') },
-    { path: '/vehicle/:action/:id', load: () => import('./Vehicle.screen.tsx') },
-  ],
+  screens: managementScreens(
+    'vehicles',
+    'vehicle',
+    'Vehículos',
+    () => import('./Vehicles.screen.tsx'),
+    () => import('./Vehicle.screen.tsx'),
+  ),
 };

@@ -2,7 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { describe, expect, it } from 'vitest';
 import { actionName, changedLabels, fieldChanges, valueInWords } from './changes.ts';
-import { auditedResources, isOnly, recordHref } from './collections.ts';
+import { auditedResources, isOnly } from './collections.ts';
 
 const resource = events as unknown as Resource;
 const inWords = (diff: Record<string, unknown>, action = 'updated') =>
@@ -85,11 +85,7 @@ describe('a change record', () => {
   });
 });
 
-it('knows the collections by their names and the page of a record', () => {
+it('knows the collections by their names', () => {
   for (const [name, each] of auditedResources) expect(each.name).toBe(name);
-  expect(recordHref('events', 'x')).toBe('/event/view/x');
-  expect(recordHref('locations', 'x')).toBeNull();
-  // There is one base map, and no list to read its name from.
-  expect([isOnly('base-map'), recordHref('base-map', 'x')]).toEqual([true, '/base-map']);
   expect([...auditedResources.keys()].filter(isOnly)).toEqual(['base-map']);
 });

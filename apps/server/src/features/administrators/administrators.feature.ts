@@ -1,4 +1,4 @@
-import { administrators } from '@callejero/contract/resources/users.ts';
+import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { usersTable } from '../../schema/users.table.ts';
 import { administratorsPolicy, administratorsScope } from './administrators.policy.ts';

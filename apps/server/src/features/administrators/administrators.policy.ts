@@ -1,4 +1,4 @@
-import { administrators } from '@callejero/contract/resources/users.ts';
+import { administrators } from '@callejero/contract/resources/administrators.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import { coveredRows } from '../../access/permissions.ts';

@@ -1,4 +1,5 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
+import { catalogue, refersTo } from '@callejero/contract/resources/catalogue.ts';
 import {
   type Commerce,
   type CommerceReferences,
@@ -28,14 +29,8 @@ export type MergeRecord = Omit<Commerce, 'address'> & { address: Record<string, 
 const populates = ['address'];
 /** What a merge may have changed. */
 const touched = [
-  'commerces',
-  'products',
-  'promotions',
-  'events',
-  'vehicles',
-  'reports',
-  'claims',
-  'conversations',
+  commerces.name,
+  ...catalogue.filter((resource) => refersTo(resource, commerces.name)).map(({ name }) => name),
 ];
 
 /** Both records, read again when either changes. */

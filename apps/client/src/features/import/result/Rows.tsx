@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
-import { recordHref } from '../../../ui/history/collections.ts';
+import { useRecordHref } from '../../../ui/history/record-paths.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
@@ -155,6 +155,7 @@ interface RowsTableProps {
 }
 
 function RowsTable({ rows, item, outcome, names, busy }: RowsTableProps) {
+  const recordHref = useRecordHref();
   const href = ({ record, undone }: ImportRow) =>
     record !== null && undone !== 'archived' ? recordHref(item.target, record) : null;
   return (

@@ -2,7 +2,8 @@
 import { accountRolesSchema, accountStatusSchema, inviteSchema } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
-import { administrators, users } from '@callejero/contract/resources/users.ts';
+import { administrators } from '@callejero/contract/resources/administrators.ts';
+import { users } from '@callejero/contract/resources/users.ts';
 import { Hono } from 'hono';
 import sql, { raw } from 'sql-template-tag';
 import type { Binding, Row } from '../../../access/binding.ts';

@@ -1,0 +1,11 @@
+import type { RecordPaths } from '../ui/history/record-paths.ts';
+import { features } from './features.ts';
+
+const managing = features.flatMap(({ screens }) =>
+  screens.flatMap(({ path, manages }) => (manages ? [{ path, ...manages }] : [])),
+);
+const pathsBy = (by: 'list' | 'form') =>
+  new Map(managing.filter((each) => each.by === by).map(({ collection, path }) => [collection, path]));
+
+/** As the features' descriptors say. */
+export const recordPaths: RecordPaths = { lists: pathsBy('list'), forms: pathsBy('form') };

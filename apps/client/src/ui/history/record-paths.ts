@@ -1,0 +1,23 @@
+/** Where the app shows the rows of a collection. The features' descriptors say it; `app/` provides it to all screens. */
+import { createContext, useContext } from 'react';
+
+export interface RecordPaths {
+  /** By collection: `/vehicles`. */
+  lists: ReadonlyMap<string, string>;
+  /** By collection, with parameters: `/vehicle/:action/:id`; `/base-map`, of which there is one. */
+  forms: ReadonlyMap<string, string>;
+}
+
+export const RecordPathsContext = createContext<RecordPaths>({ lists: new Map(), forms: new Map() });
+
+export function recordHref({ forms }: RecordPaths, collection: string, id: string): string | null {
+  return forms.get(collection)?.replace(':action', 'view').replace(':id', id) ?? null;
+}
+
+export const useRecordPaths = (): RecordPaths => useContext(RecordPathsContext);
+
+/** The page of a record in the back office, null where there is none. */
+export function useRecordHref(): (collection: string, id: string) => string | null {
+  const paths = useRecordPaths();
+  return (collection, id) => recordHref(paths, collection, id);
+}

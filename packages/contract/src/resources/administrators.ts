@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { permissionNames } from '../permissions.ts';
+import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { accountFields } from './users.ts';
+
+/** The users with role `administrator`. */
+export const administrators = defineResource({
+  name: 'administrators',
+  labels: { one: 'Administrador', many: 'Administradores', gender: 'm' },
+  display: 'email',
+  fields: {
+    ...accountFields,
+    /** `resource:action`; `*` is all. */
+    permissions: readOnly(
+      required(
+        field.texts('Permisos', z.string().regex(/^(?:\*|[a-z-]+:(?:\*|[a-z-]+))$/), 200, {
+          options: permissionNames,
+        }),
+      ),
+    ),
+    invitedBy: readOnly(field.reference('Invitado por', 'users')),
+  },
+});
+
+export type Administrator = RecordOf<typeof administrators>;

@@ -1,0 +1,62 @@
+/**
+ * The collections, one line each: permissions, history and imports learn from here what there is. `administrators` shows rows of
+ * `users` by the permissions that are derived from this list, so it stands beside it.
+ */
+import { baseMap } from '../base-map.ts';
+import type { Field, Resource } from '../resource.ts';
+import { actions } from './actions.ts';
+import { addresses } from './addresses.ts';
+import { audit } from './audit.ts';
+import { categories } from './categories.ts';
+import { claims } from './claims.ts';
+import { commerces } from './commerces.ts';
+import { conversations } from './conversations.ts';
+import { discounts } from './discounts.ts';
+import { events } from './events.ts';
+import { files } from './files.ts';
+import { holidays } from './holidays.ts';
+import { keys } from './keys.ts';
+import { locations } from './locations.ts';
+import { messages } from './messages.ts';
+import { notifications } from './notifications.ts';
+import { pages } from './pages.ts';
+import { products } from './products.ts';
+import { promotions } from './promotions.ts';
+import { provinces } from './provinces.ts';
+import { push } from './push.ts';
+import { redemptions } from './redemptions.ts';
+import { reports } from './reports.ts';
+import { users } from './users.ts';
+import { vehicles } from './vehicles.ts';
+
+export const catalogue: readonly Resource[] = [
+  users,
+  categories,
+  commerces,
+  addresses,
+  provinces,
+  files,
+  actions,
+  pages,
+  products,
+  promotions,
+  discounts,
+  events,
+  notifications,
+  reports,
+  claims,
+  vehicles,
+  locations,
+  holidays,
+  push,
+  keys,
+  audit,
+  baseMap,
+  redemptions,
+  conversations,
+  messages,
+] as unknown as Resource[];
+
+/** Whether rows of `resource` name rows of the collection `to`. */
+export const refersTo = (resource: Resource, to: string): boolean =>
+  Object.values<Field>(resource.fields).some((field) => field.to === to);
