@@ -9,6 +9,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Row } from '../access/binding.ts';
 import type { Queryable } from '../ports/ports.ts';
 import { quoted } from './columns.ts';
+import { changeRecord } from './record.ts';
 
 /** `osmTags` → `osm_tags`: the columns' names are the fields' in the database's manner. */
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -44,12 +45,22 @@ export async function insertRows(tx: Queryable, resource: Resource, rows: readon
   const table = quoted(resource.name);
   const columns = [...names.map(columnOf), ...folded.map((name) => `${columnOf(name)}_folded`)];
   const list = join(columns.map(quoted));
+  const created = {
+    at: sql`written.created_at`,
+    actor: null,
+    action: 'created',
+    resource: resource.name,
+    record: sql`written.id`,
+    diff: sql`diffs.after`,
+  };
   await tx.query(sql`with written as (
       insert into ${table} (${list})
         select ${list} from jsonb_populate_recordset(null::${raw(`"${resource.name}"`)}, ${JSON.stringify(records)}::jsonb)
         returning id, created_at
-    ) insert into changes (at, actor, action, resource, record_id, diff)
-      select written.created_at, null, 'created', ${resource.name}::text, written.id, diffs.after
-      from written join jsonb_to_recordset(${JSON.stringify(diffs)}::jsonb) as diffs(id uuid, after jsonb) using (id)
-      order by written.created_at, written.id`);
+    ) ${changeRecord(
+      created,
+      sql`from written
+      join jsonb_to_recordset(${JSON.stringify(diffs)}::jsonb) as diffs(id uuid, after jsonb) using (id)
+      order by written.created_at, written.id`,
+    )}`);
 }

@@ -1,27 +1,39 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, Sql } from 'sql-template-tag';
 
-export interface AccountEvent {
-  at: Date;
-  /** Who did it; null for nobody that is known. */
-  actor: string | null;
-  /** What happened: `signed-in`, `password-changed`… */
+export interface ChangeRecord {
+  at: Date | Sql;
+  /** Null is the system, or nobody that is known. */
+  actor: string | null | Sql;
+  /** `created`, `updated`, `archived`, `restored`, or what happened to an account (`signed-in`…). */
   action: string;
-  /** The account that it happened to. */
-  user: string;
+  resource: string;
+  /** By default the column `id` of the rows. */
+  record?: string | Sql;
   /** `{field: [before, after]}`; never secrets. */
-  diff?: Readonly<Record<string, readonly [unknown, unknown]>>;
+  diff?: object | Sql | null;
   requestId?: string | null;
 }
 
 /**
- * The `insert` that puts what happened to an account into the audit trail, for the statement that does it: once for every
- * row of `from` (`sql\`from ended\``), where it may have happened to none.
+ * The `insert` of the change record, for the statement that makes the change: one record for each row of `from`
+ * (`sql\`from written\``), of which there may be none.
  */
-export function accountEvent(
-  { at, actor, action, user, diff, requestId }: AccountEvent,
+export function changeRecord(
+  { at, actor, action, resource, record = sql`id`, diff = null, requestId = null }: ChangeRecord,
   from: Sql = empty,
 ): Sql {
+  const changed = diff === null || diff instanceof Sql ? diff : JSON.stringify(diff);
   return sql`insert into changes (at, actor, action, resource, record_id, diff, request_id)
-    select ${at}::timestamptz, ${actor}::uuid, ${action}::text, 'users', ${user}::uuid,
-      ${diff ? JSON.stringify(diff) : null}::jsonb, ${requestId ?? null}::text ${from}`;
+    select ${at}::timestamptz, ${actor}::uuid, ${action}::text, ${resource}::text, ${record}::uuid, ${changed}::jsonb,
+      ${requestId}::text ${from}`;
+}
+
+export interface AccountEvent extends Omit<ChangeRecord, 'resource' | 'record'> {
+  /** The account that it happened to. */
+  user: string;
+}
+
+/** The same for what happened to an account. */
+export function accountEvent({ user, ...event }: AccountEvent, from?: Sql): Sql {
+  return changeRecord({ ...event, resource: 'users', record: user }, from);
 }

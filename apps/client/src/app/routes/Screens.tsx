@@ -1,5 +1,5 @@
 import { IonRouterOutlet } from '@ionic/react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Route } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { useTabs } from '../navigation/useTabs.ts';
@@ -7,15 +7,12 @@ import NoInternetScreen from '../screens/NoInternet.screen.tsx';
 import { Guarded } from './Guarded.tsx';
 import { decide, principalOf } from './guards.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { screens } from './route-table.ts';
+import { noInternet, screens } from './route-table.ts';
 
-/** Not loaded when it is needed: without connection it could not be. */
-const loaded: Readonly<Record<string, ComponentType>> = { '/no-internet': NoInternetScreen };
-
-const pages = screens.map((screen) => ({
-  ...screen,
-  component: loaded[screen.path] ?? lazyScreen(screen.load),
-}));
+const pages = [
+  { ...noInternet, component: NoInternetScreen },
+  ...screens.map((screen) => ({ ...screen, component: lazyScreen(screen.load) })),
+];
 
 /** Later than the first page; its room is left free from the beginning. */
 const Tabs = lazy(async () => ({ default: (await import('../navigation/Tabs.tsx')).Tabs }));

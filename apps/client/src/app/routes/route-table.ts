@@ -7,9 +7,11 @@ const soonScreen = (path: string, title: string) =>
     default: (await import('../screens/Soon.screen.tsx')).soonScreen(title),
   }));
 
+/** Its screen is part of the app's first code: without connection it could not be loaded. */
+export const noInternet: AppRoute = { path: '/no-internet', title: 'Sin conexión', access: 'open' };
+
 /** Screens that belong to no feature. */
 const ownScreens = [
-  openScreen('/no-internet', 'Sin conexión', () => import('../screens/NoInternet.screen.tsx')),
   openScreen('/not-found', 'Página no encontrada', () => import('../screens/NotFound.screen.tsx')),
   openScreen('/update-app/:priority', 'Actualización', () => import('../screens/UpdateApp.screen.tsx')),
   soonScreen('/conversations', 'Conversaciones'),
@@ -17,10 +19,10 @@ const ownScreens = [
   soonScreen('/video-call/:roomId', 'Videollamada'),
 ];
 
-/** Every screen of the app and who may enter it. `''` leads to login and an unknown path to not-found. */
 export const screens = [...ownScreens, ...features.flatMap((feature) => feature.screens)];
 
-export const routes: readonly AppRoute[] = screens;
+/** Every route of the app and who may enter it. `''` leads to login and an unknown path to not-found. */
+export const routes: readonly AppRoute[] = [noInternet, ...screens];
 
 export function routeOf(pathname: string): AppRoute | undefined {
   return routes.find((route) => matchPath(route.path, pathname));

@@ -5,6 +5,7 @@ import type { Hooks } from '../../access/binding.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { LiveActions } from '../../realtime/live.ts';
+import { changeRecord } from '../../resource/record.ts';
 
 export const actionsHooks: Hooks = {
   beforeCreate: (_, input) => ({ ...input, status: 'pending' }),
@@ -34,9 +35,7 @@ export async function createAction(
         insert into actions (id, created_at, updated_at, name, type, payload, user_id)
         values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${name}::text, ${type}::text,
           ${JSON.stringify(payload)}::jsonb, ${user}::uuid) returning id
-      ) insert into changes (at, actor, action, resource, record_id, diff, request_id)
-      select ${now}::timestamptz, ${actor}::uuid, 'created', 'actions', id, ${JSON.stringify(diff)}::jsonb,
-        ${requestId}::text from created`),
+      ) ${changeRecord({ at: now, actor, action: 'created', resource: 'actions', diff, requestId }, sql`from created`)}`),
   );
   return { resource: 'actions', id, change: 'created' };
 }
@@ -67,6 +66,7 @@ export function createLiveActions(platform: Pick<Platform, 'db' | 'clock' | 'cha
 
     async perform(user, id) {
       const now = clock.now();
+      const diff = { status: ['pending', 'performed'] };
       const [found] = await db.query<{ performed: boolean }>(
         toStatement(sql`with performed as (
             update actions set status = 'performed', performed_at = ${now}::timestamptz,
@@ -74,9 +74,7 @@ export function createLiveActions(platform: Pick<Platform, 'db' | 'clock' | 'cha
             where id = ${id}::uuid and user_id = ${user}::uuid and status = 'pending' and archived_at is null
             returning id
           ), change as (
-            insert into changes (at, actor, action, resource, record_id, diff)
-            select ${now}::timestamptz, ${user}::uuid, 'performed', 'actions', id,
-              '{"status": ["pending", "performed"]}'::jsonb from performed
+            ${changeRecord({ at: now, actor: user, action: 'performed', resource: 'actions', diff }, sql`from performed`)}
           ) select exists (select from performed) as performed from actions
           where id = ${id}::uuid and user_id = ${user}::uuid and archived_at is null`),
       );

@@ -4,6 +4,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
+import { changeRecord } from '../../resource/record.ts';
 
 export const baseMapName = 'base-map';
 /** There is one city, and so one base map. */
@@ -107,9 +108,17 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
           archive: [before.archive?.name ?? null, archive?.name ?? null],
         };
         const changed = Object.entries(diff).filter(([, [was, is]]) => was !== is);
-        await tx.query(sql`insert into changes (at, actor, action, resource, record_id, diff, request_id)
-          values (${now}, ${actor}, ${rev === 0 ? 'created' : 'updated'}, ${baseMapName}, ${onlyId},
-            ${JSON.stringify(Object.fromEntries(changed))}, ${requestId})`);
+        await tx.query(
+          changeRecord({
+            at: now,
+            actor,
+            action: rev === 0 ? 'created' : 'updated',
+            resource: baseMapName,
+            record: onlyId,
+            diff: Object.fromEntries(changed),
+            requestId,
+          }),
+        );
       });
       changes.publish([{ resource: baseMapName, id: onlyId, change: 'updated' }]);
       return state();

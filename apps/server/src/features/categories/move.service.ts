@@ -11,6 +11,7 @@ import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
+import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 
 interface Sibling {
@@ -42,13 +43,19 @@ export async function moveCategory(
       return order === sibling.order ? [] : [{ id: sibling.id, order, was: sibling.order }];
     });
     const now = platform.clock.now();
+    const record: ChangeRecord = {
+      at: now,
+      actor: request.principal.id,
+      action: 'updated',
+      resource: 'categories',
+      diff: sql`jsonb_build_object('order', jsonb_build_array(was, "order"))`,
+      requestId: request.requestId,
+    };
     await tx.query(
       toStatement(sql`with input as (
           select * from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t(id uuid, "order" int, was int)
         ), change as (
-          insert into changes (at, actor, action, resource, record_id, diff, request_id)
-          select ${now}::timestamptz, ${request.principal.id}::uuid, 'updated', 'categories', id,
-            jsonb_build_object('order', jsonb_build_array(was, "order")), ${request.requestId}::text from input
+          ${changeRecord(record, sql`from input`)}
         )
         update categories c set "order" = i."order", rev = c.rev + 1, updated_at = ${now}::timestamptz
         from input i where c.id = i.id`),

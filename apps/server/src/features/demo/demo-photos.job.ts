@@ -8,6 +8,7 @@ import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Change, Platform } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
+import { changeRecord } from '../../resource/record.ts';
 import { demoPostersJob, drawDemoPosters } from './demo-posters.job.ts';
 import { storePicture } from './store-picture.ts';
 
@@ -66,16 +67,15 @@ export async function drawDemoPhotos(platform: Platform, signal: AbortSignal): P
 async function attach({ db, clock }: Platform, rows: Row[], drawn: Drawn[]): Promise<Change[]> {
   return db.transaction(async (tx) => {
     await insertRows(tx, files, rows);
+    const diff = sql`jsonb_build_object(
+      'photos', jsonb_build_array('[]'::jsonb, photos), 'logo', jsonb_build_array(null, logo))`;
     // `updated_at` stays: that a place got its drawing is no news to whoever sorts by the latest change.
     const written = await tx.query<{ id: string }>(sql`with written as (
         update commerces set photos = drawn.photos, logo = drawn.logo, rev = rev + 1
         from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as drawn(id uuid, photos jsonb, logo text)
         where commerces.id = drawn.id and commerces.photos = '[]' and commerces.logo is null
         returning commerces.id, commerces.photos, commerces.logo
-      ) insert into changes (at, actor, action, resource, record_id, diff)
-        select ${clock.now()}::timestamptz, null, 'updated', 'commerces', id, jsonb_build_object(
-          'photos', jsonb_build_array('[]'::jsonb, photos), 'logo', jsonb_build_array(null, logo))
-        from written returning record_id as id`);
+      ) ${changeRecord({ at: clock.now(), actor: null, action: 'updated', resource: 'commerces', diff }, sql`from written`)} returning record_id as id`);
     return [
       ...rows.map(({ id }): Change => ({ resource: 'files', id: String(id), change: 'created' })),
       ...written.map(({ id }): Change => ({ resource: 'commerces', id, change: 'updated' })),

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Change, Platform } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
+import { changeRecord } from '../../resource/record.ts';
 import { storePicture } from './store-picture.ts';
 
 export const demoPostersJob = 'demo-posters';
@@ -33,24 +34,34 @@ export async function drawDemoPosters(platform: Platform, signal: AbortSignal): 
     const changes = await platform.db.transaction(async (tx): Promise<Change[]> => {
       await insertRows(tx, files, rows);
       const list = JSON.stringify(drawn);
-      const now = platform.clock.now();
+      const updated = { at: platform.clock.now(), actor: null, action: 'updated' };
       // Those that somebody gave a picture in the meantime keep it.
       const events = await tx.query<{ id: string }>(sql`with written as (
           update events set rev = rev + 1,
             images = jsonb_build_array(jsonb_build_object('file', drawn.file, 'alt', drawn.alt))
           from jsonb_to_recordset(${list}::jsonb) as drawn(resource text, id uuid, file text, alt text)
           where drawn.resource = 'events' and events.id = drawn.id and events.images = '[]' returning events.id, events.images
-        ) insert into changes (at, actor, action, resource, record_id, diff)
-          select ${now}::timestamptz, null, 'updated', 'events', id,
-            jsonb_build_object('images', jsonb_build_array('[]'::jsonb, images)) from written returning record_id as id`);
+        ) ${changeRecord(
+          {
+            ...updated,
+            resource: 'events',
+            diff: sql`jsonb_build_object('images', jsonb_build_array('[]'::jsonb, images))`,
+          },
+          sql`from written`,
+        )} returning record_id as id`);
       const promotions = await tx.query<{ id: string }>(sql`with written as (
           update promotions set rev = rev + 1, image = drawn.file
           from jsonb_to_recordset(${list}::jsonb) as drawn(resource text, id uuid, file text)
           where drawn.resource = 'promotions' and promotions.id = drawn.id and promotions.image is null
           returning promotions.id, promotions.image
-        ) insert into changes (at, actor, action, resource, record_id, diff)
-          select ${now}::timestamptz, null, 'updated', 'promotions', id,
-            jsonb_build_object('image', jsonb_build_array(null, image)) from written returning record_id as id`);
+        ) ${changeRecord(
+          {
+            ...updated,
+            resource: 'promotions',
+            diff: sql`jsonb_build_object('image', jsonb_build_array(null, image))`,
+          },
+          sql`from written`,
+        )} returning record_id as id`);
       return [
         ...rows.map(({ id }): Change => ({ resource: 'files', id: String(id), change: 'created' })),
         ...events.map(({ id }): Change => ({ resource: 'events', id, change: 'updated' })),

@@ -16,6 +16,7 @@ import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
+import { changeRecord } from '../../resource/record.ts';
 import { demoPhotosJob } from './demo-photos.job.ts';
 import { demoPostersJob } from './demo-posters.job.ts';
 
@@ -144,8 +145,7 @@ async function insertUser(tx: Queryable, { ids, clock }: Platform, hash: string)
         first_name_folded, last_name, last_name_folded, roles, status, push_id, password_hash)
       values (${id}, ${now}, ${now}, 1, ${email}, ${fold(email)}, ${now}, 'Vecina', 'vecina', 'de la demostración',
         ${fold('de la demostración')}, array['user'], 'active', ${crypto.randomUUID()}, ${hash}) returning id
-    ) insert into changes (at, actor, action, resource, record_id)
-      select ${now}::timestamptz, null, 'created', 'users', id from written`);
+    ) ${changeRecord({ at: now, actor: null, action: 'created', resource: 'users' }, sql`from written`)}`);
   return id;
 }
 

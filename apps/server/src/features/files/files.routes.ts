@@ -19,6 +19,7 @@ import type { ApiContext, Env } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { toStatement } from '../../query/statement.ts';
+import { changeRecord } from '../../resource/record.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { detectFileKind } from './file-type.ts';
 
@@ -91,8 +92,10 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
           insert into files (id, created_at, updated_at, rev, name, file, mime, size, width, height, owner, checksum)
           values (${id}, ${now}, ${now}, 1, ${upload.name}, ${stored.file}, ${stored.mime}, ${stored.size},
             ${stored.width}, ${stored.height}, ${principal.id}, ${checksum}) returning id
-        ) insert into changes (at, actor, action, resource, record_id, request_id)
-          select ${now}::timestamptz, ${principal.id}::uuid, 'created', 'files', id, ${c.env.requestId} from written`),
+        ) ${changeRecord(
+          { at: now, actor: principal.id, action: 'created', resource: 'files', requestId: c.env.requestId },
+          sql`from written`,
+        )}`),
       );
       platform.changes.publish([{ resource: 'files', id, change: 'created' }]);
       const compiled = compileOne(registry, 'files', id, {}, principal, {});

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import type { LiveAccounts } from '../../../realtime/live.ts';
+import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, presentAccount } from '../account.ts';
 import type { Principals } from './principals.ts';
 import { announceAccount, endSessions } from './sessions.service.ts';
@@ -36,8 +37,7 @@ export function createLiveAccounts(platform: Platform, principals: Principals): 
       const now = clock.now();
       await db.query(
         toStatement(sql`with ended as (${endSessions(user, now, { only: session })} returning user_id)
-          insert into changes (at, actor, action, resource, record_id)
-          select ${now}::timestamptz, user_id, 'signed-out', 'users', user_id from ended`),
+          ${accountEvent({ at: now, actor: user, action: 'signed-out', user }, sql`from ended`)}`),
       );
       announceAccount(platform, user);
     },

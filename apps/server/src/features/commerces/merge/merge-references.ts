@@ -1,10 +1,11 @@
 /** What refers to a commerce, and moving it to another one. Which columns those are the collections themselves say. */
 import type { CommerceReferences } from '@callejero/contract/resources/commerces.ts';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Registry } from '../../../access/binding.ts';
 import { referencesTo } from '../../../access/references.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
+import { changeRecord } from '../../../resource/record.ts';
 
 export interface Move {
   from: string;
@@ -13,6 +14,14 @@ export interface Move {
   actor: string | null;
   requestId: string;
 }
+
+/** What all change records of a merge have in common. */
+export const mergeRecord = ({ now, actor, requestId }: Pick<Move, 'now' | 'actor' | 'requestId'>) => ({
+  at: now,
+  actor,
+  action: 'merge',
+  requestId,
+});
 
 /** How many rows of each collection refer to it, archived ones left out; only those that have some. */
 export async function countReferences(
@@ -38,7 +47,7 @@ export async function moveReferences(db: Queryable, registry: Registry, move: Mo
       toStatement(sql`with moved as (
           update ${table} set ${column} = ${to}::uuid, rev = rev + 1, updated_at = ${now}::timestamptz
           where ${column} = ${from}::uuid returning id
-        ), change as (${changeRecords(move, resource, 'merge', diff)} from moved)
+        ), change as (${changeRecord({ ...mergeRecord(move), resource, diff }, sql`from moved`)})
         select id from moved`),
     );
     changes.push(...rows.map(({ id }): Change => ({ resource, id, change: 'updated' })));
@@ -50,6 +59,7 @@ export async function moveReferences(db: Queryable, registry: Registry, move: Mo
 
 /** Who claims both has one claim afterwards. */
 async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]> {
+  const archived = { ...mergeRecord(move), action: 'archived', resource: 'claims', diff: {} };
   const rows = await db.query<{ id: string }>(
     toStatement(sql`with gone as (
         update claims set archived_at = ${move.now}::timestamptz, rev = rev + 1,
@@ -58,7 +68,7 @@ async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]>
           and user_id in (select user_id from claims
             where commerce = ${move.to}::uuid and status = 'pending' and archived_at is null)
         returning id
-      ), change as (${changeRecords(move, 'claims', 'archived', {})} from gone)
+      ), change as (${changeRecord(archived, sql`from gone`)})
       select id from gone`),
   );
   return rows.map(({ id }) => ({ resource: 'claims', id, change: 'archived' }));
@@ -90,16 +100,4 @@ async function moveLinks(
       where payload::text like ${`%${move.from}%`} returning id`),
   );
   return rows.map(({ id }) => ({ resource, id, change: 'updated' }));
-}
-
-/** The `insert` of one record for each row of what follows. */
-export function changeRecords(
-  { now, actor, requestId }: Pick<Move, 'now' | 'actor'> & { requestId: string | null },
-  resource: string,
-  action: string,
-  diff: object,
-): Sql {
-  return sql`insert into changes (at, actor, action, resource, record_id, diff, request_id)
-    select ${now}::timestamptz, ${actor}::uuid, ${action}::text, ${resource}::text, id,
-      ${JSON.stringify(diff)}::jsonb, ${requestId}::text`;
 }

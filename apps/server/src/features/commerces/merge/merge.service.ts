@@ -6,10 +6,11 @@ import type { Row } from '../../../access/binding.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../../query/compile.ts';
 import { toStatement } from '../../../query/statement.ts';
+import { changeRecord } from '../../../resource/record.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../../resource/written.ts';
 import { holdForDecision, lockedError } from '../review/review-locks.service.ts';
-import { changeRecords, type Move, moveReferences } from './merge-references.ts';
+import { type Move, mergeRecord, moveReferences } from './merge-references.ts';
 
 /** `id` remains, with its slug; `other` is archived. Answers what remains, and what else changed. */
 export async function mergeCommerces(
@@ -105,13 +106,18 @@ async function assertDistinctSkus(db: Queryable, id: string, other: string): Pro
 
 /** The address goes along when it was taken: two records with one address would be changed together ever after. */
 async function archiveOther(db: Queryable, move: Move, survivor: Row, addressTaken: boolean): Promise<void> {
+  const record = {
+    ...mergeRecord(move),
+    resource: 'commerces',
+    diff: { mergedInto: [null, survivor.name] },
+  };
   await db.query(
     toStatement(sql`with gone as (
         update commerces set archived_at = ${move.now}::timestamptz, updated_at = ${move.now}::timestamptz,
           rev = rev + 1, address = case when ${addressTaken} then null else address end
         where id = ${move.from}::uuid returning id
       ), unlocked as (delete from review_locks where commerce = ${move.from}::uuid)
-      ${changeRecords(move, 'commerces', 'merge', { mergedInto: [null, survivor.name] })} from gone`),
+      ${changeRecord(record, sql`from gone`)}`),
   );
 }
 
