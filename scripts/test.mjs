@@ -1,7 +1,7 @@
 /**
  * `npm test`: types, lint, unit and API tests, end-to-end journeys. Everything runs even after a failure, so that one
  * run shows all of it. The last line is `N passed, N failed`; types and lint count as one test each. `--full` gives the
- * property tests all their runs.
+ * property tests all their runs and checks what a change costs (`cost.mjs`).
  */
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
@@ -80,6 +80,13 @@ if (browser) {
   add(ok, counted);
 } else {
   failed += 1;
+}
+
+if (runs === 'full') {
+  const [cost] = await phases.run('cost of change', [
+    { command: process.execPath, args: ['scripts/cost.mjs'] },
+  ]);
+  count(cost);
 }
 
 fs.rmSync(reports, { recursive: true, force: true });

@@ -25,10 +25,20 @@ export interface AppRoute extends GuardedRoute {
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+export interface Tool {
+  label: string;
+  /** Of which one is needed; by default every administrator sees the entry. */
+  permissions?: readonly string[];
+  /** Where the path has parameters. */
+  href?: string;
+}
+
 export interface FeatureScreen extends AppRoute {
   load: Load;
   /** The collection that the screen manages: history and imports link to its list and to the forms of its rows. */
   manages?: { collection: string; by: 'list' | 'form' };
+  /** Its entry in the second group of the administrators' menu. */
+  tool?: Tool;
 }
 
 export interface FeatureDescriptor {
@@ -36,9 +46,15 @@ export interface FeatureDescriptor {
   screens: readonly FeatureScreen[];
 }
 
+type More = Pick<FeatureScreen, 'guest' | 'redirect' | 'tool' | 'manages'>;
+
 const screen =
-  (access: Access, more: Pick<FeatureScreen, 'guest'> = {}) =>
-  (path: string, title: string, load: Load): FeatureScreen => ({ path, title, access, ...more, load });
+  (access: Access, all: More = {}) =>
+  (path: string, title: string, load: Load, more: More = {}): FeatureScreen => ({
+    ...{ path, title, access, load },
+    ...all,
+    ...more,
+  });
 
 export const openScreen = screen('open');
 export const visitorScreen = screen('visitor');
@@ -48,14 +64,15 @@ export const administratorScreen = screen('administrator');
 /** What the guide shows: any account, and guests. */
 export const guideScreen = screen('signed-in', { guest: true });
 
-/** List and form of a collection: `/categories` and `/category/:action/:id`. */
+/** List and form of a collection: `/categories` and `/category/:action/:id`. `more` is for the list. */
 export const managementScreens = (
   collection: string,
   one: string,
   title: string,
   list: Load,
   form: Load,
+  more: More = {},
 ): readonly [list: FeatureScreen, form: FeatureScreen] => [
-  { ...administratorScreen(`/${collection}`, title, list), manages: { collection, by: 'list' } },
-  { ...administratorScreen(`/${one}/:action/:id`, title, form), manages: { collection, by: 'form' } },
+  administratorScreen(`/${collection}`, title, list, { ...more, manages: { collection, by: 'list' } }),
+  administratorScreen(`/${one}/:action/:id`, title, form, { manages: { collection, by: 'form' } }),
 ];

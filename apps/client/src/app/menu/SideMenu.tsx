@@ -1,5 +1,5 @@
 import { IonIcon, IonMenu } from '@ionic/react';
-import { logOutOutline, mailOutline } from 'ionicons/icons';
+import { documentOutline, logOutOutline, mailOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
@@ -49,7 +49,7 @@ export function SideMenu() {
         aria-current={route === current ? 'page' : undefined}
         onClick={close}
       >
-        <IonIcon icon={menuIcons[code] ?? ''} aria-hidden="true" />
+        <IonIcon icon={menuIcons[code] ?? documentOutline} aria-hidden="true" />
         {label}
         {counts[code] ? (
           <>

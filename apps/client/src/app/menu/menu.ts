@@ -1,7 +1,7 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { isListed, isOffered } from '../../ui/list/abilities.ts';
+import { features } from '../features.ts';
 import { defaultRoute } from '../routes/guards.ts';
-import { routeOf } from '../routes/route-table.ts';
 
 /** A menu item with the seed's fields. */
 export interface MenuItem {
@@ -30,20 +30,9 @@ const management = [
   ['notifications', 'Notificaciones', '/notifications'],
 ] as const;
 
-/** Code, label, route, and the permissions of which one is needed: none means every administrator. */
-const tools: readonly (readonly [string, string, string, ...string[]])[] = [
-  ['dashboard', 'Inicio', '/dashboard'],
-  ['review', 'Revisión', '/review', 'commerces:review'],
-  ['import', 'Importar', '/import', 'imports:read'],
-  ['reports', 'Avisos', '/reports', 'reports:read', 'claims:read'],
-  ['discounts', 'Descuentos', '/discounts', 'discounts:read'],
-  ['holidays', 'Festivos', '/holidays'],
-  ['vehicles', 'Vehículos', '/vehicles', 'vehicles:read'],
-  ['audit', 'Historial', '/audit', 'audit:read'],
-  ['keys', 'Claves', '/keys', 'keys:read'],
-  ['legal', 'Textos legales', '/legal/terms', 'pages:update'],
-  ['base-map', 'Mapa base', '/base-map', 'base-map:read'],
-];
+const tools = features.flatMap(({ screens }) =>
+  screens.flatMap(({ path, tool }) => (tool ? [{ href: path, permissions: [], ...tool }] : [])),
+);
 
 function isAdministrator(person: Person | null): person is Person {
   return person?.roles.includes('administrator') ?? false;
@@ -67,13 +56,14 @@ export function menuFor(person: Person | null): MenuItem[] {
   ];
 }
 
-/** The second group: what else an administrator may open. A page whose route does not exist has no entry. */
+/** The second group: what else an administrator may open, in the order of the features. */
 export function toolsFor(person: Person | null): Pick<MenuItem, 'code' | 'label' | 'route'>[] {
   if (!isAdministrator(person)) return [];
   const entries = tools
-    .filter(([, , route]) => routeOf(route) !== undefined)
-    .filter(([, , , ...needed]) => needed.length === 0 || needed.some((each) => isOffered(person, each)))
-    .map(([code, label, route]) => ({ code, label, route }));
+    .filter(
+      ({ permissions }) => permissions.length === 0 || permissions.some((each) => isOffered(person, each)),
+    )
+    .map(({ label, href }) => ({ code: href.split('/')[1] ?? '', label, route: href }));
   return person.roles.includes('user')
     ? [...entries, { code: 'map', label: 'Ver la guía', route: '/map' }]
     : entries;

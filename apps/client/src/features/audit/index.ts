@@ -2,5 +2,9 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 
 export const audit: FeatureDescriptor = {
   name: 'audit',
-  screens: [administratorScreen('/audit', 'Historial de cambios', () => import('./Audit.screen.tsx'))],
+  screens: [
+    administratorScreen('/audit', 'Historial de cambios', () => import('./Audit.screen.tsx'), {
+      tool: { label: 'Historial', permissions: ['audit:read'] },
+    }),
+  ],
 };

@@ -4,9 +4,9 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 export const baseMap: FeatureDescriptor = {
   name: 'base-map',
   screens: [
-    {
-      ...administratorScreen('/base-map', 'Mapa base', () => import('./BaseMap.screen.tsx')),
+    administratorScreen('/base-map', 'Mapa base', () => import('./BaseMap.screen.tsx'), {
       manages: { collection: 'base-map', by: 'form' },
-    },
+      tool: { label: 'Mapa base', permissions: ['base-map:read'] },
+    }),
   ],
 };

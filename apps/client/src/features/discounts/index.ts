@@ -9,5 +9,6 @@ export const discounts: FeatureDescriptor = {
     'Descuentos',
     () => import('./Discounts.screen.tsx'),
     () => import('./Discount.screen.tsx'),
+    { tool: { label: 'Descuentos', permissions: ['discounts:read'] } },
   ),
 };

@@ -12,7 +12,7 @@ function loadMapScreen() {
 export const guide: FeatureDescriptor = {
   name: 'Mapa',
   screens: [
-    { ...userScreen('/map', 'Mapa', loadMapScreen), guest: true },
+    userScreen('/map', 'Mapa', loadMapScreen, { guest: true }),
     guideScreen('/place/:id', 'Lugar', () => import('./PlaceScreen.screen.tsx')),
   ],
 };

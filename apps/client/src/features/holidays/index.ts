@@ -9,5 +9,6 @@ export const holidays: FeatureDescriptor = {
     'Días festivos',
     () => import('./Holidays.screen.tsx'),
     () => import('./Holiday.screen.tsx'),
+    { tool: { label: 'Festivos' } },
   ),
 };

@@ -3,5 +3,9 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 /** `import` is a word of the language. */
 export const importing: FeatureDescriptor = {
   name: 'import',
-  screens: [administratorScreen('/import', 'Importar', () => import('./Import.screen.tsx'))],
+  screens: [
+    administratorScreen('/import', 'Importar', () => import('./Import.screen.tsx'), {
+      tool: { label: 'Importar', permissions: ['imports:read'] },
+    }),
+  ],
 };

@@ -3,5 +3,9 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 /** Keys of outside services. Reached from the first page of the back office. */
 export const keys: FeatureDescriptor = {
   name: 'keys',
-  screens: [administratorScreen('/keys', 'Claves', () => import('./Keys.screen.tsx'))],
+  screens: [
+    administratorScreen('/keys', 'Claves', () => import('./Keys.screen.tsx'), {
+      tool: { label: 'Claves', permissions: ['keys:read'] },
+    }),
+  ],
 };

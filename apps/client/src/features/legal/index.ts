@@ -4,6 +4,8 @@ export const legal: FeatureDescriptor = {
   name: 'legal',
   screens: [
     openScreen('/legal/:page', 'Textos legales', () => import('./Legal.screen.tsx')),
-    administratorScreen('/legal/:page/edit', 'Textos legales', () => import('./LegalEdit.screen.tsx')),
+    administratorScreen('/legal/:page/edit', 'Textos legales', () => import('./LegalEdit.screen.tsx'), {
+      tool: { label: 'Textos legales', permissions: ['pages:update'], href: '/legal/terms' },
+    }),
   ],
 };

@@ -3,5 +3,9 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 /** What people tell about commerces: that something is wrong, or that one is theirs. */
 export const reports: FeatureDescriptor = {
   name: 'reports',
-  screens: [administratorScreen('/reports', 'Avisos de usuarios', () => import('./Reports.screen.tsx'))],
+  screens: [
+    administratorScreen('/reports', 'Avisos de usuarios', () => import('./Reports.screen.tsx'), {
+      tool: { label: 'Avisos', permissions: ['reports:read', 'claims:read'] },
+    }),
+  ],
 };

@@ -6,6 +6,6 @@ export const accountSettings: FeatureDescriptor = {
   name: 'settings',
   screens: [
     userScreen('/settings', 'Ajustes', load),
-    { ...administratorScreen('/user', 'Perfil', load), redirect: '/settings' },
+    administratorScreen('/user', 'Perfil', load, { redirect: '/settings' }),
   ],
 };
