@@ -6,13 +6,14 @@ import { session } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { FormError } from '../../ui/small-form/FormError.tsx';
+import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
 import { texts as uiTexts } from '../../ui/texts.ts';
+import { AccountName } from './AccountName.tsx';
 import { deleteAccount } from './api.ts';
 import styles from './DeleteAccountDialog.module.css';
-import { AccountName, FormError } from './form-parts.tsx';
 import settingsStyles from './settings.module.css';
 import { texts } from './texts.ts';
-import { useSubmit } from './useSubmit.ts';
 
 const words = texts.data;
 
@@ -21,12 +22,15 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
   const id = useId();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
-  const { form, errors, busy, submit } = useSubmit(deleteAccountSchema, async (body) => {
-    await deleteAccount(body);
-    setOpen(false);
-    session.signOut();
-    navigate('/login', { replace: true, state: null });
-    feedback.info(words.removed);
+  const { form, errors, busy } = useSmallForm({
+    schema: async () => deleteAccountSchema,
+    send: async (body) => {
+      await deleteAccount(body);
+      setOpen(false);
+      session.signOut();
+      navigate('/login', { replace: true, state: null });
+      feedback.info(words.removed);
+    },
   });
 
   return (
@@ -45,13 +49,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
         </>
       }
     >
-      <form
-        id={id}
-        ref={form}
-        className={settingsStyles.form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...form} id={id} className={settingsStyles.form}>
         <ul className={styles.losses}>
           {words.removeLines.map((line) => (
             <li key={line}>{line}</li>

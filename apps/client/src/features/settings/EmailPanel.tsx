@@ -1,19 +1,21 @@
 import { changeEmailSchema } from '@callejero/contract/account.ts';
 import type { SessionUser, User } from '@callejero/contract/resources/users.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../api/http/errors.ts';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
+import { FormError } from '../../ui/small-form/FormError.tsx';
+import { EmailField } from '../../ui/small-form/SmallField.tsx';
+import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
+import { AccountName } from './AccountName.tsx';
 import { changeEmail } from './api.ts';
 import styles from './EmailPanel.module.css';
-import { AccountName, FormError } from './form-parts.tsx';
 import { Panel } from './Panel.tsx';
 import settingsStyles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useFocusBack } from './useFocusBack.ts';
-import { useSubmit } from './useSubmit.ts';
 
 type Step = { name: 'shown' } | { name: 'changing' } | { name: 'sent'; to: string };
 
@@ -78,41 +80,23 @@ function EmailForm({
   onCancel: () => void;
   onSent: (to: string) => void;
 }) {
-  const id = useId();
-  const { form, errors, busy, submit } = useSubmit(changeEmailSchema, async (body) => {
-    if (body.email === email)
-      throw new RequestError(400, texts.email.same, null, [{ path: 'email', message: texts.email.same }]);
-    await changeEmail(body);
-    onSent(body.email);
+  const { form, errors, busy } = useSmallForm({
+    schema: async () => changeEmailSchema,
+    send: async (body) => {
+      if (body.email === email)
+        throw new RequestError(400, texts.email.same, null, [{ path: 'email', message: texts.email.same }]);
+      await changeEmail(body);
+      onSent(body.email);
+    },
   });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
 
   return (
-    <form ref={form} className={settingsStyles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form} className={settingsStyles.form}>
       <FormError message={errors.form} />
       <AccountName email={email} />
-      <div className="field">
-        <label htmlFor={id}>{texts.email.next}</label>
-        <input
-          ref={first}
-          id={id}
-          className="input"
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          aria-invalid={errors.email ? true : undefined}
-          aria-describedby={errors.email ? `${id}-error` : undefined}
-        />
-        {errors.email ? (
-          <p id={`${id}-error`} className="field-error">
-            {errors.email}
-          </p>
-        ) : null}
-      </div>
+      <EmailField ref={first} label={texts.email.next} error={errors.email} />
       <PasswordField
         label={texts.password.current}
         name="currentPassword"

@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
+import { FormError } from '../../ui/small-form/FormError.tsx';
+import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
 import { texts as uiTexts } from '../../ui/texts.ts';
+import { AccountName } from './AccountName.tsx';
 import { changePassword, usePasskeys } from './api.ts';
-import { AccountName, FormError } from './form-parts.tsx';
 import { Panel } from './Panel.tsx';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useFocusBack } from './useFocusBack.ts';
-import { useSubmit } from './useSubmit.ts';
 
 /** A new password with the current one; every other device is signed out. */
 export function PasswordPanel({ user }: { user: SessionUser }) {
@@ -36,14 +37,17 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
 function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const passkeys = usePasskeys();
   const long = user.roles.includes('administrator') && !passkeys.data?.length;
-  const { form, errors, busy, submit } = useSubmit(changePasswordSchema, async (body) => {
-    await changePassword(user.id, body);
-    feedback.success(texts.password.done);
-    onClose();
+  const { form, errors, busy } = useSmallForm({
+    schema: async () => changePasswordSchema,
+    send: async (body) => {
+      await changePassword(user.id, body);
+      feedback.success(texts.password.done);
+      onClose();
+    },
   });
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form} className={styles.form}>
       <FormError message={errors.form} />
       <AccountName email={user.email} />
       <PasswordField

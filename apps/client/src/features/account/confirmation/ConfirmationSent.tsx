@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useSession } from '../../../api/session/session.ts';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
-import { EmailField, FormError } from '../AccountField.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
+import { EmailField } from '../../../ui/small-form/SmallField.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { accountRequests } from '../account-requests.ts';
 import '../login.css';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import styles from '../Login.module.css';
 import { loadEmailOnly } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { useAccountForm } from '../useAccountForm.ts';
 import { Resend } from './Resend.tsx';
 
 /** A message with a link is waiting at `email`; null is when nobody said at which. */
@@ -40,7 +41,7 @@ export function ResendConfirmation({ email, info }: { email: string | null; info
 }
 
 function ResendForm({ info, onSent }: { info: string; onSent: (email: string) => void }) {
-  const { errors, busy, form } = useAccountForm({
+  const { errors, busy, form } = useSmallForm({
     schema: loadEmailOnly,
     async send({ email }) {
       await accountRequests.resendConfirmation(email);

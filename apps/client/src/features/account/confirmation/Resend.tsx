@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toRequestError } from '../../../api/http/errors.ts';
-import { FormError } from '../AccountField.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 import { useCountdown } from './useCountdown.ts';

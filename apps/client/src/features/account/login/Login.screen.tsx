@@ -10,11 +10,12 @@ import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
+import { EmailField } from '../../../ui/small-form/SmallField.tsx';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { texts } from '../../../ui/texts.ts';
-import { EmailField, FormError } from '../AccountField.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
 import styles from '../Login.module.css';
-import { useAccountForm } from '../useAccountForm.ts';
 import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';
 import { endSentence } from './session-end.ts';
@@ -25,7 +26,7 @@ const loadSchema = async () => (await import('@callejero/contract/resources/user
 export default function LoginScreen() {
   /** Whose address still waits to be confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const { errors, busy, form, fail } = useAccountForm({
+  const { errors, busy, form, fail } = useSmallForm({
     schema: loadSchema,
     fallback: 'email',
     async send(login) {

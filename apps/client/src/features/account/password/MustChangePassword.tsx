@@ -9,14 +9,14 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
-import { FormError } from '../AccountField.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { changePassword } from '../account-requests.ts';
 import '../login.css';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import styles from '../Login.module.css';
 import { personalWords } from '../register/personal-words.ts';
 import { loadChangePassword } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { useAccountForm } from '../useAccountForm.ts';
 
 /** Whether the dialog may go: only when there is nothing left to change. */
 async function mayClose(): Promise<boolean> {
@@ -42,7 +42,7 @@ export function MustChangePassword() {
 
 function ChangeForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
-  const { errors, busy, form } = useAccountForm({
+  const { errors, busy, form } = useSmallForm({
     schema: loadChangePassword,
     read: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
     async send(body) {

@@ -5,14 +5,14 @@ import { RequestError } from '../../../api/http/errors.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
-import { FormError } from '../AccountField.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { accountRequests } from '../account-requests.ts';
 import '../login.css';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import styles from '../Login.module.css';
 import { loadNewPassword, loadRecoveryLink } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { useAccountForm } from '../useAccountForm.ts';
 
 /** Where the link of a recovery leads: `/new-password/:id/…` and `/recover-password/:role/:id/…`. */
 export default function NewPasswordScreen() {
@@ -36,7 +36,7 @@ interface RecoveryLinkProps {
 function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
   const navigate = useNavigate();
   const [invalid, setInvalid] = useState(false);
-  const { errors, busy, form } = useAccountForm({
+  const { errors, busy, form } = useSmallForm({
     schema: loadNewPassword,
     read: ({ password }) => ({ id, recoverPasswordID, password }),
     async send(body) {

@@ -4,17 +4,17 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import formStyles from '../../../ui/form/form.module.css';
-import { FormError } from '../AccountField.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { changePassword } from '../account-requests.ts';
 import changePasswordStyles from '../ChangePassword.module.css';
 import { personalWords } from '../register/personal-words.ts';
 import { loadChangePassword } from '../schemas.ts';
-import { useAccountForm } from '../useAccountForm.ts';
 import { changeTexts } from './change-texts.ts';
 import '../login.css';
 
 export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
-  const { errors, busy, form } = useAccountForm({
+  const { errors, busy, form } = useSmallForm({
     schema: loadChangePassword,
     read: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
     async send(body) {

@@ -1,18 +1,19 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
-import { EmailField, FormError } from '../AccountField.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
+import { EmailField } from '../../../ui/small-form/SmallField.tsx';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { accountRequests } from '../account-requests.ts';
 import styles from '../Login.module.css';
 import { loadEmailOnly } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { useAccountForm } from '../useAccountForm.ts';
 
 export default function RecoverPasswordScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { errors, busy, form } = useAccountForm({
+  const { errors, busy, form } = useSmallForm({
     schema: loadEmailOnly,
     async send({ email }) {
       await accountRequests.recoverPassword(email);

@@ -10,14 +10,14 @@ import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.t
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import { Avatar } from '../../../ui/layout/Avatar.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
-import { FormError } from '../AccountField.tsx';
 import { changePassword } from '../account-requests.ts';
 import changePasswordStyles from '../ChangePassword.module.css';
 import { personalWords } from '../register/personal-words.ts';
 import { loadChangePassword } from '../schemas.ts';
-import { useAccountForm } from '../useAccountForm.ts';
 import { changeTexts } from './change-texts.ts';
 import { randomPassword } from './random-password.ts';
 import styles from './TemporaryPassword.module.css';
@@ -35,7 +35,7 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
   const [made, setMade] = useState<string | undefined>();
   const copy = useCopy();
   const name = [account.firstName, account.lastName].filter(Boolean).join(' ');
-  const { errors, busy, form } = useAccountForm({
+  const { errors, busy, form } = useSmallForm({
     schema: loadChangePassword,
     async send(body) {
       await changePassword(account.id, body);

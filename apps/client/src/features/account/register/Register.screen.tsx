@@ -7,13 +7,14 @@ import { fromOf } from '../../../entities/guest/from.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { useDraft } from '../../../ui/form/draft/useDraft.ts';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
-import { AccountField, EmailField, FormError } from '../AccountField.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
+import { EmailField, SmallField } from '../../../ui/small-form/SmallField.tsx';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { accountRequests } from '../account-requests.ts';
 import styles from '../Login.module.css';
 import { loadSignUp } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { useAccountForm } from '../useAccountForm.ts';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import { personalWords } from './personal-words.ts';
 
@@ -32,7 +33,7 @@ function read(values: Record<string, string>): unknown {
 export default function RegisterScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { errors, busy, form } = useAccountForm({
+  const { errors, busy, form } = useSmallForm({
     schema: loadSignUp,
     read,
     async send(body) {
@@ -70,14 +71,14 @@ export default function RegisterScreen() {
           </p>
         ) : null}
         <FormError message={errors.form} />
-        <AccountField
+        <SmallField
           label={texts.register.firstName}
           name="firstName"
           autoComplete="given-name"
           defaultValue={draftOf('firstName')}
           error={errors.firstName}
         />
-        <AccountField
+        <SmallField
           label={texts.register.lastName}
           name="lastName"
           autoComplete="family-name"

@@ -1,10 +1,11 @@
 import { renamePasskeySchema } from '@callejero/contract/account.ts';
 import { useId, useState } from 'react';
 import { Modal } from '../../../ui/layout/Modal.tsx';
+import { SmallField } from '../../../ui/small-form/SmallField.tsx';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { texts as uiTexts } from '../../../ui/texts.ts';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import { useSubmit } from '../useSubmit.ts';
 
 /** Asks what a passkey is to be called. What is to be done follows when it has closed. */
 export function PasskeyNameDialog({
@@ -24,9 +25,12 @@ export function PasskeyNameDialog({
 }) {
   const id = useId();
   const [open, setOpen] = useState(true);
-  const { form, errors, submit } = useSubmit(renamePasskeySchema, async (body) => {
-    setOpen(false);
-    onDone(body.name);
+  const { form, errors } = useSmallForm({
+    schema: async () => renamePasskeySchema,
+    send: async (body) => {
+      setOpen(false);
+      onDone(body.name);
+    },
   });
 
   return (
@@ -45,34 +49,17 @@ export function PasskeyNameDialog({
         </>
       }
     >
-      <form
-        id={`${id}-form`}
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...form} id={`${id}-form`} className={styles.form}>
         {help ? <p>{help}</p> : null}
-        <div className="field">
-          <label htmlFor={id}>{texts.passkeys.name}</label>
-          <input
-            id={id}
-            className="input"
-            type="text"
-            name="name"
-            defaultValue={name}
-            maxLength={60}
-            autoComplete="off"
-            required
-            aria-invalid={errors.name ? true : undefined}
-            aria-describedby={errors.name ? `${id}-error` : undefined}
-          />
-          {errors.name ? (
-            <p id={`${id}-error`} className="field-error">
-              {errors.name}
-            </p>
-          ) : null}
-        </div>
+        <SmallField
+          label={texts.passkeys.name}
+          name="name"
+          type="text"
+          defaultValue={name}
+          maxLength={60}
+          autoComplete="off"
+          error={errors.name}
+        />
       </form>
     </Modal>
   );

@@ -5,7 +5,7 @@ import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 /** Messages by the names of the inputs; those of the form as a whole under `form`. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-interface AccountFormOptions<Body> {
+interface SmallFormOptions<Body> {
   /** Loaded when the form gets the focus: the schemas are a tenth of the first load. */
   schema: () => Promise<ZodType<Body>>;
   /** From the inputs' values to what the schema checks. */
@@ -17,7 +17,7 @@ interface AccountFormOptions<Body> {
   fallback?: string;
 }
 
-interface AccountForm {
+interface SmallForm {
   errors: FormErrors;
   busy: boolean;
   /** Spread over the `<form>`. */
@@ -35,7 +35,7 @@ interface AccountForm {
  * A small form that is sent once: checked by the contract's schema, errors at their fields, the focus at the first.
  * Values are read from the elements, because some password managers fill them without an event that React sees.
  */
-export function useAccountForm<Body>(options: AccountFormOptions<Body>): AccountForm {
+export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
   const { schema, read, send, refuse, fallback } = options;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});

@@ -1,10 +1,11 @@
-import { type InputHTMLAttributes, useId } from 'react';
-import './account-field.css';
+import { type InputHTMLAttributes, type Ref, useId } from 'react';
 
-type AccountFieldProps = Pick<
+type SmallFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'defaultValue'
 > & {
+  ref?: Ref<HTMLInputElement>;
+  maxLength?: number;
   label: string;
   name: string;
   /** The word that marks it as not required. */
@@ -12,8 +13,8 @@ type AccountFieldProps = Pick<
   error?: string | undefined;
 };
 
-/** A labelled input whose element holds the value. */
-export function AccountField({ label, name, optional, error, ...input }: AccountFieldProps) {
+/** A labelled input of a small form: its element holds the value. */
+export function SmallField({ label, name, optional, error, ...input }: SmallFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -41,15 +42,16 @@ export function AccountField({ label, name, optional, error, ...input }: Account
 }
 
 interface EmailFieldProps {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   error?: string | undefined;
   autoComplete?: string;
   defaultValue?: string | undefined;
 }
 
-export function EmailField({ label, error, autoComplete = 'email', defaultValue }: EmailFieldProps) {
+export function EmailField({ label, error, autoComplete = 'email', defaultValue, ref }: EmailFieldProps) {
   return (
-    <AccountField
+    <SmallField
       label={label}
       name="email"
       type="email"
@@ -57,17 +59,8 @@ export function EmailField({ label, error, autoComplete = 'email', defaultValue 
       autoCapitalize="none"
       autoComplete={autoComplete}
       defaultValue={defaultValue}
+      {...(ref && { ref })}
       error={error}
     />
-  );
-}
-
-/** What is wrong with the form as a whole. */
-export function FormError({ message }: { message: string | undefined }) {
-  if (!message) return null;
-  return (
-    <p className="login-error" role="alert" tabIndex={-1}>
-      {message}
-    </p>
   );
 }
