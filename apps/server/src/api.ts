@@ -45,7 +45,7 @@ export interface Api {
   stop(): void;
   /** Other hosts that the base map comes from: what a page's policy must admit. */
   mapSources(): Promise<readonly string[]>;
-  /** The live connection, for whoever brings the sockets. */
+  /** The live connection; the socket server attaches to it. */
   readonly realtime: Realtime;
   /** All collections, with their policies. */
   readonly registry: Registry;
@@ -106,7 +106,7 @@ export function createApi(platform: Platform): Api {
   app.notFound((c) => errorResponse(new ApiError('route-not-found'), log, c.env.requestId));
   app.onError((error, c) => errorResponse(error, log, c.env.requestId));
 
-  /** What is ready, for somebody who is known: without waiting for anything. */
+  /** The cached answer for an already authenticated caller, without waiting. */
   function hotAnswer({ method, url, headerOf }: PlainRequest): CachedAnswer | null {
     if (method !== 'GET') return null;
     const token = headerOf(headers.accessToken);
@@ -141,7 +141,7 @@ export function createApi(platform: Platform): Api {
   ): void {
     const duration = performance.now() - started;
     metrics.observe(method, status, duration / 1000);
-    // What was written stands in the change records, with the request's id; the log is for what went wrong.
+    // Writes are in the change records, with the request's id; the log is for failures.
     const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
     // The address of a redemption's code is the code itself.
     const path = url.startsWith('/r/') ? '/r/…' : url;

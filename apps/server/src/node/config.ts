@@ -158,7 +158,7 @@ const schema = z.object({
 
 type Values = z.output<typeof schema>;
 
-/** The city; what is not given follows from its country. */
+/** The city; values that are missing follow from its country. */
 function cityOf(value: Values): City {
   const { CITY_NAME: name, CITY_COUNTRY: country } = value;
   const defaults = countryDefaults[country];
@@ -232,7 +232,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** The environment with what a `.env` file in the repository adds; what is set already stays. */
+/** The environment, completed by a `.env` file in the repository. Variables that are already set win. */
 export function loadEnvironment(file = path.join(REPOSITORY, '.env')): Environment {
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;

@@ -43,7 +43,7 @@ function partitions(tx: Queryable): Promise<{ name: string; ends: Date }[]> {
   });
 }
 
-/** With what was written of that month before it had a partition. */
+/** With the records of that month that were written before the partition existed. */
 async function addMonth(tx: Queryable, month: Date): Promise<void> {
   const name = quote(`changes_${month.toISOString().slice(0, 7).replace('-', '_')}`);
   const [from, to] = [month, monthAfter(month, 1)].map((date) => `'${date.toISOString()}'`);

@@ -1,4 +1,4 @@
-/** What the writing of rows stands on; the functions beside this file take it as their first parameter. */
+/** What the functions that write rows need; those in this folder take it as their first parameter. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Binding, Registry, WriteContext } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';

@@ -32,7 +32,7 @@ export async function create(
   return writeWithParts(context, db, { binding, row: after, current: null, request }, async (db, stored) => {
     const scope = scopeOf(context, principal);
     const values = assignments(scope.builder, binding, { ...stored, createdAt: now, updatedAt: now, rev: 1 });
-    // Parts as they were brought: what they refer to is checked, they themselves exist by now.
+    // Check the references of the parts as given; the parts themselves exist by now.
     const checks = referenceChecks(context, scope, binding, after);
     const insert =
       `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +

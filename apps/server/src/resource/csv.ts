@@ -56,7 +56,7 @@ export function csvExport(
   });
 }
 
-/** An export is no page of anything, and what it populates is its own affair. */
+/** An export has no pages, and it decides itself what to populate. */
 function refusePages({ page, perPage, populates, findOne }: ListQuery): void {
   for (const [name, value] of Object.entries({ page, perPage, populates, findOne })) {
     if (value !== undefined) throw refuse(`_${name}`, 'No se admite al exportar.');
@@ -73,7 +73,7 @@ function record(
 ) {
   const { principal, requestId } = c.env;
   if (principal.id === null) throw new ApiError('forbidden');
-  // What somebody looks for in a secret field may be the secret.
+  // A filter on a secret field may contain the secret.
   const filters = secrets ? undefined : asked.query.filters;
   return accountEvent({
     at: platform.clock.now(),

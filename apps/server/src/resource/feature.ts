@@ -1,4 +1,4 @@
-/** What a feature adds to the API. `features.ts` lists all of them; `api.ts` mounts and starts what is listed. */
+/** The parts of a feature that the API needs. `features.ts` lists all features; `api.ts` mounts and starts them. */
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { PgTable, PgView } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
@@ -8,7 +8,7 @@ import { bindTable } from '../schema/table.ts';
 import type { ResourceDeps } from './routes.ts';
 
 export interface StartOptions {
-  /** Asks a person for the first administrator; null when there is nobody to ask. */
+  /** Asks a person at the terminal for the first administrator; null without a terminal. */
   askAdministrator?: () => Promise<{ email: string; password: string } | null>;
 }
 

@@ -1,4 +1,4 @@
-/** The stored row that is to be written over. */
+/** Loads the stored row before it is changed. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import * as z from 'zod';
 import { accessTo, column, quote, visibleRows } from '../access/access.ts';
@@ -59,7 +59,7 @@ export async function load(
   return found ?? null;
 }
 
-/** Throws `not-found` for what is absent or invisible, and `forbidden` for what may only be read. */
+/** Throws `not-found` when the row is absent or invisible, and `forbidden` when the caller may only read it. */
 export async function loadForWrite(
   context: ResourceContext,
   db: Queryable,

@@ -43,7 +43,7 @@ export function isFields(value: unknown): value is Row {
 
 export interface RowWrite {
   binding: Binding;
-  /** What is to be written: of a part its id, or its fields. */
+  /** The value of a part in a write: its id or its fields. */
   row: Row;
   /** As it is stored; null for a new one. */
   current: Row | null;
@@ -67,7 +67,7 @@ export async function writeWithParts(
   const changes: Change[] = [];
 
   async function writeAll(tx: Queryable): Promise<Written> {
-    // Before its part, as a merge does: two writes then wait for each other, and neither for ever.
+    // Lock the row before its part, as a merge does, so that two writes can't deadlock.
     if (current) await tx.query(lock(binding, current.id));
     const ids: Row = {};
     for (const part of touched) ids[part.name] = await writePart(tx, part).catch(within(part.name));
@@ -109,7 +109,7 @@ export async function writeWithParts(
     changes.push(...(await service.archive(tx, name, id, { rev: stored.rev }, acting)).changes);
   }
 
-  /** The row, locked, when it is nothing but a part of this one: nobody else names it, nor is it somebody's own. */
+  /** The part's row, locked, when only this row refers to it and no person owns it. */
   async function findPart(
     tx: Queryable,
     { schema, shares, binding: target }: Part,
@@ -138,7 +138,7 @@ export async function writeWithParts(
   return db === platform.db ? platform.db.transaction(writeAll) : writeAll(db);
 }
 
-/** Brought, let go of, or moved with what it shares with its row. */
+/** The part is created, released, or updated with the fields that it shares with its row. */
 function isTouched({ name, shares }: Part, row: Row, current: Row | null): boolean {
   const value = row[name];
   if (isFields(value)) return true;

@@ -2,7 +2,7 @@ import sql, { empty, Sql } from 'sql-template-tag';
 
 export interface ChangeRecord {
   at: Date | Sql;
-  /** Null is the system, or nobody that is known. */
+  /** Null is the system, or an unknown person. */
   actor: string | null | Sql;
   /** `created`, `updated`, `archived`, `restored`, or what happened to an account (`signed-in`…). */
   action: string;

@@ -1,4 +1,4 @@
-/** Whether what a row refers to exists and may be seen by whoever writes it. */
+/** Checks that the rows that a write refers to exist and that the writer may see them. */
 import { invalid } from '@callejero/contract/errors.ts';
 import type { Field } from '@callejero/contract/resource.ts';
 import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';

@@ -30,7 +30,7 @@ export interface ResourceDeps {
   service: ResourceService;
 }
 
-/** What a cached answer depends on besides the tables: who asks (all guests are one) and for what. */
+/** The key of a cached answer: the caller (all guests share one) and the request. The tables invalidate it. */
 export function cacheKey(principal: Principal, pathAndQuery: string): string {
   return `${principal.id ?? principal.kind} ${principal.permissions.join()} ${pathAndQuery}`;
 }
@@ -93,7 +93,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     return respond(answer, (name) => c.req.header(name), c.env.common);
   };
 
-  /** What is asked of one row without parameters depends on who asks, and on nothing else but the id. */
+  /** Compiled reads of one row without parameters: they depend on the caller alone. */
   const plainReads = new WeakMap<Principal, CompiledById>();
 
   const readOne = (principal: Principal, url: string): CompiledById => {

@@ -67,7 +67,7 @@ async function someRows(): Promise<Known> {
   };
 }
 
-/** A refusal has a reason, and a 400 names fields of the collection or of what was sent. */
+/** A refusal has a reason, and a 400 names fields of the collection or of the body. */
 function assertRefusal(answer: Answer, resource: Resource, body: unknown): void {
   const context = `${resource.name} ${answer.status} ${answer.text} ${JSON.stringify(body)}`;
   expect([400, 404, 409], context).toContain(answer.status);
@@ -94,7 +94,7 @@ async function fingerprint({ name }: Resource, id?: string): Promise<string> {
   return row?.print ?? '';
 }
 
-/** What PostgreSQL would refuse although the contract took it: the client would be told a 500, or no field. */
+/** Values that the contract accepts and PostgreSQL would refuse: the answer would be a 500 without a field. */
 function unstorable(kind: FieldKind, value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (kind === 'integer') return Math.abs(Number(value)) >= 2 ** 31;
@@ -125,7 +125,7 @@ it('what a schema takes can be stored, and no input makes it throw', { timeout: 
   }
 });
 
-/** A row that this administrator may change: of accounts it is only one's own. */
+/** A row that this administrator may change: among accounts, only the own one. */
 async function changeable(path: string): Promise<string> {
   for (const id of await idsOf(office.admin, path)) {
     if ((await office.admin.patch(`${path}/${id}`, {})).status !== 403) return id;

@@ -1,4 +1,4 @@
-/** What a body may name, and what it leaves out. */
+/** Which fields a body may write, and the values of those that it omits. */
 import { invalid } from '@callejero/contract/errors.ts';
 import type { Field } from '@callejero/contract/resource.ts';
 import type { Binding, Row } from '../access/binding.ts';

@@ -1,4 +1,4 @@
-/** What a write of a row is asked with, and what it answers. */
+/** The input and the result of a write of a row. */
 import type { Row } from '../access/binding.ts';
 import type { Principal } from '../access/policy.ts';
 import type { IdempotencyKey } from '../http/idempotency.ts';

@@ -49,7 +49,7 @@ export const commercesPolicy: Policy = {
   update: (principal) =>
     writeAll(commerces, principal, 'update') ??
     (principal.id === null ? null : { rows: ownedBy(principal), fields: ownerWritable }),
-  /** What nobody has decided yet may be taken back. */
+  /** Owners may withdraw a commerce that is not decided yet. */
   archive: (principal) =>
     archiveAll(commerces, principal) ??
     (principal.id === null

@@ -113,7 +113,7 @@ test('foreign keys hold again and numbers go on after the highest', async () => 
 });
 
 test('all rows are of one moment, whatever is written meanwhile', async () => {
-  // The tables come in the order of their names: what is deleted from a later one must still be in the backup.
+  // The backup reads the tables in the order of their names: a row deleted meanwhile from a later table must be in it.
   const connect = async () => {
     const client = await from.db.connect();
     const query = client.query.bind(client) as (text: string) => Promise<unknown>;

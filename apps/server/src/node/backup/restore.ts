@@ -30,7 +30,7 @@ export interface RestoreTarget extends Pick<Platform, 'files' | 'log'> {
 }
 
 export interface RestoreOptions {
-  /** Replaces what is there. */
+  /** Replaces the existing data. */
   force?: boolean;
 }
 
@@ -188,7 +188,7 @@ async function setSequences(client: pg.Client): Promise<void> {
   }
 }
 
-/** A server that runs would write into what is being replaced. */
+/** A running server would write into the data that is being replaced. */
 async function assertAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity

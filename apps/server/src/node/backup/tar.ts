@@ -29,7 +29,7 @@ export const tarEnd: Uint8Array = new Uint8Array(2 * BLOCK);
 export interface TarEntry {
   name: string;
   size: number;
-  /** To be read before the next entry is asked for; what is not read is skipped. */
+  /** Read it before you ask for the next entry; the rest is skipped. */
   content: AsyncGenerator<Uint8Array>;
 }
 

@@ -9,7 +9,7 @@ let here: NodeChangeBus;
 let there: NodeChangeBus;
 
 beforeEach(async () => {
-  // The only connection of the pool stays taken by nobody: telling and listening must not need it.
+  // Publishing and listening must not use the pool's only connection.
   database = await createTestDatabase({ template: 'template0', pool: 1 });
   here = createChangeBus(database.db, createLog('silent'));
   there = createChangeBus(database.db, createLog('silent'));
@@ -23,7 +23,7 @@ afterEach(async () => {
 type Told = readonly Change[] | null;
 const change = (id: string): Change => ({ resource: 'commerces', id, change: 'updated' });
 
-/** Everything a listener is told; `next` waits for the next of it. */
+/** Every change that a listener receives; `next` waits for the next one. */
 function collect(bus: NodeChangeBus) {
   const told: Told[] = [];
   let arrived = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ test('who lost the connection is told that changes may have been missed, and hea
       where datname = current_database() and pid <> pg_backend_pid()`,
     values: [],
   });
-  // Both lost it; each hears of its own loss and of its return, whatever the order.
+  // Both lost the connection; each is notified of its own loss and return, in any order.
   const twice = (told: readonly Told[]) => told.filter((changes) => changes === null).length >= 2;
   await Promise.all([mine.until(twice), others.until(twice)]);
   const heard = others.until((told) => told.some((changes) => changes?.[0]?.id === 'after'));

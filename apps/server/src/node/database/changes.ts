@@ -62,7 +62,7 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
     await client?.query('select pg_notify($1, $2)', [channel, payload]);
   };
 
-  /** One after another, so that who closes can wait for what is on its way. */
+  /** One after another, so that `close` can wait for those under way. */
   let sending: Promise<void> = Promise.resolve();
   const flush = (): Promise<void> => {
     timer = null;
@@ -71,7 +71,7 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
   };
 
   const sendPending = async (): Promise<void> => {
-    // Without a connection they wait; when it is back, everyone is told that something changed.
+    // Without a connection they wait; when it returns, every process is notified that something changed.
     if (!client || pending.length === 0) return;
     const changes = pending;
     pending = [];

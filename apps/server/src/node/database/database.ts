@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   pool: number;
   /** Milliseconds after which a statement is cancelled; 0 never. */
   statementTimeout?: number;
-  /** Milliseconds after which a connection that nobody uses is closed. */
+  /** Milliseconds after which an idle connection is closed. */
   idleTimeout?: number;
   applicationName?: string;
   log?: Log;

@@ -9,7 +9,7 @@
 import type pg from 'pg';
 import type { Statement } from '../../ports/ports.ts';
 
-/** Runs one statement on a connection of its own choice. */
+/** Runs one statement on any free connection. */
 type Run = <Row>(statement: Statement) => Promise<Row[]>;
 
 export interface PipelinesOptions {
@@ -20,7 +20,7 @@ export interface PipelinesOptions {
   runOn<Row>(client: pg.Client, statement: Statement): Promise<Row[]>;
   /** For insertions whose shared transaction was rolled back because of one of them. */
   alone: Run;
-  /** Milliseconds after which a connection that nobody used is closed: what lies between may have dropped it unheard. */
+  /** Milliseconds after which an idle connection is closed: a firewall in between may have dropped it silently. */
   idleTimeout: number;
 }
 
@@ -111,7 +111,7 @@ interface Insertion {
 /** None of the insertions was stored, because of one of them. */
 class RolledBack extends Error {}
 
-/** What became of each. Rejects with `RolledBack`, or with another error when nobody can say whether it was committed. */
+/** The result of each statement. Rejects with `RolledBack`, or with another error when the commit is uncertain. */
 async function inOneTransaction(
   client: pg.Client,
   statements: readonly Statement[],
@@ -132,7 +132,7 @@ class Pipeline {
   readonly #open: () => pg.Client;
   #client: Promise<pg.Client> | null = null;
   #closed = false;
-  /** Since it was last looked for connections that nobody uses. */
+  /** When idle connections were last searched for. */
   #used = false;
 
   constructor(open: () => pg.Client) {
@@ -148,7 +148,7 @@ class Pipeline {
     try {
       return await work(await client);
     } catch (error) {
-      // At once, and not when it has ended: whoever comes now must not be sent along.
+      // Remove it now, not when it has ended: later statements must not join it.
       this.#forget(client);
       throw error;
     } finally {
@@ -174,7 +174,7 @@ class Pipeline {
     this.#used = false;
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the statements under way. */
   async close(): Promise<void> {
     this.#closed = true;
     const client = await this.#client?.catch(() => null);

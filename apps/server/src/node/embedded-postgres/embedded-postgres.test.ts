@@ -58,7 +58,7 @@ const postmaster = async (folder = dataDir): Promise<number | null> => {
   return text === null ? null : Number.parseInt(text, 10);
 };
 
-/** A process of its own that starts PostgreSQL, says so and waits; a line on its input makes it leave. */
+/** A separate process that starts PostgreSQL, prints that it did, and waits; a line on its input ends it. */
 async function startElsewhere(): Promise<{ child: ChildProcess; leave(): Promise<void> }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))};
@@ -140,7 +140,7 @@ test('starts again when everything was killed, even if another program has its n
   await once(child, 'exit');
   process.kill(pid ?? 0, 'SIGKILL');
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
-  // Its children notice that they are orphans and end; then a number is given to somebody else.
+  // Its children notice that their parent is gone and end; then another process gets the same pid.
   const shared = (await readFile(file, 'utf8')).split('\n');
   await writeFile(file, [String(process.ppid), ...shared.slice(1)].join('\n'));
   const next = await start();

@@ -1,5 +1,5 @@
 /**
- * A real PostgreSQL in DATA_DIR for whoever has none.
+ * A real PostgreSQL in DATA_DIR for installations without a database server.
  *
  * Several commands may need it at once (the server and an import), any of them may be killed, and the last one to
  * leave stops it. No lock file decides that, because a killed process leaves its files behind: each process holds a
@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
   connection: PostgresConnection;
   /** The same as a URL that `pg` understands. */
   url: string;
-  /** Gives the lease back; stops PostgreSQL when nobody else has one. */
+  /** Returns the lease; the last one to return it stops PostgreSQL. */
   stop(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What stands on the disk: the folder of a PostgreSQL, its configuration, and what it writes about itself.
+ * A PostgreSQL's data on disk: its folder, its configuration, and its pid file.
  *
  * Initialisation happens in a temporary folder that is renamed when complete, so a half-made one is never used and of
  * two at once exactly one wins.
@@ -155,7 +155,7 @@ export class PostgresFolder {
     }
   }
 
-  /** Only when it is empty: somebody may be starting already. */
+  /** Only when it is empty: another process may be starting already. */
   async removeSockets(): Promise<void> {
     const sockets = socketFolder(this.path);
     if (sockets !== this.path) await rmdir(sockets).catch(() => undefined);

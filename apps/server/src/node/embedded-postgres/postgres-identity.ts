@@ -9,7 +9,7 @@ import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
 export interface PostgresIdentity {
-  /** Turns a program and its arguments into what has to be spawned. */
+  /** The command to spawn for a program and its arguments. */
   command(
     program: string,
     args: readonly string[],
@@ -34,7 +34,7 @@ export function postgresIdentity(dataFolder: string): PostgresIdentity {
   if (process.getuid?.() !== 0) return asOurselves;
   const accounts = readAccounts();
   const owner = existsSync(dataFolder) ? statSync(dataFolder).uid : 0;
-  // A folder made by somebody else (a developer before `sudo`, the dedicated account) keeps its owner.
+  // A folder that another account made (a developer before `sudo`, the dedicated account) keeps its owner.
   const foreign = owner === 0 ? undefined : accounts.find((account) => account.uid === owner);
   if (foreign) return asAccount(foreign);
   return inNamespace(accounts) ?? asAccount(dedicatedAccount(accounts));

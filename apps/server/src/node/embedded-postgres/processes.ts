@@ -12,13 +12,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether `pid` lives and is a PostgreSQL. Where that can't be told, a living process counts as one. */
+/** Whether `pid` is a running PostgreSQL. Where the program's name is unknown, any running process counts. */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
-    // A zombie keeps its name but serves nobody.
+    // A zombie keeps its name, but it no longer runs.
     const zombie = /\nState:\s+Z/.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return !zombie && name === 'postgres';
   } catch {

@@ -28,7 +28,7 @@ export function attachSocketsLate(
     if (closed) throw new Error('the server is shutting down');
     attached ??= import('./sockets.ts').then(({ attachSockets }) => {
       server.off('upgrade', onUpgrade);
-      // From now on Socket.IO sees every request first and leaves us only what is not its own.
+      // From now on Socket.IO sees every request first and passes on those that are not its own.
       return attachSockets(server, realtime, platform);
     });
     await attached;

@@ -5,7 +5,7 @@
  */
 import type { Namespace, Socket } from 'socket.io';
 
-/** What a socket was, to be compared with what it is. */
+/** The socket's earlier state, to compare with the present one. */
 interface Lost {
   pid: string;
   offset: string;
@@ -15,9 +15,9 @@ interface Lost {
 }
 
 export interface Recovery {
-  /** Whether the state that this socket takes up belongs to `owner`, and nobody took it up before. */
+  /** Whether the state that this socket resumes belongs to `owner` and was not resumed before. */
   take(socket: Socket, owner: string): boolean;
-  /** Sends what was told to the rooms that the socket had. False when it doesn't have them all any more. */
+  /** Sends the packets that the socket's rooms received meanwhile. False when some of them are no longer stored. */
   resume(socket: Socket): Promise<boolean>;
 }
 
@@ -60,7 +60,7 @@ export function secureRecovery({ adapter }: Namespace, window: number): Recovery
       if (!lost?.rooms.every((room) => socket.rooms.has(room))) return false;
       const session = await restore(lost.pid, lost.offset);
       if (!session) return false;
-      // As packets of the protocol: emitted again they would be kept a second time, for every socket that comes back.
+      // As packets of the protocol: `emit` would store them a second time, for every socket that returns.
       for (const packet of session.missedPackets) socket.conn.write(`2${JSON.stringify(packet)}`);
       return true;
     },

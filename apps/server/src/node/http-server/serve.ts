@@ -54,7 +54,7 @@ export async function listen(api: Api, config: Config): Promise<{ server: Server
       ip: clientAddress((env as { incoming: IncomingMessage }).incoming, config.trustProxy),
     }),
   );
-  /** Never a file of the client: what is hot there is answered without looking for one. */
+  /** Paths that are never files of the client: answer from the cache without looking for a file. */
   const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
   const server = createServer({ shouldUpgradeCallback: isSocketUpgrade }, (request, response) => {
     if (hasSeveralHosts(request)) {
@@ -88,7 +88,7 @@ export async function listen(api: Api, config: Config): Promise<{ server: Server
   return { server, port };
 }
 
-/** Stops accepting, lets what is under way finish, and cuts what doesn't after `ms`. */
+/** Stops accepting connections, lets the open requests finish, and cuts the rest after `ms`. */
 export function drain(server: Server, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), ms);

@@ -291,7 +291,7 @@ describe('accounts', () => {
     publish(userChanged(admin.id));
     expect(await heard()).toBe(true);
     await grant([]);
-    // The very next change is not told any more.
+    // The next change is no longer announced.
     publish(userChanged(admin.id));
     expect(await heard()).toBe(false);
   });
@@ -308,7 +308,7 @@ describe('recovery', () => {
     await client.until(() => client.socket.connected || client.refusals.length > 0);
   };
 
-  /** Messages that arrive from now on, also those that the library holds back from who is refused. */
+  /** Messages that arrive from now on, also those that the library withholds from a refused socket. */
   const wiretap = (client: LiveClient): string[] => {
     const packets: string[] = [];
     client.socket.io.on('open', () => {

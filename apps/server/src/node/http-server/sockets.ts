@@ -23,7 +23,7 @@ export interface Sockets {
 }
 
 export interface SocketOptions {
-  /** Where rooms are kept: several servers can share one. */
+  /** Stores the rooms: several servers can share one. */
   adapter?: NonNullable<ServerOptions['adapter']>;
   /** Milliseconds within which a socket must say who it is. */
   patience?: number;
@@ -32,7 +32,7 @@ export interface SocketOptions {
 type LiveSocket = Socket<ClientToServerMessages, ServerToClientMessages, Record<string, never>, SocketData>;
 
 interface SocketData {
-  /** User and session; kept with the state of a lost connection. */
+  /** User and session; stored with the state of a lost connection. */
   owner?: string;
 }
 
@@ -121,7 +121,7 @@ export function attachSockets(
     if (socket.recovered) attempt(socket, log, () => resume(socket, who, enter));
   });
 
-  /** Gives a recovered socket what it missed; if it hears other rooms by now, it has to look at everything again. */
+  /** Sends a recovered socket the packets that it missed; when its rooms have changed meanwhile, it must read everything again. */
   async function resume(
     socket: LiveSocket,
     { user }: SignedIn,

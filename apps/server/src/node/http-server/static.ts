@@ -70,7 +70,7 @@ export function createStatic(
   };
 }
 
-/** The path a target names; null for what is none. */
+/** The path of a request target; null when it has none. */
 function decode(target: string): string | null {
   try {
     const decoded = decodeURIComponent(new URL(target, 'http://localhost').pathname);

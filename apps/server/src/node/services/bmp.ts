@@ -12,7 +12,7 @@ export function isBmp(bytes: Uint8Array): boolean {
   return bytes[0] === 0x42 && bytes[1] === 0x4d;
 }
 
-/** Throws for what is no BMP, is larger than `maxPixels`, or does not hold as much as its header says. */
+/** Throws when the file is no BMP, is larger than `maxPixels`, or is shorter than its header says. */
 export function decodeBmp(bytes: Uint8Array, maxPixels: number): Pixels {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height] = [file.readUInt32LE(18), Math.abs(file.readInt32LE(22))];

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../../ports/ports.ts';
 
-/** Up to this size a file is read at once: cheaper than a stream, and nothing stays open when nobody reads it. */
+/** Up to this size a file is read at once: cheaper than a stream, and no file stays open when the reader stops. */
 const WHOLE = 512 * 1024;
 const ASIDE = '.aside';
 const abandonedMs = 60 * 60 * 1000;

@@ -70,7 +70,7 @@ test('the orientation is applied and everything else that was said about the pic
     .toBuffer();
   const { default: variant } = await images.variants(turned);
   expect(variant).toMatchObject({ width: 200, height: 400 });
-  // Turned clockwise, what was left is above.
+  // Turned clockwise, the left side is at the top.
   expect([await pixel(variant.bytes, 100, 20), await pixel(variant.bytes, 100, 380)]).toEqual([
     'red',
     'blue',

@@ -111,7 +111,7 @@ function createQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work();
     } finally {
-      // The place is handed on, not given back, so that nobody slips in between.
+      // Pass the slot on instead of releasing it, so that no later request takes it first.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -127,7 +127,7 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
         };
         const worker: string = await boss.work(name, options, async (jobs) => {
           for (const job of jobs) await run(name, handler, job.data, job.signal);
-          // Jobs added together are announced once: who has done one looks for the next before waiting.
+          // Jobs added together are announced once: a worker looks for the next job before it waits.
           boss.notifyWorker(worker);
         });
       }

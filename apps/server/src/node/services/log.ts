@@ -11,7 +11,7 @@ interface Output {
   isTTY?: boolean;
 }
 
-/** Logs what is at least as grave as `level`. */
+/** Logs messages of `level` and above. */
 export function createLog(level: Config['logLevel'], output: Output = process.stdout): Log {
   const write = output.isTTY ? forPeople : forMachines;
   const at = (name: keyof typeof colors): Log['info'] =>

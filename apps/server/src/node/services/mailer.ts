@@ -21,7 +21,7 @@ export interface NodeMailer extends Mailer {
 
 type Transport = { send(mail: object): Promise<void>; close(): void };
 
-/** Connects with the first mail; connections are kept and reused. */
+/** Connects at the first mail and reuses its connections. */
 export function createMailer(options: MailerOptions): NodeMailer {
   let transport: Promise<Transport> | null = null;
   return {
@@ -57,7 +57,7 @@ async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promi
       const { message, envelope } = await composer.sendMail(mail);
       const moment = clock.now().toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${moment}-${ids.next()}.eml`);
-      // Renamed when complete: whoever watches the folder sees whole mails only.
+      // Rename when complete, so that a program that watches the folder sees whole mails only.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info('Correo guardado en la bandeja de salida (no hay SMTP_URL)', { to: envelope.to, file });

@@ -9,7 +9,7 @@ export interface Bin {
   column: number;
   row: number;
   slots: number[];
-  /** Where its sums stand: numbers of objects would be spread over the memory. */
+  /** The index of its sums in the array: sums in objects would be scattered over the memory. */
   at: number;
   /** The number of a first category, how many have it; and so on. Null until it is added up, and again after a change. */
   mix: number[] | null;
@@ -116,7 +116,7 @@ export function addUp(bin: Bin, { sums }: Bins, { x, y, first }: Slots): readonl
   return bin.mix;
 }
 
-/** Adds a place to the sums that stand at `at`. */
+/** Adds a place to the sums at index `at`. */
 export function addPosition(sums: Float64Array, at: number, x: number, y: number): void {
   sums[at] = (sums[at] as number) + x;
   sums[at + 1] = (sums[at + 1] as number) + y;
@@ -126,7 +126,7 @@ export function addPosition(sums: Float64Array, at: number, x: number, y: number
   if (y > (sums[at + 5] as number)) sums[at + 5] = y;
 }
 
-/** Adds the sums that stand at `from` among the others. */
+/** Adds the other's sums at index `from`. */
 export function addSums(sums: Float64Array, at: number, others: Float64Array, from: number): void {
   sums[at] = (sums[at] as number) + (others[from] as number);
   sums[at + 1] = (sums[at + 1] as number) + (others[from + 1] as number);

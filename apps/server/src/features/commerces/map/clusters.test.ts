@@ -97,7 +97,7 @@ describe('what a map shows of some places', () => {
           expect(around(own, { lat, lng }, 0.5)).toBe(true);
         }
         expect(new Set(map.clusters.map(({ id }) => id)).size).toBe(map.clusters.length);
-        // What was asked for is part of what is answered, but for less than a pixel.
+        // The answered area contains the requested one, but for less than a pixel.
         const hair = 360 / (512 * 2 ** zoom);
         expect(map.bounds.west).toBeLessThanOrEqual(bounds.west + hair);
         expect(map.bounds.east).toBeGreaterThanOrEqual(bounds.east - hair);

@@ -50,7 +50,7 @@ function topsOf({ firstCategories }: PlaceStore, topOf: (category: string) => st
   return { names, of: Uint16Array.from(all, (name) => numbers.get(name) ?? 0) };
 }
 
-/** As few as possible are looked at: bins as a whole, else the places of those in the view, else all. */
+/** Visits as few places as possible: whole bins, else the places of the bins in view, else all. */
 function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): Cells {
   const cells = new Cells(store, grid, maxPoints, tops);
   const whole = store.bins.find(({ wholeZoom }) => grid.zoom <= wholeZoom);

@@ -70,7 +70,7 @@ export function coarser(grid: Grid): Grid {
 const sideOf = (step: number): number =>
   (sides[step % sides.length] ?? 0) * 2 ** Math.floor(step / sides.length);
 
-/** Part of a cell, less than a pixel: who asks for what was answered, rounded, is not given a row more. */
+/** Part of a cell, less than a pixel: a request for the answered area, rounded, gets no further row. */
 const tolerance = 1e-3;
 
 function cut(low: Position, high: Position, zoom: number, side: number): Grid {

@@ -14,7 +14,7 @@ import { type PlaceRow, PlaceStore } from './store.ts';
 
 /** Rows of one statement: others get their turn in between. */
 const batch = 5000;
-/** More than these, as of an import that nobody watched on the map, are read with all the others. */
+/** When more rows than this have changed (an import while no map was open), all are read again. */
 const maxChanged = 2000;
 
 export type KnownCategory = Pick<Category, 'id' | 'slug' | 'name' | 'icon' | 'color'> & {
@@ -48,7 +48,7 @@ function createLivePlaces(
   registry: Registry,
 ): () => Promise<Places> {
   let known: Places | null = null;
-  /** What is to be read again; null is everything. */
+  /** The ids to read again; null is all. */
   let changed: Set<string> | null = null;
   let categoriesChanged = false;
   let reading: Promise<void> | null = null;
@@ -101,7 +101,7 @@ function createLivePlaces(
     for (const row of rows) store.put(row);
   }
 
-  /** As everybody sees them: whoever asks, a map shows the same. */
+  /** With the rights of a visitor: every reader sees the same map. */
   function placesWhere(condition: (builder: Builder) => string): Promise<PlaceRow[]> {
     const builder = new Builder();
     const where = `${openPlaces(registry, builder, 't')} and ${condition(builder)}`;

@@ -11,7 +11,7 @@ import { placeFilters } from './filters.ts';
 import { boundsOf, type Grid, gridOf } from './grid.ts';
 import { livePlaces, topsOf } from './live.ts';
 
-/** `GET /commerces/map` and `GET /commerces/suggestions`: the same for everybody who may read. */
+/** `GET /commerces/map` and `GET /commerces/suggestions`: the same answer for every reader. */
 export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, cache } = deps;
   const places = livePlaces(platform, registry);

@@ -161,7 +161,7 @@ describe('GET /commerces/map', () => {
     const isCalled = (name: string) =>
       expect.poll(async () => names(await mapFor()), { timeout: 20_000 }).toContain(name);
     await isCalled('Antes');
-    // Nobody says so: what was read stays.
+    // Without a published change the places in memory stay.
     await rename('Después');
     expect(names(await mapFor())).toContain('Antes');
     await db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -246,7 +246,7 @@ describe('GET /commerces/map', () => {
     await agreesWithTheDatabase();
   }
 
-  /** What is answered is what is made of the rows as they are now, at any zoom. */
+  /** At any zoom, the answer equals one computed from the present rows. */
   async function agreesWithTheDatabase() {
     const rows = await office.test.platform.db.query<PlaceRow>(
       sql`select id, name, name_folded as folded, location[1] as lat, location[0] as lng, categories::text,

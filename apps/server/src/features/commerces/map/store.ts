@@ -30,7 +30,7 @@ export interface PlaceChoice {
   open?: ReadonlySet<string>;
 }
 
-/** A choice as places are asked for it: by the numbers of what they have. */
+/** A filter by the numbers of categories and flags, as the places store them. */
 export interface Chosen {
   everything: boolean;
   combinations: Uint8Array;
@@ -51,7 +51,7 @@ export class PlaceStore {
   readonly names: string[] = [];
   readonly folded: string[] = [];
   readonly words: Words = createWords();
-  /** What stands first among the categories of a place, by number. */
+  /** The number of a place's first category. */
   readonly firstCategories: string[] = [];
   x = new Float64Array(firstCapacity);
   y = new Float64Array(firstCapacity);
@@ -130,7 +130,7 @@ export class PlaceStore {
     };
   }
 
-  /** Also for free slots: nobody knows what they had. */
+  /** Free slots too: their old values are unknown. */
   isChosen(slot: number, { combinations, traits, schedules }: Chosen): boolean {
     return (
       combinations[this.#combination[slot] ?? 0] === 1 &&

@@ -17,7 +17,7 @@ const base = { lat: 19.53, lng: -96.92 };
 /** So many metres north of the base. */
 const north = (metres: number) => ({ lat: base.lat + metres / 111_195, lng: base.lng });
 let wave = 0;
-/** Each test has a place of its own, far from the others'. */
+/** Each test uses its own location, far from the others. */
 function elsewhere() {
   wave += 1;
   const east = wave * 0.2;

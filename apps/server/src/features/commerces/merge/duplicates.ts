@@ -31,7 +31,7 @@ function inBox(metres: number): string {
   );
 }
 
-/** The same, told of rows that an index found already: no reason to ask the point's index as well. */
+/** The same for rows that another index has found: the point's index is not needed. */
 const withinReach =
   `abs(c.location[1] - s.location[1]) <= ${duplicateRules.contact.metres / metresPerDegree}` +
   ` and abs(c.location[0] - s.location[0]) * greatest(0.01, cos(radians(s.location[1]))) <= ${duplicateRules.contact.metres / metresPerDegree}`;

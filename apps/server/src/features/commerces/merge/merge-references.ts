@@ -74,7 +74,7 @@ async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]>
   return rows.map(({ id }) => ({ resource: 'claims', id, change: 'archived' }));
 }
 
-/** Who kept one keeps the other. */
+/** A person with the other commerce among the favourites gets the survivor. */
 async function moveFavourites(db: Queryable, { from, to }: Move): Promise<Change[]> {
   const rows = await db.query<{ user: string }>(
     toStatement(sql`with gone as (

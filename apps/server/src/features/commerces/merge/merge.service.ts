@@ -22,13 +22,13 @@ export async function mergeCommerces(
   if (id === otherId) throw invalid([{ path: 'other', message: 'Elige dos comercios distintos.' }]);
   const { platform, registry, service } = deps;
   return platform.db.transaction(async (tx) => {
-    // In one order, whoever merges what into what: two merges then wait for each other instead of for ever.
+    // Lock in one order, whichever of the two survives, so that two merges can't deadlock.
     await tx.query(
       toStatement(
         sql`select 1 from commerces where id in (${id}::uuid, ${otherId}::uuid) order by id for update`,
       ),
     );
-    // What somebody else is deciding at this moment is not merged under their eyes.
+    // Do not merge a commerce that somebody else is reviewing now.
     const reviewer = request.principal.id ?? '';
     const held = await holdForDecision(tx, [id, otherId], reviewer, platform.clock.now());
     for (const lock of held.values()) throw lockedError(lock, reviewer);

@@ -117,10 +117,10 @@ async function imported(commerce: string, externalId: string, written: object): 
     values ('commerces', 'OSM', ${externalId}, ${commerce}, ${crypto.randomUUID()}, ${JSON.stringify(written)}::jsonb)`);
 }
 
-/** Tables whose rows tell what was, not what is, and their partitions. */
+/** Tables of past events, not of the present state, with their partitions. */
 const history = /^(?:changes|idempotency|import_rows)(?:_|$)/;
 
-/** Rows of each table that name `id` anywhere, the row of its own left out. */
+/** Rows of each table that name `id` anywhere, except the row `id` itself. */
 async function mentions(id: string): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(sql`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`);

@@ -15,7 +15,7 @@ import { ownCommerces } from '../commerces.policy.ts';
 import { compileSimilar } from '../merge/duplicates.ts';
 import { resubmit, withdrawChanges } from './owner.service.ts';
 
-/** What a list of one's own shows. */
+/** The fields of the list of one's own commerces. */
 const mine: ListQuery = {
   select: [
     'rev',
@@ -44,7 +44,7 @@ function ownOnly(registry: Registry): Registry {
   return new Map([...registry, ['commerces', { ...commerces, policy }]]);
 }
 
-/** Who proposes does it as everybody with an account does. */
+/** Proposes with the rights of a user, whatever else the account may do. */
 const asAnybody = (principal: Principal): Principal => ({ ...principal, kind: 'user', permissions: [] });
 
 /**
@@ -71,7 +71,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
     }),
   );
 
-  // Also of an administrator, who otherwise writes commerces that are others': what one proposes here is one's own.
+  // For an administrator too: a commerce proposed here belongs to the proposer.
   app.post(
     '/mine',
     allow('signed-in', (c) =>
@@ -99,7 +99,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
     }),
   );
 
-  /** Only for its owners, whoever else may see it. */
+  /** For its owners only. */
   const transition = (path: string, action: string, decide: (current: Row) => Row) =>
     app.post(
       path,

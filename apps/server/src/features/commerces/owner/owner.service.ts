@@ -15,7 +15,7 @@ const atOnce: ReadonlySet<string> = new Set(['temporarilyClosed', 'specialHours'
 
 type Counting = Pick<WriteContext, 'db' | 'platform' | 'principal'>;
 
-/** Refuses another one to review from who has enough of them waiting, or sent too many today. */
+/** Refuses a proposal when its sender has too many waiting, or sent too many today. */
 async function assertMayPropose({ db, platform, principal }: Counting): Promise<void> {
   const [waiting] = await db.query<{ count: number }>(
     toStatement(sql`select count(*)::int as count from commerces

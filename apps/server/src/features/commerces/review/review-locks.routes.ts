@@ -7,7 +7,7 @@ import { jsonText } from '../../../http/idempotency.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { giveLockBack, liveLocks, type Reviewer, takeLock } from './review-locks.service.ts';
 
-/** `POST /commerces/:id/lock` and `/unlock`, and `GET /commerces/locks`: who is reviewing what. */
+/** `POST /commerces/:id/lock` and `/unlock`, and `GET /commerces/locks`: which administrator reviews which commerce. */
 export function reviewLocksRoutes(platform: Platform): Hono<Env> {
   const app = new Hono<Env>();
 
@@ -16,7 +16,7 @@ export function reviewLocksRoutes(platform: Platform): Hono<Env> {
     id: c.env.principal.id ?? '',
     token: (await readBody(c.req.raw, reviewLockSchema)).token,
   });
-  /** The row stays as it is; those who show it read again who is at it. */
+  /** The row itself does not change; the change makes its readers ask again who is reviewing it. */
   const tell = (id: string) => platform.changes.publish([{ resource: 'commerces', id, change: 'updated' }]);
 
   app.get(

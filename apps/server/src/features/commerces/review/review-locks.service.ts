@@ -40,7 +40,7 @@ export async function liveLocks(db: Queryable, now: Date): Promise<ReviewLock[]>
   return (await db.query<LockRow>(locksStatement(now))).map(presentLock);
 }
 
-/** The 409 for who comes second. */
+/** The 409 for the second reviewer. */
 export function lockedError(lock: ReviewLock, asker: string): ApiError {
   const { holder } = lock;
   const message =
@@ -48,7 +48,7 @@ export function lockedError(lock: ReviewLock, asker: string): ApiError {
   return new ApiError('locked', lock, message);
 }
 
-/** Takes or renews the lock; `taken` when nobody, or somebody else, had it before. */
+/** Takes or renews the lock; `taken` unless this person had it before. */
 export function takeLock(
   { db, clock }: Platform,
   commerce: string,
@@ -119,7 +119,7 @@ export async function holdForDecision(
   return new Map(held.map((row) => [row.commerce, presentLock(row)]));
 }
 
-/** What was decided is nobody's any more. */
+/** Releases the locks of decided rows. */
 export async function endLock(tx: Queryable, commerce: string): Promise<void> {
   await tx.query(toStatement(sql`delete from review_locks where commerce = ${commerce}::uuid`));
 }

@@ -1,4 +1,4 @@
-/** The decision on a commerce, in one transaction with what follows from it: its lock ends, its owners are told. */
+/** The decision on a commerce, in one transaction with its consequences: the lock ends, the owners get a mail. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { CommerceStatus, Review, ReviewLock } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
@@ -8,7 +8,7 @@ import { toStatement } from '../../../query/statement.ts';
 import type { ResourceService, WriteRequest, Written } from '../../../resource/written.ts';
 import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
 
-/** What an owner is told of a decision. */
+/** The mail that tells an owner of a decision. */
 export interface ReviewMail {
   mail:
     | 'commerce-accepted'
@@ -44,7 +44,7 @@ export function decideReview(current: Row, { decision, reason }: Verdict, by: st
   return { ...reviewed, status: next, rejectionReason: next === 'rejected' ? (reason ?? null) : null };
 }
 
-/** Back to the queue. With changes of its owner waiting it stands there already. */
+/** Back to the queue. A commerce with waiting changes is in it already. */
 export function reopenReview({ status, pendingChanges }: Row): Row {
   if (status === 'pending' || pendingChanges) throw new ApiError('transition-refused', { status });
   return {
@@ -55,7 +55,7 @@ export function reopenReview({ status, pendingChanges }: Row): Row {
   };
 }
 
-/** Which mail tells the owners of what was decided about `before`. */
+/** The mail that tells the owners of the decision on `before`. */
 export function mailOf({ status, pendingChanges }: Row, { decision }: Verdict): ReviewMail['mail'] {
   if (status === 'accepted' && pendingChanges)
     return decision === 'accept' ? 'changes-accepted' : 'changes-rejected';
@@ -93,12 +93,12 @@ export function createReviews({ platform, service, mailOwner }: Deps) {
   }
 
   return {
-    /** To be called before what is decided in `tx`; answers what others are reviewing. */
+    /** Call it before the decisions in `tx`; returns the commerces that others are reviewing. */
     hold(tx: Queryable, ids: readonly string[], request: WriteRequest) {
       return holdForDecision(tx, ids, request.principal.id ?? '', now());
     },
 
-    /** Refuses with 409 what somebody else is reviewing. */
+    /** Throws 409 when somebody else is reviewing the commerce. */
     decide(
       tx: Queryable,
       row: { id: string; rev: number },
@@ -128,7 +128,7 @@ export function createReviews({ platform, service, mailOwner }: Deps) {
   };
 }
 
-/** Whose account is closed or disabled is told nothing. */
+/** Closed and disabled accounts get no mail. */
 async function activeOwners(tx: Queryable, { owners }: Row): Promise<string[]> {
   if (!Array.isArray(owners) || owners.length === 0) return [];
   const rows = await tx.query<{ id: string }>(

@@ -11,7 +11,7 @@ import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Few enough not to keep requests waiting while they are worked out. */
+/** Few enough that computing them delays no request. */
 const batch = 200;
 
 export const openCommerces: OpenAt = {
@@ -26,7 +26,7 @@ export const openCommerces: OpenAt = {
   compute: (platform) => workOutSpans(platform),
 };
 
-/** The ids of the schedules that are open at a moment. Fails with `open_spans_missing` while what it needs is not there. */
+/** The ids of the schedules that are open at a moment. Fails with `open_spans_missing` while spans are not computed. */
 export function openSchedules(at: Date): Sql {
   return sql`select s.id from open_schedules s
     where case when s.edition = (select edition from open_calendar) and s.covers @> ${at}::timestamptz
@@ -49,7 +49,7 @@ function windowAround(now: Date): OpenSpan {
   };
 }
 
-/** Brings what is missing or no longer holds up to date, in small steps: one process at a time. */
+/** Computes missing and outdated schedules in small steps, in one process at a time. */
 async function workOutSpans(platform: Platform, signal?: AbortSignal): Promise<void> {
   let after: string | null = '00000000-0000-0000-0000-000000000000';
   while (after !== null && !signal?.aborted) {
@@ -58,7 +58,7 @@ async function workOutSpans(platform: Platform, signal?: AbortSignal): Promise<v
   }
 }
 
-/** The last one that it worked out, or null when there are no more. */
+/** The last one that it computed, or null when there are no more. */
 async function workOutSome(
   { clock, config }: Platform,
   tx: Queryable,
@@ -118,7 +118,7 @@ export async function ensureOpenCalendar({ db, config }: Platform): Promise<void
   );
 }
 
-/** Keeps the coming days worked out, so that who asks needn't wait, and forgets hours that no place has any more. */
+/** Computes the coming days ahead, so that requests need not wait, and deletes hours that no place has any more. */
 export function defineOpenSpans(platform: Platform): void {
   const { jobs, db } = platform;
   jobs.define('open-spans', (_payload, { signal }) => workOutSpans(platform, signal));

@@ -1,4 +1,4 @@
-/** The words of a city's places, their products and streets: what is none of them may be misspelt. */
+/** The words of a city's places, their products and streets: any other word may be misspelt. */
 import type { KnownWords } from '@callejero/contract/search/plan.ts';
 import sql from 'sql-template-tag';
 import type { Registry } from '../../../access/binding.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../../../ports/ports.ts';
 import { livePlaces } from '../map/live.ts';
 import { createWords, type Words } from './word-index.ts';
 
-/** Of products and addresses; read again when one was written and somebody searches for a word that nothing has. */
+/** Of products and addresses; read again when one was written and a search has an unknown word. */
 const otherWords = new WeakMap<Platform, () => Promise<Words>>();
 
 function othersOf(platform: Platform): Promise<Words> {

@@ -2,13 +2,13 @@
 import type { Wanted } from '@callejero/contract/search/plan.ts';
 import { rootOf } from '@callejero/contract/search/words.ts';
 
-/** Shorter ones stand inside too many others. */
+/** Shorter words are part of too many others. */
 const minInside = 4;
 const minBeginning = 3;
 /** Letters of what a trigram index can look for. */
 const minIndexed = 3;
 
-/** Between the words of a phrase may stand what a search leaves out: `salón de belleza`. */
+/** Words that a search ignores may come between the words of a phrase: `salón de belleza`. */
 const between = '\\M\\W+(?:\\w+\\W+)?\\m';
 
 const singular = (word: string): string =>
@@ -47,7 +47,7 @@ export function related(words: readonly string[]): string | null {
   return roots.length === 0 ? null : `\\m(?:${roots.join('|')})`;
 }
 
-/** Whatever `wanted` may be called: what was typed anywhere, other words for it whole. */
+/** All names of `wanted`: the typed word anywhere in a text, its synonyms as whole words. */
 export function called({ words, synonyms }: Pick<Wanted, 'words' | 'synonyms'>): string {
   const inside = words.filter((word) => word.length >= minInside && !word.includes(' '));
   const others = words.filter((word) => !inside.includes(word));

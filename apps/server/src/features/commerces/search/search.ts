@@ -32,7 +32,7 @@ const sameName = 30;
 const nameBegins = 15;
 const nameHas = 8;
 const points = (score: number): string => `${score}::real`;
-/** Less than any difference in what it is. */
+/** Smaller than any difference in relevance. */
 const openNow = 0.5;
 /** At the place itself; half of it a kilometre away. */
 const here = 3;
@@ -103,7 +103,7 @@ function partialHits(builder: Builder, { wanted }: SearchPlan, each: readonly st
   return ways.length > 0 ? ways.join(' union all ') : 'select null::tid as tid, 0::real as score where false';
 }
 
-/** Each way to find it on its own, so that each uses its index; what is found in more than one way has the sum. */
+/** One statement for each way to match, so that each uses its index; a row that matches in several ways gets the sum. */
 function hitsOf(builder: Builder, wanted: Wanted): string {
   const own = (score: string, condition: string) =>
     `select c.ctid as tid, ${score} as score from commerces c where ${condition}`;
@@ -132,7 +132,7 @@ function hitsOf(builder: Builder, wanted: Wanted): string {
   return `select tid, sum(score) as score, false as partial from (${ways.join(' union all ')}) h group by tid`;
 }
 
-/** Names that have what it is called, and how close each comes to what was typed. */
+/** Names that contain the wanted words, each with its similarity to the typed text. */
 function nameHits(builder: Builder, wanted: Wanted): string {
   const matches = (pattern: string) => `c.name_folded ~ ${builder.hidden(pattern, 'text')}`;
   const roots = related(wanted.words);

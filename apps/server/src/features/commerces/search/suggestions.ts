@@ -1,4 +1,4 @@
-/** What somebody may mean who is still typing: names that begin so, then those with such words, then such as look alike. */
+/** Suggestions while somebody types: names that begin with the text, then names with such words, then similar ones. */
 
 import type { Point } from '@callejero/contract/resource.ts';
 import { type KnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
@@ -47,7 +47,7 @@ function categoriesLike(categories: readonly KnownCategory[], typed: string, wor
   return found.sort((one, other) => one.rank - other.rank);
 }
 
-/** Those that hold what is searched for, whatever they are called: `botica` means the pharmacies. */
+/** Categories that mean the text, whatever their name: `botica` means the pharmacies. */
 function withMeant(
   found: Found[],
   categories: readonly KnownCategory[],

@@ -4,7 +4,7 @@
  * ends.
  */
 
-/** Of the trigrams of what was typed, how many a word must share. Short words begin alike too easily. */
+/** The share of the typed text's trigrams that a word must have. Short words share a beginning too easily. */
 const minShare = (typed: string): number => (typed.length < 6 ? 0.6 : 0.5);
 /** How much worse than the best ones a word may be. */
 const tolerance = 0.15;
@@ -24,7 +24,7 @@ function trigrams(padded: string): string[] {
 const trigramsOf = (word: string) => trigrams(`  ${word} `);
 const typedTrigrams = (typed: string) => trigrams(`  ${typed}`);
 
-/** From 0 to 1: how much of what was typed stands in `word`. */
+/** From 0 to 1: the share of the typed text that is in `word`. */
 export function resemblance(typed: string, word: string): number {
   if (typed.length < minLetters) return 0;
   const own = new Set(trigramsOf(word));
@@ -49,7 +49,7 @@ export interface Words {
 export function createWords(): Words {
   const numbers = new Map<string, number>();
   const words: string[] = [];
-  /** By word: the slots of the names that have it. A word that nobody has any more stays without any. */
+  /** By word: the slots of the names that have it; none for a word that no name has any more. */
   const slots: number[][] = [];
   const byTrigram = new Map<string, number[]>();
 
@@ -67,7 +67,7 @@ export function createWords(): Words {
     return number;
   }
 
-  /** The words of some name that share a trigram with what was typed, with how many they share. */
+  /** The words that share trigrams with the typed text, each with their number. */
   function living(typed: string): [number, number][] {
     const shared = new Map<number, number>();
     for (const trigram of typedTrigrams(typed)) {
