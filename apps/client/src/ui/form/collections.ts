@@ -1,18 +1,9 @@
 import type { Resource } from '@callejero/contract/resource.ts';
-import { addresses } from '@callejero/contract/resources/addresses.ts';
-import { categories } from '@callejero/contract/resources/categories.ts';
-import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { provinces } from '@callejero/contract/resources/provinces.ts';
-import { users } from '@callejero/contract/resources/users.ts';
+import { catalogue } from '@callejero/contract/resources/catalogue.ts';
 
-/** The contract names the collection behind a reference; this finds it. */
-const collections = new Map<string, Resource>(
-  [addresses, categories, commerces, provinces, users].map((resource) => [
-    resource.name,
-    resource as unknown as Resource,
-  ]),
-);
+const collections = new Map(catalogue.map((resource) => [resource.name, resource]));
 
+/** The collection that a reference names in the contract. */
 export function collectionOf(name: string | undefined): Resource | undefined {
   return name === undefined ? undefined : collections.get(name);
 }
