@@ -19,6 +19,8 @@ beforeAll(async () => {
   ];
   await writeFile(path.join(folder, 'lugares.json'), overpass(places));
   await writeFile(path.join(folder, 'malo.json'), '{"elements": [');
+  const table = 'Encargado;Letrero;Giro;Lat;Lng\nAna López;LA PARROQUIA;Cafetería;19,53;-96,92\n';
+  await writeFile(path.join(folder, 'tabla.csv'), table);
 });
 afterAll(async () => {
   await database.drop();
@@ -87,7 +89,26 @@ test('a dry run says what would be and leaves nothing; then in; then unchanged',
     '1 sin cambios',
     '1 omitidos',
     '',
+    'Por qué se omiten:',
+    '1 No tiene nombre.',
+    'Revisa qué columna es el nombre; los que no lo tienen se quedan fuera.',
+    '',
   ]);
+});
+
+test('a column is what --map says, and --help names what it may be', async () => {
+  const help = await run('--help');
+  expect(help).toMatchObject({ code: 0, err: '' });
+  expect(help.out).toMatch(/--map giro=category[\s\S]*category +Categoría/);
+  expect(await run('tabla.csv', '--map', 'Encargado=nada')).toMatchObject({ code: 2 });
+
+  const plain = await run('tabla.csv', '--dry-run');
+  expect(plain.out).toMatch(
+    /comprueba estas columnas[\s\S]*«Encargado» se leyó como Nombre: --map "Encargado=…"/,
+  );
+  const mapped = await run('tabla.csv', '--dry-run', '--map', 'letrero=Nombre', '--json');
+  expect(lastLine(mapped.out)).toMatchObject({ read: 1, created: 1 });
+  expect(mapped.out).toContain('LA PARROQUIA');
 });
 
 test('a list of events goes in as events, known by its header or because it was said', async () => {

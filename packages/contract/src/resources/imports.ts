@@ -62,6 +62,7 @@ export interface ImportCounts {
 export const importFormats = {
   overpass: 'OpenStreetMap (Overpass)',
   geojson: 'GeoJSON',
+  json: 'JSON',
   csv: 'CSV',
   agenda: 'Agenda de datos.madrid.es',
   export: 'CSV de Callejero',
@@ -144,10 +145,11 @@ export type ColumnField = PlaceColumnField | EventColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
-const columnMappingSchema = z.partialRecord(
-  z.enum(Object.keys({ ...placeColumnFields, ...eventColumnFields }) as [ColumnField, ...ColumnField[]]),
-  z.string().max(500),
+const columnFieldSchema = z.enum(
+  Object.keys({ ...placeColumnFields, ...eventColumnFields }) as [ColumnField, ...ColumnField[]],
+  'Elige qué es la columna.',
 );
+const columnMappingSchema = z.partialRecord(columnFieldSchema, z.string().max(500));
 
 export const importOptionsSchema = z.strictObject({
   /** What the files contain; null is what their beginning says. */
@@ -162,7 +164,13 @@ export const importOptionsSchema = z.strictObject({
   source: z.strictObject({ name: textSchema(1, 120), licence: textSchema(0, 200) }).nullable(),
   /** For what has a category that is not recognised: null leaves places out, and events without one. */
   defaultCategory: idSchema.nullable(),
-  /** By file name; a file that is not named keeps the guess. */
+  /** Names in capitals: as a sign would have them, or as written. */
+  names: z.enum(['readable', 'written'], 'Elige cómo se escriben los nombres.'),
+  /** Column → field, in whatever file has the column; the other columns keep the guess. */
+  map: z.record(z.string().max(500), columnFieldSchema),
+  /** A name for the choice of columns, to use it again with another file. */
+  profile: textSchema(1, 60).nullable(),
+  /** By file name: all columns of the file; a file that is not named keeps the guess. */
   columns: z.record(z.string().max(255), columnMappingSchema),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
@@ -174,6 +182,9 @@ export const defaultImportOptions: ImportOptions = {
   timezone: null,
   source: null,
   defaultCategory: null,
+  names: 'readable',
+  map: {},
+  profile: null,
   columns: {},
 };
 
@@ -198,7 +209,11 @@ export interface ImportFile {
   columns: string[];
   /** Which column is used for what: the guess, or what the options say. */
   mapping: ColumnMapping;
-  /** The first rows of a CSV, to choose columns by. */
+  /** From 0 to 1, how sure the guess of each column is; empty when a person chose. */
+  confidence: Partial<Record<ColumnField, number>>;
+  /** What was found out about the file as a whole; Spanish. */
+  notes: string[];
+  /** The first rows, to choose columns by. */
   sample: string[][];
   /** What is said of where its data come from: the file's own, or what the options say. Null: its own rows say it. */
   source: { name: string; licence: string } | null;
@@ -281,6 +296,18 @@ export interface ImportRow {
   /** Already written. */
   applied: boolean;
   undone: 'archived' | 'restored' | 'kept' | null;
+}
+
+/** Something said of many rows: why they are left out, or what could not be used as it was. */
+export interface ImportReason {
+  kind: 'skipped' | 'note';
+  /** The Spanish sentence, with «…» where the rows differ. */
+  text: string;
+  rows: number;
+  /** What the rows say in place of «…», the most frequent first; names of rows where the sentence has no «…». */
+  examples: string[];
+  /** What to do about it; Spanish. */
+  advice: string | null;
 }
 
 export const importRowsQuerySchema = z.strictObject({

@@ -12,6 +12,7 @@ import { Mapping } from './mapping/Mapping.tsx';
 import { Options } from './Options.tsx';
 import { Equation } from './result/Equation.tsx';
 import { ProgressBar } from './result/ProgressBar.tsx';
+import { Reasons } from './result/Reasons.tsx';
 import { Rows } from './result/Rows.tsx';
 import { statusColor } from './result/status-color.ts';
 import { texts } from './texts.ts';
@@ -52,6 +53,7 @@ export function ImportView({ item }: { item: Import }) {
         ) : null}
         <Actions item={item} written={written} />
       </section>
+      {counted && !isBusy(item) && item.purgedAt === null ? <Reasons item={item} /> : null}
       {adjustable(item) ? <Options key={item.rev} item={item} /> : null}
       <Files item={item} />
       {item.purgedAt !== null ? (

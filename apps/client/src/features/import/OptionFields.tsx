@@ -24,6 +24,18 @@ export function Status(props: FieldProps<Draft['status']>) {
   );
 }
 
+/** Names that come in capitals. */
+export function Names(props: FieldProps<Draft['names']>) {
+  return (
+    <Choice
+      {...props}
+      legend={texts.options.names}
+      help={texts.options.namesHelp}
+      options={{ readable: texts.options.namesReadable, written: texts.options.namesWritten }}
+    />
+  );
+}
+
 /** What new events begin as. */
 export function Publication(props: FieldProps<Draft['publication']>) {
   return (

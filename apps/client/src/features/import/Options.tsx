@@ -5,7 +5,15 @@ import { changeImport } from './api.ts';
 import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
 import { sameMapping } from './mapping/columns.ts';
-import { DefaultCategory, type Draft, Publication, Source, Status, Timezone } from './OptionFields.tsx';
+import {
+  DefaultCategory,
+  type Draft,
+  Names,
+  Publication,
+  Source,
+  Status,
+  Timezone,
+} from './OptionFields.tsx';
 import styles from './Options.module.css';
 import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
@@ -103,6 +111,9 @@ function DataOptions({ item, draft, onChange }: PartProps) {
             value={draft.defaultCategory}
             onChange={(defaultCategory) => onChange({ defaultCategory })}
           />
+          {kind === 'commerces' ? (
+            <Names value={draft.names} onChange={(names) => onChange({ names })} />
+          ) : null}
           {bare
             .filter((file) => fields !== null && file.columns.length > 0)
             .map((file) => (

@@ -4,6 +4,7 @@ import {
   type Import,
   type ImportMapping,
   type ImportOutcome,
+  type ImportReason,
   type ImportRow,
   type ImportRowsQuery,
   type ImportTargetName,
@@ -68,6 +69,15 @@ export function useImportRows(id: string, version: string, view: RowsView, enabl
       }),
     placeholderData: keepPreviousData,
     enabled,
+  });
+}
+
+/** Why rows are left out and what is said of the others, of the plan or run that `version` names. */
+export function useImportReasons(id: string, version: string) {
+  return useQuery<ImportReason[], RequestError>({
+    queryKey: ['imports', 'reasons', id, version],
+    queryFn: async ({ signal }) =>
+      (await http.get<Envelope<ImportReason[]>>(`/imports/${id}/reasons`, { signal })).data,
   });
 }
 

@@ -138,6 +138,10 @@ export const texts = {
     pending: 'Pendientes: alguien los revisa antes de publicarlos',
     accepted: 'Aceptados: se ven en el mapa enseguida',
     statusHelp: 'Los que ya existen conservan su estado.',
+    names: 'Los nombres en mayúsculas',
+    namesReadable: 'Como en un rótulo: «Farmacia San José»',
+    namesWritten: 'Tal cual: «FARMACIA SAN JOSÉ»',
+    namesHelp: 'El nombre original queda anotado en la importación.',
     source: 'Origen de los datos',
     sourceHelp:
       'Lo que se importa dice de dónde viene. Con el mismo origen, importar otra vez actualiza en lugar de repetir.',
@@ -155,7 +159,15 @@ export const texts = {
     applied: 'Se vuelve a calcular con estas opciones.',
     unapplied: 'Hay opciones sin aplicar.',
   },
+  reasons: {
+    skipped: 'Por qué se omiten',
+    notes: 'Qué se dice de los demás',
+    examples: (names: string) => `Por ejemplo: ${names}`,
+  },
   columns: {
+    check: 'Compruébala: no es seguro.',
+    unsure: (columns: string) =>
+      `Comprueba estas columnas antes de confirmar: ${columns}. Lo que elijas se recuerda para el próximo archivo con esta cabecera.`,
     title: (file: string) => `Columnas de ${file}`,
     detected: (parts: string) => `Detectado: ${parts}.`,
     delimiters: {

@@ -513,6 +513,11 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary: 'Fila por fila: resultado, motivo y posibles duplicados',
     query: ['outcome', '_page', '_perPage'],
   },
+  'GET /imports/:id/reasons': {
+    tag: imports,
+    summary: 'Por qué se omiten filas y qué se dice de las demás, con cuentas, ejemplos y qué hacer',
+    answer: '`[{kind, text, rows, examples, advice}]`',
+  },
   'POST /imports/:id/confirm': {
     tag: imports,
     summary: 'Ejecutar lo planeado',

@@ -24,6 +24,7 @@ import {
 } from './imports.service.ts';
 import { loadCategories } from './places/context.ts';
 import { describeMapping } from './places/mapping.ts';
+import { countReasons } from './reasons.ts';
 import { getImport, listImports, listRows, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
 import type { ImportDeps } from './work.ts';
@@ -73,6 +74,15 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
   app.get(
     '/:id',
     reads(async (c) => c.json({ data: presentImport(await getImport(db, idOf(c))) })),
+  );
+
+  app.get(
+    '/:id/reasons',
+    reads(async (c) => {
+      const item = await getImport(db, idOf(c));
+      assertMayRead(c.env.principal, item);
+      return c.json({ data: await countReasons(db, item.id) });
+    }),
   );
 
   app.get(

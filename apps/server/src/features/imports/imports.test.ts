@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { addsUp } from '@callejero/contract/resources/imports.ts';
+import { addsUp, type Import } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -509,13 +509,14 @@ describe('over HTTP', () => {
     ((await response.json()) as { data: never }).data as never as never;
 
   test('upload, map the columns, confirm, undo', async () => {
-    const csv = 'Rótulo raro;Qué es;Y;X\nLa Parroquia;Cafetería;19,53;-96,92\nBeto;Peluquero;19,54;-96,93\n';
+    const csv =
+      'Encargado;Rótulo raro;Qué es;Y;X\nAna López;La Parroquia;Cafetería;19,53;-96,92\nBeto Ruiz;Casa Beto;Zas;19,54;-96,93\n';
     const response = await call('POST', '/', form(file(csv, 'censo.csv')));
     expect(response.status).toBe(202);
     const { id } = (await dataOf(response)) as { id: string };
     await importer.jobs.drain();
     const planned = await dataOf(await call('GET', `/${id}`));
-    expect(planned).toMatchObject({ status: 'planned', counts: { read: 2, created: 0, skipped: 2 } });
+    expect(planned).toMatchObject({ status: 'planned', counts: { read: 2 } });
     const columns = {
       'censo.csv': { name: 'Rótulo raro', category: 'Qué es', latitude: 'Y', longitude: 'X' },
     };
@@ -531,9 +532,7 @@ describe('over HTTP', () => {
       meta: object;
     };
     expect(rows.meta).toEqual({ total: 1, page: 0, perPage: 1 });
-    expect(rows.data[0]?.reason).toBe(
-      'La categoría «Peluquero» no se reconoce. Puedes elegir una por defecto.',
-    );
+    expect(rows.data[0]?.reason).toBe('La categoría «Zas» no se reconoce. Puedes elegir una por defecto.');
     expect((await call('POST', `/${id}/confirm`, {})).status).toBe(202);
     expect(await commerces()).toEqual([]);
     await importer.jobs.drain();
@@ -546,6 +545,57 @@ describe('over HTTP', () => {
       page: 0,
       perPage: 1000,
     });
+  });
+
+  test('what is said of rows is counted with examples and what to do, and the columns chosen are remembered', async () => {
+    const header = 'Encargado;Rótulo raro;Qué es;Y;X\n';
+    const first = `${header}Ana López;LA PARROQUIA;Cafetería;19,53;-96,92\nBeto Ruiz;CASA BETO;Zas;19,54;-96,93\nEva Sol;LEJOS;Cafetería;25,0;-100,0\n`;
+    const upload = async (content: string) => {
+      const { id } = (await dataOf(await call('POST', '/', form(file(content, 'censo.csv'))))) as {
+        id: string;
+      };
+      await importer.jobs.drain();
+      return (await dataOf(await call('GET', `/${id}`))) as Import;
+    };
+    const { id, rev } = await upload(first);
+    const chosen = { name: 'Rótulo raro', category: 'Qué es', latitude: 'Y', longitude: 'X' };
+    await call('PATCH', `/${id}`, { rev, columns: { 'censo.csv': chosen } });
+    await importer.jobs.drain();
+    expect(await dataOf(await call('GET', `/${id}/reasons`))).toEqual([
+      {
+        ...{ kind: 'skipped', rows: 1, examples: ['Zas'] },
+        text: 'La categoría «…» no se reconoce. Puedes elegir una por defecto.',
+        advice: expect.stringContaining('categoría por defecto'),
+      },
+      {
+        ...{ kind: 'note', rows: 2, examples: ['LA PARROQUIA', 'LEJOS'] },
+        text: 'El nombre venía en mayúsculas: «…».',
+        advice: expect.stringContaining('opciones'),
+      },
+      {
+        ...{ kind: 'note', rows: 1, examples: ['LEJOS'] },
+        text: 'Está lejos de la ciudad: a más de 50 km de su centro.',
+        advice: expect.stringContaining('coordenadas'),
+      },
+    ]);
+    await call('POST', `/${id}/confirm`, {});
+    await importer.jobs.drain();
+    expect((await commerces()).map((row) => row.name).sort()).toEqual(['La Parroquia', 'Lejos']);
+
+    const next = await upload(`${header}Eva Luz;EL NUEVO;Cafetería;19,55;-96,94\n`);
+    expect(next.files[0]).toMatchObject({
+      mapping: chosen,
+      confidence: {},
+      notes: ['Se usaron las columnas de una importación anterior.'],
+    });
+    expect(
+      (
+        await importer.plan([file(`${header}A;EL NUEVO;Cafetería;19,55;-96,94\n`, 'c.csv')], {
+          names: 'written',
+          map: { ENCARGADO: 'name' },
+        })
+      ).files[0]?.mapping,
+    ).toMatchObject({ name: 'Encargado', category: 'Qué es' });
   });
 
   test.each([

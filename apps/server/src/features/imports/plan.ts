@@ -63,7 +63,7 @@ async function readFiles(
     takenAt.push(taken);
     read.push({ ...file, ...about });
   }
-  leaveRepeatedOut(rows, files, takenAt, (draft) => planner.keyOf(draft));
+  leaveRepeatedOut(rows, files, takenAt, planner);
   return { rows, read };
 }
 
@@ -75,19 +75,19 @@ async function bytesOf({ files }: Platform, file: StoredImportFile): Promise<Uin
 }
 
 /**
- * The same thing in several files (or twice in one) counts once. Which one does not depend on the order of the files:
- * the newest, then the one that says most, then by its text.
+ * The same thing in several files (or twice in one) counts once, completed with what only the others say. Which one does not
+ * depend on the order of the files: the newest, then the one that says most, then by its text.
  */
 function leaveRepeatedOut(
   rows: readonly Row[],
   files: readonly StoredImportFile[],
   takenAt: readonly (string | null)[],
-  keyOf: (draft: unknown) => string | null,
+  planner: Planner<unknown>,
 ): void {
   const best = new Map<string, Row>();
   const repeated: [Row, string][] = [];
   for (const row of rows) {
-    const key = row.draft === null ? null : keyOf(row.draft);
+    const key = row.draft === null ? null : planner.keyOf(row.draft);
     if (key === null) continue;
     const other = best.get(key);
     if (!other) {
@@ -102,6 +102,7 @@ function leaveRepeatedOut(
     const winner = best.get(key);
     if (!winner) continue;
     const where = row.file === winner.file ? '' : ` de ${files[winner.file]?.name ?? ''}`;
+    if (planner.merge) winner.draft = planner.merge(winner.draft, row.draft);
     row.draft = null;
     row.reason = `Repetido en la fila ${winner.row}${where}.`;
   }

@@ -42,6 +42,7 @@ interface Row extends Omit<StoredImport, 'createdAt' | 'updatedAt' | 'finishedAt
 
 const fromRow = (row: Row): StoredImport => ({
   ...row,
+  files: row.files.map((file) => ({ ...file, confidence: file.confidence ?? {}, notes: file.notes ?? [] })),
   // Those of before there were other targets say nothing of them.
   options: { ...defaultImportOptions, ...row.options },
   createdAt: row.createdAt.toISOString(),

@@ -32,7 +32,8 @@ export interface ReadFile<Draft> {
   about: Pick<
     ImportFile,
     'format' | 'encoding' | 'delimiter' | 'columns' | 'mapping' | 'sample' | 'source' | 'timezone'
-  >;
+  > &
+    Partial<Pick<ImportFile, 'confidence' | 'notes'>>;
   /** When the data were taken, where the file says so: of two versions of a thing the newer counts. */
   takenAt: string | null;
   rows: ReadRow<Draft>[];
@@ -57,6 +58,8 @@ export interface Planner<Draft, Stored = Draft> {
   read(file: StoredImportFile, bytes: Uint8Array): Promise<ReadFile<Draft>>;
   /** Rows with equal keys are the same thing; null is like nothing else. */
   keyOf(draft: Draft): string | null;
+  /** `draft` with what only the other version of the same thing says. */
+  merge?(draft: Draft, other: Draft): Draft;
   /** Sees all rows before the first one is decided. */
   prepare?(rows: readonly DraftRow<Draft>[]): Promise<void>;
   /** One answer for each row, in their order. All have a draft. Whatever it writes, it takes back. */

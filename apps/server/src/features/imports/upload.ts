@@ -89,6 +89,8 @@ export function describeFile(
     delimiter: null,
     columns: [],
     mapping: {},
+    confidence: {},
+    notes: [],
     sample: [],
     source: null,
     timezone: null,

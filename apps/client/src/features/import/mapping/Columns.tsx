@@ -7,7 +7,7 @@ import type {
 import importStyles from '../Import.module.css';
 import { texts } from '../texts.ts';
 import styles from './Columns.module.css';
-import { assignColumn, fieldOfColumn, missingColumns } from './columns.ts';
+import { assignColumn, fieldOfColumn, missingColumns, unsureColumns } from './columns.ts';
 
 /** What each column of a file is, with the guess chosen and the first rows below to judge it by. */
 export function Columns(props: {
@@ -26,6 +26,7 @@ export function Columns(props: {
     .filter((part) => part !== null)
     .join(', ');
   const sample = `${texts.columns.sample}: ${file.name}`;
+  const unsure = unsureColumns(mapping, file);
   return (
     <section
       className={`${styles.columns} grid gap-2 one-column`}
@@ -40,6 +41,12 @@ export function Columns(props: {
           {texts.columns.missing(missing.join(', '))}
         </p>
       ) : null}
+      {file.notes.map((note) => (
+        <p key={note} className="small-text">
+          {note}
+        </p>
+      ))}
+      {unsure.length > 0 ? <p className="round-small sunken pad">{texts.columns.unsure(unsure.join(', '))}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
       <section aria-label={sample} className={importStyles.scroll} tabIndex={0}>
         <table className={`${importStyles.table} ${importStyles.columnsTable}`}>
@@ -65,6 +72,9 @@ export function Columns(props: {
                       </option>
                     ))}
                   </select>
+                  {unsure.includes(column) ? (
+                    <span className="block small-text muted">{texts.columns.check}</span>
+                  ) : null}
                 </th>
               ))}
             </tr>

@@ -2,6 +2,7 @@ import {
   type ColumnField,
   type ColumnMapping,
   eventColumnFields,
+  type ImportFile,
   type ImportTargetName,
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
@@ -42,6 +43,20 @@ export function missingColumns(mapping: ColumnMapping, target: ImportTargetName)
     if (mapping.longitude === undefined) missing.push(placeColumnFields.longitude);
   }
   return missing;
+}
+
+/** Below it a guess is shown to be checked. */
+const sure = 0.75;
+
+/** Columns whose guess is not sure and still stands. */
+export function unsureColumns(
+  mapping: ColumnMapping,
+  file: Pick<ImportFile, 'mapping' | 'confidence'>,
+): string[] {
+  return (Object.entries(file.confidence) as [ColumnField, number][]).flatMap(([field, confidence]) => {
+    const column = mapping[field];
+    return confidence < sure && column !== undefined && column === file.mapping[field] ? [column] : [];
+  });
 }
 
 export function sameMapping(a: ColumnMapping, b: ColumnMapping): boolean {

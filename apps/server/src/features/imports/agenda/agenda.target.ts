@@ -1,7 +1,6 @@
 /** Events from the data of others: the agenda of datos.madrid.es, CSV of any city. */
 import { importTargets } from '@callejero/contract/resources/imports.ts';
-import type { Config } from '../../../ports/config.ts';
-import type { Queryable } from '../../../ports/ports.ts';
+import type { Platform } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
 import { factsOf, readCsv, rowNumber } from '../reading/csv-table.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
@@ -20,8 +19,8 @@ import { type AgendaContext, type EventDraft, toEvent } from './event.ts';
 export const agendaTarget: ImportTarget<EventDraft> = {
   batchSize: 100,
   async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
-    const { db, config } = work.platform;
-    const context = await agendaContext(db, config, started);
+    const { db } = work.platform;
+    const context = await agendaContext(work.platform, started);
     const permissions = await permissionsOf(db, started);
     return {
       read: (file, bytes) => readEvents(file.name, bytes, started, context),
@@ -35,8 +34,7 @@ export const agendaTarget: ImportTarget<EventDraft> = {
 type Shared = Omit<AgendaContext, 'timezone' | 'source'>;
 
 async function agendaContext(
-  db: Queryable,
-  config: Config,
+  { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
   { options }: StoredImport,
 ): Promise<Shared & { cityTimezone: string }> {
   const provinces = await loadProvinceIndex(db, config);
@@ -50,6 +48,7 @@ async function agendaContext(
     provinces,
     categoryOf: categoryFinder(await loadEventCategories(db)),
     defaultCategory: options.defaultCategory,
+    now: clock.now(),
   };
 }
 

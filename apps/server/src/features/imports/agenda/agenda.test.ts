@@ -182,7 +182,10 @@ describe('the agenda of datos.madrid.es', () => {
     const rows = await importer.rows(
       (await importer.query<{ id: string }>('select id from imports'))[0]?.id ?? '',
     );
-    expect(rows[3]?.notes).toEqual(['La categoría «/contenido/actividades/Rareza» no se reconoce.']);
+    expect(rows[3]?.notes).toEqual([
+      'La categoría «/contenido/actividades/Rareza» no se reconoce.',
+      'Ya ha pasado.',
+    ]);
   });
 
   test('keeps the address where the provinces of Spain are known, and says it in words elsewhere', async () => {

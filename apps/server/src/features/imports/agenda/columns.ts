@@ -1,6 +1,7 @@
 /** Columns of a list of events: which column means what. */
 import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
-import { guessColumns, normaliseHeader } from '../reading/guess-columns.ts';
+import { guessColumns } from '../reading/guess-columns.ts';
+import { normaliseHeader } from '../reading/recognise-columns.ts';
 
 /** Headers that people and portals use, best first, without accents, signs or capitals; those of datos.madrid.es too. */
 const synonyms: Record<EventColumnField, readonly string[]> = {

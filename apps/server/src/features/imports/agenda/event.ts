@@ -23,6 +23,8 @@ export interface AgendaContext extends AgendaPlace {
   source: Omit<Source, 'externalId'>;
   categoryOf(type: string): string | null;
   defaultCategory: string | null;
+  /** The moment of the import: events before it are over. */
+  now: Date;
 }
 
 const maxTitle = 160;
@@ -65,6 +67,8 @@ export function toEvent(
     currency: price.currency ?? context.currency,
     ticketUrl: urlOf(cells('url'), notes),
   };
+  const end = fields.endsAt ?? fields.startsAt;
+  if (!fields.recurrence && Date.parse(end) < context.now.getTime()) notes.push('Ya ha pasado.');
   const own = `evento-${hash(`${fold(title)}|${fields.startsAt}|${cells('venue') ?? ''}`)}`;
   return { draft: { fields, source: { ...context.source, externalId: externalId ?? own } }, notes };
 }

@@ -2,6 +2,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, ImportFormat } from '@callejero/contract/resources/imports.ts';
 import { cleanText } from '../reading/clean-text.ts';
+import type { Recognition } from '../reading/recognise-columns.ts';
 
 /** Keys and values in OpenStreetMap's vocabulary, whatever the format. */
 export type Tags = Readonly<Record<string, string>>;
@@ -34,6 +35,9 @@ export interface ParsedFile {
   delimiter: string | null;
   columns: string[];
   mapping: ColumnMapping;
+  confidence: Recognition['confidence'];
+  /** About the file as a whole, in Spanish. */
+  notes: string[];
   sample: string[][];
   /** When the data were taken, where the file says so: of two versions of a place the newer counts. */
   takenAt: string | null;

@@ -4,211 +4,237 @@ import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { cleanText, stripHtml } from '../reading/clean-text.ts';
-import { parseDegrees, parsePoint, pointOf } from '../reading/coordinates.ts';
-import { guessColumns, normaliseHeader } from '../reading/guess-columns.ts';
+import { type Position, parseCoordinate, parsePosition } from '../reading/coordinates.ts';
+import {
+  type Column,
+  type ColumnRule,
+  normaliseHeader,
+  type Recognition,
+  recogniseColumns,
+  share,
+} from '../reading/recognise-columns.ts';
 
 /**
- * Headers that people and portals use, best first, without accents, signs or capitals. Those that end in
+ * Headers that people and portals use, best first, folded: Spanish, Catalan, Galician, Basque, English. Those that end in
  * «instalacion» are the event lists of Spanish cities: the place is the venue, not the event.
  */
-const synonyms: Record<PlaceColumnField, readonly string[]> = {
-  name: [
-    'nombre instalacion',
-    'nombre',
-    'name',
-    'nombre comercial',
-    'nom estab',
-    'nombre del establecimiento',
-    'establecimiento',
-    'comercio',
-    'negocio',
-    'rotulo',
-    'denominacion',
-    'razon social',
-    'titulo',
-    'title',
-    'lugar',
-    'place',
-    'business name',
-    'store name',
-  ],
-  externalId: [
-    'id',
-    'pk',
-    'codigo',
-    'clave',
-    'identificador',
-    'uid',
-    'uuid',
-    'ref',
-    'clee',
-    'external id',
-    'place id',
-    'osm id',
-  ],
-  latitude: [
-    'latitud',
-    'latitude',
-    'lat',
-    'coord lat',
-    'latitud wgs84',
-    'y lat',
-    'geo lat',
-    'latitud instalacion',
-  ],
-  longitude: [
-    'longitud',
-    'longitude',
-    'lng',
-    'lon',
-    'long',
-    'coord lon',
-    'longitud wgs84',
-    'x lon',
-    'geo lon',
-    'geo lng',
-    'longitud instalacion',
-  ],
-  point: [
-    'coordenadas',
-    'coordinates',
-    'geo point 2d',
-    'geo point',
-    'geopoint',
-    'latlng',
-    'lat lng',
-    'lat lon',
-    'ubicacion',
-    'location',
-    'geom',
-    'wkt',
-    'the geom',
-  ],
-  category: [
-    'categoria',
-    'category',
-    'giro',
-    'actividad',
-    'nombre act',
-    'rubro',
-    'tipo',
-    'type',
-    'sector',
-    'epigrafe',
-    'clase',
-  ],
-  description: ['descripcion', 'description', 'descripcion entidad', 'detalle', 'resumen', 'notas'],
-  street: [
-    'nombre via instalacion',
-    'calle',
-    'street',
-    'direccion',
-    'address',
-    'nombre via',
-    'nom vial',
-    'via',
-    'domicilio',
-    'addr street',
-  ],
-  number: [
-    'num instalacion',
-    'numero',
-    'num',
-    'number',
-    'numero exterior',
-    'numero ext',
-    'num ext',
-    'no ext',
-    'n',
-    'nº',
-    'house number',
-    'housenumber',
-    'addr housenumber',
-  ],
-  extra: [
-    'interior',
-    'numero interior',
-    'num int',
-    'no int',
-    'piso',
-    'planta',
-    'puerta',
-    'unit',
-    'local',
-    'referencia',
-  ],
-  postalCode: [
-    'codigo postal instalacion',
-    'codigo postal',
-    'cp',
-    'c p',
-    'cod postal',
-    'postal code',
-    'postcode',
-    'zip',
-    'zip code',
-    'addr postcode',
-  ],
-  locality: ['localidad', 'ciudad', 'municipio', 'poblacion', 'city', 'town', 'locality', 'addr city'],
-  province: [
-    'provincia',
-    'estado',
-    'entidad',
-    'entidad federativa',
-    'state',
-    'province',
-    'region',
-    'departamento',
-    'comunidad',
-    'addr state',
-  ],
-  phone: [
-    'telefono',
-    'phone',
-    'tel',
-    'telefonos',
-    'telephone',
-    'telefono 1',
-    'telefono fijo',
-    'phone number',
-  ],
-  mobile: ['movil', 'celular', 'mobile', 'telefono movil', 'telefono celular', 'telefono 2'],
-  whatsapp: ['whatsapp', 'whats app', 'wa'],
-  email: ['email', 'correo', 'correo electronico', 'e mail', 'mail', 'correoelec'],
-  website: [
-    'url instalacion',
-    'web',
-    'website',
-    'sitio web',
-    'pagina web',
-    'url',
-    'www',
-    'sitio internet',
-    'content url',
-    'homepage',
-  ],
-  facebook: ['facebook', 'fb'],
-  instagram: ['instagram', 'ig'],
-  openingHours: ['horario', 'opening hours', 'horarios', 'hours', 'horas de apertura'],
-  wheelchair: ['accesibilidad instalacion', 'wheelchair', 'accesibilidad', 'accesible', 'silla de ruedas'],
+const names: Record<PlaceColumnField, string> = {
+  name: `nombre instalacion, nombre comercial, nombre, name, nom estab, nombre del establecimiento, nombre establecimiento,
+    nombre del local, nombre local, nombre del negocio, nombre negocio, nombre del comercio, nombre fantasia, nombre de fantasia,
+    establecimiento, comercio, negocio, local, rotulo, rotulo comercial, nom, nom comercial, nom del local, nom establiment,
+    establiment, nome, nome comercial, establecemento, izena, izen komertziala, denominacion, denominacion comercial,
+    denominacio, razon social, nombre o razon social, rao social, titulo, titol, title, lugar, place, equipamiento, equipament,
+    recurso, business name, store name, venue, display name`,
+  externalId: `id, pk, codigo, clave, identificador, uid, uuid, ref, clee, external id, place id, osm id, objectid, object id, fid, gid,
+    codi, identifier, kodea, folio, codigo local, id local, local id, numero de expediente, register id, record id, recordid, documentid`,
+  latitude: `latitud, latitude, lat, coord lat, latitud wgs84, y lat, geo lat, latitud instalacion, latitudea, coord y, coordenada y,
+    coordenada utm y, coordenada y local, utm y, y utm, y, norte, northing, geo epgs 4326 lat, geo epgs 4326 y, geo y, punto y, coordy, ycoord`,
+  longitude: `longitud, longitude, lng, lon, long, coord lon, longitud wgs84, x lon, geo lon, geo lng, longitud instalacion, longitudea,
+    coord x, coordenada x, coordenada utm x, coordenada x local, utm x, x utm, x, este, easting, geo epgs 4326 lon, geo epgs 4326 x, geo x,
+    punto x, coordx, xcoord`,
+  point: `coordenadas, coordenades, coordinates, koordenatuak, geo point 2d, geo point, geopoint, latlng, lat lng, lat lon, latitud longitud,
+    ubicacion, location, geom, geometry, wkt, the geom, shape, georeferencia, punto, point, georeferenciacion, geolocalizacion, posicion, gps`,
+  category: `secondary filters name, categoria, category, giro, giro comercial, actividad, actividad economica, nombre act, rubro, tipo, tipo de negocio,
+    tipo de establecimiento, tipo establecimiento, tipologia, type, kind, sector, epigrafe, desc epigrafe, clase, class, subcategoria,
+    ramo, tipus, activitat, activitat principal, actividade, mota, jarduera, especialidad, servicio, cnae, descripcion actividad`,
+  description: `descripcion, description, descripcion entidad, descripcio, descricion, deskribapena, detalle, resumen, notas,
+    observaciones, observacions, comentarios, about, informacion`,
+  street: `nombre via instalacion, calle, street, direccion, direccion completa, domicilio, address, nombre via, nom vial, via, adreca, adressa,
+    carrer, enderezo, rua, road name, street name, helbidea, kalea, addr street, street address, address street address, nom carrer, nom via, dir, desc vial edificio, desc vial acceso, desc vial,
+    direccion local, domicilio comercial, calle y numero, ubicacion fisica`,
+  number: `num instalacion, numero, num, number, numero exterior, numero ext, num ext, no ext, numero exterior o km, n, nº, numero via, portal,
+    num acceso, numero de puerta, altura, house number, housenumber, addr housenumber, zenbakia`,
+  extra: `interior, numero interior, num int, no int, piso, planta, puerta, unit, referencia, referencias, bloque, escalera, oficina`,
+  postalCode: `codigo postal instalacion, codigo postal, cp, c p, cod postal, postal code, postcode, zip, zip code, addr postcode, codi postal,
+    codipostal, posta kodea, cod pos, address postal code`,
+  locality: `localidad, ciudad, municipio, poblacion, city, town, locality, addr city, municipi, poblacio, localitat, concello, udalerria, herria,
+    comuna, distrito municipal, canton, address locality, nombre localidad, nom mun`,
+  province: `provincia, estado, entidad, entidad federativa, state, province, region, departamento, comunidad, addr state, probintzia,
+    address region, nombre provincia`,
+  phone: `telefono, phone, tel, telefonos, telephone, telefono 1, telefono fijo, phone number, telefon, telefonoa, fono, contacto telefono,
+    numero de telefono, numero telefonico, telefono contacto, telefono de contacto`,
+  mobile: `movil, celular, mobile, telefono movil, telefono celular, telefono 2, mobil, cel, mugikorra`,
+  whatsapp: 'whatsapp, whats app, wa, wsp, whatsap',
+  email: `email, correo, correo electronico, e mail, mail, correoelec, correu, correu electronic, correo e, posta elektronikoa, emaila,
+    direccion de correo`,
+  website: `url instalacion, web, website, sitio web, pagina web, url, www, sitio internet, content url, homepage, lloc web, paxina web, webgunea,
+    pagina de internet, site, enlace, link`,
+  facebook: 'facebook, fb',
+  instagram: 'instagram, ig',
+  openingHours: `horario, opening hours, horarios, hours, horas de apertura, horario de atencion, horario atencion, horari, horaris, ordutegia,
+    horario apertura, dias y horarios, horario comercial, schedule`,
+  wheelchair:
+    'accesibilidad instalacion, wheelchair, accesibilidad, accesible, silla de ruedas, accessibilitat, irisgarritasuna',
 };
 
-/** The most plausible column for each field; each column is used once. */
-export function guessPlaceColumns(headers: readonly string[]): ColumnMapping {
-  const mapping = guessColumns(synonyms, headers);
+const letters = (cell: string): boolean => /\p{L}{2}/u.test(cell);
+const short = (cell: string): boolean => cell.length <= 90;
+const distinctShare = (cells: readonly string[]): number =>
+  cells.length === 0 ? 0 : new Set(cells.map(fold)).size / cells.length;
+const numeric = (cell: string): boolean => parseCoordinate(cell) !== null;
+const date = /^\d{4}-\d{2}-\d{2}|^\d{1,2}\/\d{1,2}\/\d{4}/;
+const phone = (cell: string): boolean =>
+  !date.test(cell) &&
+  /^[+(]?[\d\s().\-/;,|+yo]{7,60}(?:\s*(?:ext|int)\.?\s*\d+)?$/i.test(cell) &&
+  /\d{3}/.test(cell);
+/** Words of reference systems in the names of coordinates. */
+const systemWord =
+  /^(?:utm|etrs\d*|wgs\d*|ed50|sirgas|posgar|epsg|epgs|huso|zona|h\d{1,2}|\d{1,2}[ns]?|\d{4,5}|geo|coord\w*|punto|metros?)$/;
+/** Degrees with decimals that lie around the city's. */
+const within =
+  (centre: number | undefined) =>
+  (cell: string): boolean =>
+    centre !== undefined && /[.,]\d{3}/.test(cell) && Math.abs((parseCoordinate(cell) ?? 1e9) - centre) < 1.5;
+const streetWords =
+  /\b(?:c\/|calle|av|avda|avenida|blvd|boulevard|bulevar|calz|calzada|carrer|carrera|cra|cl|jr|jiron|pasaje|psje|paseo|passeig|plaza|placa|praza|rua|travessera|travesia|ronda|camino|carretera|ctra|kalea|circuito|privada|diagonal|transversal|mz|lote|esq|nº|no\.|#)/i;
+
+/** What is known besides the file. */
+export interface ReadingContext {
+  /** The city's centre: it decides between reference systems. */
+  city: Point | null;
+  /** Whether a text names a category. */
+  isCategory: (text: string) => boolean;
+}
+
+export const nothingKnown: ReadingContext = { city: null, isCategory: () => false };
+
+/** How the cells of a field look, where that tells it from others. */
+function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField, ColumnRule> {
+  const rule = (field: PlaceColumnField, more: Omit<ColumnRule, 'names'> = {}): ColumnRule => ({
+    names: names[field].split(',').map((name) => name.trim().replace(/\s+/g, ' ')),
+    ...more,
+  });
+  const person =
+    /\b(?:responsable|titular|propietario|contacto|representante|gerente|director|persona|usuario|archivo|fuente)\b/;
+  const part =
+    /\b(?:via|calle|vial|barrio|colonia|distrito|municipio|provincia|localidad|estado|entidad|act|actividad|asentamiento|asent|zona)\b/;
+  return {
+    name: rule('name', {
+      not: new RegExp(`${person.source}|${part.source}|\\bid\\b|\\bcodigo\\b`),
+      looks: (cells) =>
+        share(cells, (cell) => letters(cell) && short(cell) && !numeric(cell)) *
+        Math.min(1, 0.3 + distinctShare(cells)),
+      alone: 0.9,
+    }),
+    externalId: rule('externalId', {
+      not: /\b(?:postal|via|calle|barrio|distrito|municipio|categoria|actividad|provincia|tipo|pais|epigrafe|seccion)\b/,
+      looks: (cells) =>
+        distinctShare(cells) > 0.9 && share(cells, (cell) => cell.length <= 60) > 0.9 ? 1 : 0.1,
+    }),
+    latitude: rule('latitude', {
+      ignore: systemWord,
+      not: /\bx\b|precision|huso|altitud/,
+      looks: (cells) => Math.max(0.9 * share(cells, numeric), share(cells, within(city?.lat))),
+      alone: 0.95,
+    }),
+    longitude: rule('longitude', {
+      ignore: systemWord,
+      not: /\by\b|precision|huso|altitud/,
+      looks: (cells) => Math.max(0.9 * share(cells, numeric), share(cells, within(city?.lng))),
+      alone: 0.95,
+    }),
+    point: rule('point', {
+      looks: (cells) => share(cells, (cell) => parsePosition(cell) !== null),
+      alone: 0.8,
+    }),
+    category: rule('category', {
+      not: /\b(?:id|codigo|clave|via|vial|vialidad|asentamiento|asent|documento|persona|moneda|acceso|contribuyente|numero)\b/,
+      looks: (cells) => {
+        if (share(cells, letters) < 0.5) return 0.1;
+        const known = share([...new Set(cells)], isCategory);
+        return Math.min(1, 0.35 + 0.65 * known + (distinctShare(cells) < 0.5 ? 0.2 : 0));
+      },
+      alone: 0.8,
+      weight: 0.4,
+    }),
+    description: rule('description', { looks: (cells) => share(cells, letters) }),
+    street: rule('street', {
+      not: /\b(?:correo|mail|email|web|codigo|cod|id|ip|tipo|clase|entre|numero|num)\b/,
+      looks: (cells) =>
+        Math.min(
+          1,
+          share(cells, letters) * 0.6 +
+            share(cells, (cell) => streetWords.test(cell) || /\d/.test(cell)) * 0.5,
+        ),
+      alone: 1.01,
+    }),
+    number: rule('number', {
+      looks: (cells) => share(cells, (cell) => cell.length <= 12 && /\d|s\/?n/i.test(cell)),
+      not: /\b(?:telefono|fax|documento|cliente|empleados|trabajadores|expediente)\b/,
+    }),
+    extra: rule('extra'),
+    postalCode: rule('postalCode', {
+      looks: (cells) =>
+        share(cells, (cell) => /^[A-Z]?\d{3,8}[A-Z]{0,3}$/i.test(cell.replace(/[\s.-]/g, ''))),
+    }),
+    locality: rule('locality', {
+      looks: (cells) => share(cells, letters),
+      not: /\b(?:id|codigo|cod|clave)\b/,
+    }),
+    province: rule('province', {
+      looks: (cells) => share(cells, letters),
+      not: /\b(?:id|codigo|cod|clave|local|actividad|registro|licencia|situacion)\b/,
+    }),
+    phone: rule('phone', { looks: (cells) => share(cells, phone), alone: 0.95, not: /\bfax\b/ }),
+    mobile: rule('mobile', { looks: (cells) => share(cells, phone) }),
+    whatsapp: rule('whatsapp', {
+      looks: (cells) => share(cells, (cell) => phone(cell) || /wa\.me|whatsapp/i.test(cell)),
+    }),
+    email: rule('email', { looks: (cells) => share(cells, (cell) => /\S@\S+\.\w/.test(cell)), alone: 0.6 }),
+    website: rule('website', {
+      looks: (cells) =>
+        share(cells, (cell) => /^(?:https?:\/\/|www\.)|^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/i.test(cell)),
+      alone: 0.9,
+      not: /\b(?:imagen|foto|logo|photo|image|mapa|map|facebook|instagram|twitter|kml)\b/,
+    }),
+    facebook: rule('facebook'),
+    instagram: rule('instagram'),
+    openingHours: rule('openingHours', {
+      looks: (cells) =>
+        share(cells, (cell) =>
+          /\d{1,2}\s*(?:[:.h]|hs?\b|am|pm|a\.)|24\s*(?:h|\/7)|\b(?:lun|mar|mie|jue|vie|sab|dom|mo|l)\b/i.test(
+            cell,
+          ),
+        ),
+    }),
+    wheelchair: rule('wheelchair'),
+  };
+}
+
+/** The most plausible column for each field, with its confidence; each column is used once. */
+export function recognisePlaceColumns(
+  columns: readonly Column[],
+  context: ReadingContext = nothingKnown,
+): Recognition {
+  const found = recogniseColumns(rulesFor(context), columns);
+  const { mapping, confidence } = found;
   // In a list of events these describe the event, not its venue.
   if (mapping.name !== undefined && normaliseHeader(mapping.name) === 'nombre instalacion') {
     delete mapping.description;
     delete mapping.category;
   }
-  return mapping;
+  // One of two coordinates is none.
+  if ((mapping.latitude === undefined) !== (mapping.longitude === undefined)) {
+    for (const field of ['latitude', 'longitude'] as const) {
+      delete mapping[field];
+      delete confidence[field];
+    }
+  }
+  return found;
 }
+
+/** By the headers alone. */
+export const guessPlaceColumns = (headers: readonly string[]): ColumnMapping =>
+  recognisePlaceColumns(headers.map((name) => ({ name, cells: [] }))).mapping;
 
 export interface ReadRow {
   name: string | null;
   externalId: string | null;
   category: string | null;
-  point: Point | null;
+  /** In the reference system of the file. */
+  position: Position | null;
+  /** The EPSG code that the cell names. */
+  srid: string | null;
   tags: Record<string, string>;
 }
 
@@ -243,13 +269,14 @@ export function readColumns(row: Readonly<Record<string, string>>, mapping: Colu
     if (text !== null) tags[key] = field === 'wheelchair' ? wheelchair(text) : text;
   }
   const name = value('name');
+  const [x, y] = [parseCoordinate(value('longitude')), parseCoordinate(value('latitude'))];
+  const written = x === null || y === null ? parsePosition(value('point')) : null;
   return {
     name: name && stripHtml(name),
     externalId: value('externalId')?.slice(0, 200) ?? null,
     category: value('category'),
-    point:
-      pointOf(parseDegrees(value('latitude')), parseDegrees(value('longitude'))) ??
-      parsePoint(value('point')),
+    position: x === null || y === null ? (written?.position ?? null) : [x, y],
+    srid: written?.srid ?? null,
     tags,
   };
 }

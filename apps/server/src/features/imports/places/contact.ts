@@ -30,11 +30,14 @@ export function phonesOf(tags: Tags, country: string, notes: Notes): string[] {
 
 /** `818-9943 / 817-4340`, `228…; 228…`, `A y B`. Spaces and hyphens belong to a number. */
 function splitPhones(text: string): string[] {
-  return text
-    .slice(0, 500)
-    .split(/[;,/|]|\s+(?:y|o|e)\s+/i)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  return (
+    text
+      .slice(0, 500)
+      .split(/[;,/|]|\s+(?:y|o|e)\s+/i)
+      .map((part) => part.trim())
+      // A dialling prefix alone is an empty field of a form.
+      .filter((part) => part !== '' && !/^\+?\d{1,3}$/.test(part))
+  );
 }
 
 /** Dialling prefixes that a country gave up but its signs still show; the number behind them is as valid as ever. */

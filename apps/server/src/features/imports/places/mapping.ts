@@ -6,6 +6,7 @@ import { placeTypes } from '@callejero/contract/enums/place-types.ts';
 import type { ImportMapping } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { Tags } from './candidate.ts';
+import { type Meaning, meaningOf } from './meaning.ts';
 
 /** A category of the database, as far as the mapping needs it. */
 export interface MappedCategory {
@@ -23,12 +24,16 @@ export interface Classification {
   /** The first is the principal one. */
   categories: string[];
   placeType: PlaceType | null;
+  /** The words that were understood, where the text names no category by its own name. */
+  meant?: string;
 }
 
 export interface Mapping {
   /** Null: no tag is recognised. */
   classify(tags: Tags): Classification | null;
-  /** By name, slug, tag or place type; null: the text names no category. */
+  /** By the words that places of a kind have in their names: «Farmacia San José». */
+  classifyName(name: string): Classification | null;
+  /** By name, slug, tag or place type, else by what the words mean; null: the text means no category. */
   classifyText(text: string): Classification | null;
 }
 
@@ -70,6 +75,7 @@ export function createMapping(categories: readonly MappedCategory[]): Mapping {
   const byTag = claimedTags(categories);
   const keys = [...new Set([...byTag.keys()].map(keyOf))].sort((a, b) => byPrecedence(`${a}=`, `${b}=`));
   const byText = textIndex(categories);
+  const bySlug = new Map(categories.map(({ slug, id }) => [slug, id]));
 
   function classify(tags: Tags): Classification | null {
     const exact: string[] = [];
@@ -99,10 +105,30 @@ export function createMapping(categories: readonly MappedCategory[]): Mapping {
       if (!ids.includes(found.id)) ids.push(found.id);
       placeType ??= found.placeType;
     }
-    return ids.length > 0 ? { categories: ids.slice(0, maxCategories), placeType } : null;
+    return ids.length > 0 ? { categories: ids.slice(0, maxCategories), placeType } : meant(text);
   }
 
-  return { classify, classifyText };
+  const texts = new Map<string, Classification | null>();
+  /** Of a few texts that come in thousands of rows. */
+  function meant(text: string): Classification | null {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    const found = classificationOf(meaningOf(text));
+    if (texts.size < 10_000) texts.set(text, found);
+    return found;
+  }
+
+  function classificationOf(meaning: Meaning | null): Classification | null {
+    if (!meaning) return null;
+    const own = meaning.slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+    const typed = meaning.placeType ? byText.get(singular(fold(placeTypes[meaning.placeType]))) : undefined;
+    const id = own[0] ?? typed?.id;
+    return id === undefined
+      ? null
+      : { categories: [id], placeType: meaning.placeType, meant: meaning.phrase };
+  }
+
+  return { classify, classifyName: (name) => classificationOf(meaningOf(name, 'name')), classifyText };
 }
 
 function claimedTags(categories: readonly MappedCategory[]): Map<string, MappedCategory> {

@@ -30,10 +30,10 @@ const provinces = createProvinceIndex(
   'ver',
 );
 const context: PlaceContext = {
-  city: { name: 'Xalapa', country: 'MX' },
+  city: { name: 'Xalapa', country: 'MX', center: { lat: 19.54, lng: -96.92 } },
   mapping,
   provinces,
-  options: { source: null, defaultCategory: null },
+  options: { source: null, defaultCategory: null, names: 'readable' },
   fileTitle: 'censo',
 };
 const candidate = (tags: Tags, rest: Partial<PlaceCandidate> = {}): PlaceCandidate => ({
@@ -123,7 +123,10 @@ describe('what is a place', () => {
     const row = { osm: false, category: 'Zapatismo' };
     expect(reasonOf({ name: 'A' }, row)).toMatch(/«Zapatismo» no se reconoce/);
     expect(
-      reasonOf({ name: 'A' }, row, { ...context, options: { source: null, defaultCategory: 'x' } }),
+      reasonOf({ name: 'A' }, row, {
+        ...context,
+        options: { source: null, defaultCategory: 'x', names: 'readable' },
+      }),
     ).toBeNull();
   });
 });

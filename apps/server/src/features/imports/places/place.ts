@@ -1,5 +1,6 @@
 /** A candidate as a commerce to be: every field as the contract wants it, or the reason why it is none. Pure. */
 
+import { distanceBetween } from '@callejero/contract/distance.ts';
 import { isValidOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
@@ -11,6 +12,7 @@ import { addressOf } from './address.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
 import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
 import { areaReason, type Classification, type Mapping } from './mapping.ts';
+import { readableName } from './readable-name.ts';
 
 /** What an import writes. The order of the fields is that of reports. */
 export interface PlaceFields {
@@ -55,10 +57,10 @@ export interface MadePlace {
 }
 
 export interface PlaceContext {
-  city: { name: string; country: string };
+  city: { name: string; country: string; center: Point };
   mapping: Mapping;
   provinces: ProvinceIndex;
-  options: Pick<ImportOptions, 'source' | 'defaultCategory'>;
+  options: Pick<ImportOptions, 'source' | 'defaultCategory' | 'names'>;
   /** Name of the file without its extension: the source of data that name none. */
   fileTitle: string;
 }
@@ -82,7 +84,15 @@ export function toPlace(candidate: PlaceCandidate, context: PlaceContext): Place
   if (!found) return { reason: unknownReason(candidate) };
   if (!point) return { reason: 'No tiene coordenadas válidas.' };
   const notes: string[] = [];
-  const name = nameOf(candidate.name, notes);
+  const name = nameOf(candidate, context, notes);
+  if (found.meant !== undefined) {
+    notes.push(
+      candidate.category === null
+        ? `No tenía categoría: se ha entendido por «${found.meant}».`
+        : `La categoría «${candidate.category.slice(0, 80)}» se ha entendido por «${found.meant}».`,
+    );
+  }
+  if (isFar(point, context.city.center)) notes.push('Está lejos de la ciudad: a más de 50 km de su centro.');
   const { country } = context.city;
   const fields: PlaceFields = {
     name,
@@ -106,10 +116,21 @@ export function toPlace(candidate: PlaceCandidate, context: PlaceContext): Place
   };
 }
 
-function classify({ tags, category, osm }: PlaceCandidate, context: PlaceContext): Classification | null {
-  const found = (category && context.mapping.classifyText(category)) || context.mapping.classify(tags);
-  if (found || osm || context.options.defaultCategory === null) return found;
-  return { categories: [context.options.defaultCategory], placeType: null };
+/** Metres from the city's centre. */
+const farAway = 50_000;
+const isFar = (point: Point, center: Point): boolean => distanceBetween(point, center) > farAway;
+
+function classify(
+  { tags, category, osm, name }: PlaceCandidate,
+  { mapping, options, fileTitle }: PlaceContext,
+): Classification | null {
+  const found = (category && mapping.classifyText(category)) || mapping.classify(tags);
+  if (found || osm) return found;
+  // Without a category the place's own name may say it, then the file's.
+  const named =
+    category === null ? (mapping.classifyName(name ?? '') ?? mapping.classifyText(fileTitle)) : null;
+  if (named) return named;
+  return options.defaultCategory === null ? null : { categories: [options.defaultCategory], placeType: null };
 }
 
 function unknownReason({ tags, category, osm }: PlaceCandidate): string {
@@ -186,7 +207,10 @@ function isPlaceholder(name: string): boolean {
 }
 
 /** Several names in one value (`Abogada;Abogado`) are one name with a slash, as on a sign. */
-function nameOf(written: string, notes: string[]): string {
+function nameOf({ name: given, osm }: PlaceCandidate, { options }: PlaceContext, notes: string[]): string {
+  const capital = given ?? '';
+  const written = osm || options.names === 'written' ? capital : readableName(capital);
+  if (written !== capital) notes.push(`El nombre venía en mayúsculas: «${capital.slice(0, 200)}».`);
   const parts = [...new Set(written.split(';').map((part) => part.trim()))].filter((part) => part !== '');
   const name = parts.join(' / ');
   if (parts.length > 1) notes.push(`Tenía varios nombres en uno: «${written.slice(0, 200)}».`);

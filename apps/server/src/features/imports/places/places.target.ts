@@ -1,11 +1,13 @@
 /** Commerces from the data of others: OpenStreetMap, GeoJSON, CSV of any city. */
 import { ApiError } from '@callejero/contract/errors.ts';
+import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
 import { type Work, yieldToEventLoop } from '../work.ts';
+import type { ParsedFile } from './candidate.ts';
 import { loadCategories } from './context.ts';
 import { decidePlace } from './decide.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
@@ -15,6 +17,8 @@ import { createMapping } from './mapping.ts';
 import { parseFile } from './parse/parse.ts';
 import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
 import { placesWriter } from './places.writer.ts';
+import { rememberedMapping, withMap } from './remembered.ts';
+import { mergeDrafts, mergeSamePlaces } from './same-place.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
   batchSize: 1000,
@@ -40,13 +44,32 @@ async function placesPlanner(
     provinces: await loadProvinceIndex(db, config),
     options,
   };
+  const reading = {
+    city: config.city.center,
+    isCategory: (text: string) => context.mapping.classifyText(text) !== null,
+  };
+  /** By the columns that were chosen, else by those of an earlier import, else as they are recognised. */
+  async function parse(
+    name: string,
+    bytes: Uint8Array,
+    chosen: ColumnMapping | undefined,
+  ): Promise<ParsedFile> {
+    const parsed = parseFile(name, bytes, chosen, reading);
+    if (chosen || parsed.columns.length === 0) return parsed;
+    const remembered = await rememberedMapping(db, parsed.columns, options.profile);
+    const mapping = withMap(remembered ?? parsed.mapping, options.map, parsed.columns);
+    if (!remembered && Object.keys(options.map).length === 0) return parsed;
+    const again = parseFile(name, bytes, mapping, reading);
+    const note = 'Se usaron las columnas de una importación anterior.';
+    return { ...again, notes: remembered ? [note, ...again.notes] : again.notes };
+  }
   let duplicatesOf: DuplicateFinder = () => [];
   const slugs = new Set<string>();
 
   return {
     async read(file, bytes) {
       const chosen = Object.hasOwn(options.columns, file.name) ? options.columns[file.name] : undefined;
-      const { candidates, rejects, takenAt, ...about } = parseFile(file.name, bytes, chosen);
+      const { candidates, rejects, takenAt, ...about } = await parse(file.name, bytes, chosen);
       const rows: ReadRow<PlaceDraft>[] = rejects.map((reject) => ({
         ...reject,
         location: null,
@@ -67,11 +90,13 @@ async function placesPlanner(
           notes: 'notes' in place ? place.notes : [],
         });
       }
+      if (about.format !== 'overpass') mergeSamePlaces(rows);
       const source = about.format === 'overpass' ? null : options.source;
       return { about: { ...about, source, timezone: null }, takenAt, rows } satisfies ReadFile<PlaceDraft>;
     },
 
     keyOf: ({ source }) => sourceKey(source),
+    merge: mergeDrafts,
 
     async prepare(rows) {
       duplicatesOf = await duplicateFinder(db, rows);

@@ -15,10 +15,15 @@ export function pointOf(lat: unknown, lng: unknown): Point | null {
 /** Seven decimals are a centimetre, and what OpenStreetMap keeps: equal places stay equal after a round trip. */
 const round = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
-/** The centre of a polygon's outer ring by area, of a line by length, of points by their mean. */
-export function centroid(positions: readonly Position[], kind: 'points' | 'line' | 'ring'): Point | null {
+/** The centre of a polygon's outer ring by area, of a line by length, of points by their mean; in the unit of the positions. */
+export function centreOf(positions: readonly Position[], kind: 'points' | 'line' | 'ring'): Position | null {
   const weighted = kind === 'ring' ? ringCentre(positions) : kind === 'line' ? lineCentre(positions) : null;
-  const centre = weighted ?? mean(positions);
+  return weighted ?? mean(positions);
+}
+
+/** The same of positions in degrees. */
+export function centroid(positions: readonly Position[], kind: 'points' | 'line' | 'ring'): Point | null {
+  const centre = centreOf(positions, kind);
   return centre && pointOf(centre[1], centre[0]);
 }
 
@@ -90,15 +95,69 @@ export function parseDegrees(text: string | null): number | null {
   return Number(trimmed.replace(',', '.'));
 }
 
-const wktPattern = /^(?:SRID=4326;)?\s*POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)$/i;
-const pairPattern =
-  /^[([]?\s*(-?\d{1,3}(?:[.,]\d+)?)\s*(?:;|,\s|,(?=-?\d{1,3}\.)|\s)\s*(-?\d{1,3}(?:[.,]\d+)?)\s*[)\]]?$/;
+const dms =
+  /^([NSEWO])?\s*(-?\d{1,3})\s*[°ºd:\s]\s*(\d{1,2})\s*['’′´:m\s]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["”″s]|''|´´)?)?\s*([NSEWO])?$/i;
 
-/** `19.53, -96.92`, `19,53; -96,92`, `POINT(-96.92 19.53)`. */
-export function parsePoint(text: string | null): Point | null {
+/**
+ * A coordinate as people write it, in degrees or metres: `19,53`, `4.474.254,35`, `96.92° W`, `19°32'12"N`. Null when it is not
+ * a number.
+ */
+export function parseCoordinate(written: string | null): number | null {
+  const text = written?.trim().replace(/[−–]/g, '-') ?? '';
+  const parts = dms.exec(text);
+  if (parts) {
+    const [, before = '', degrees = '', minutes = '', seconds = '0', behind = ''] = parts;
+    const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds.replace(',', '.')) / 3600;
+    return degrees.startsWith('-') || /[SWO]/i.test(before + behind) ? -size : size;
+  }
+  const plain = /^([+-]?)([\d.,\s']+)\s*[°º]?\s*([NSEWO])?$/i.exec(text);
+  if (!plain) return null;
+  const size = parseAmount((plain[2] ?? '').replace(/[\s']/g, ''));
+  if (size === null) return null;
+  return plain[1] === '-' || /[SWO]/i.test(plain[3] ?? '') ? -size : size;
+}
+
+/** Of two separators the last is the decimal one; one that comes more than once separates thousands. */
+function parseAmount(text: string): number | null {
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const separator = last < 0 ? '' : text.charAt(last);
+  const repeated = separator !== '' && text.indexOf(separator) !== last;
+  const number =
+    last < 0 || repeated
+      ? text.replace(/[.,]/g, '')
+      : `${text.slice(0, last).replace(/[.,]/g, '')}.${text.slice(last + 1)}`;
+  return /^\d+(?:\.\d*)?$/.test(number) ? Number(number) : null;
+}
+
+const wktPattern = /^(?:SRID=(\d{4,6});)?\s*POINT\s*Z?\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)(?:\s+-?[\d.]+)?\s*\)$/i;
+const number = String.raw`[+-]?\d[\d.]*(?:,\d+)?|[+-]?\d+\.\d+`;
+const pairPattern = new RegExp(
+  String.raw`^[([{]?\s*(?:lat\w*\s*[:=]\s*)?(${number})\s*(?:;|,\s+|\||/|\s+|,(?=-?\d+\.))\s*(?:l(?:ng|on)\w*\s*[:=]\s*)?(${number})\s*[)\]}]?$`,
+  'i',
+);
+
+/** `42°52'40"N 8°32'40"W`, `42.88 N, 8.54 W` */
+const sexagesimalPair = /^(.+?[NS])[\s,;]+(.+[EWO])$/i;
+
+export interface WrittenPosition {
+  /** Longitude (or easting) first, unless the two are swapped in the whole file. */
+  position: Position;
+  /** The EPSG code of `SRID=25830;POINT(…)`. */
+  srid: string | null;
+}
+
+/** Both coordinates in one cell: `19.53, -96.92`, `19,53; -96,92`, `POINT(-96.92 19.53)`, `[19.53 -96.92]`. */
+export function parsePosition(text: string | null): WrittenPosition | null {
   if (text === null) return null;
   const wkt = wktPattern.exec(text);
-  if (wkt) return pointOf(Number(wkt[2]), Number(wkt[1]));
-  const pair = pairPattern.exec(text);
-  return pair ? pointOf(parseDegrees(pair[1] ?? null), parseDegrees(pair[2] ?? null)) : null;
+  if (wkt) return { position: [Number(wkt[2]), Number(wkt[3])], srid: wkt[1] ?? null };
+  const pair = pairPattern.exec(text) ?? sexagesimalPair.exec(text);
+  const [first, second] = [parseCoordinate(pair?.[1] ?? null), parseCoordinate(pair?.[2] ?? null)];
+  return first === null || second === null ? null : { position: [second, first], srid: null };
+}
+
+/** The same in degrees. */
+export function parsePoint(text: string | null): Point | null {
+  const found = parsePosition(text);
+  return found && pointOf(found.position[1], found.position[0]);
 }

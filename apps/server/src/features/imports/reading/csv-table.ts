@@ -7,6 +7,7 @@ export interface CsvTable {
   columns: { name: string; index: number }[];
   /** As they are; shorter than the header where cells are missing. */
   rows: string[][];
+  hasHeader: boolean;
 }
 
 /** What every target tells of a file that is a table. */
@@ -20,7 +21,8 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const sampleRows = 5;
 const maxColumns = 500;
 
-export function readCsv(file: string, text: string): CsvTable {
+export function readCsv(file: string, written: string): CsvTable {
+  const text = withoutHint(written);
   const delimiter = guessDelimiter(text);
   if (delimiter === null) {
     throw invalidFile(
@@ -36,14 +38,22 @@ export function readCsv(file: string, text: string): CsvTable {
       `Hay unas comillas sin cerrar cerca de la fila ${(broken.row ?? 0) + 1} del CSV.`,
     );
   }
-  const [header, ...rows] = data;
+  const first = data[0] ?? [];
+  // A first row of values is no header.
+  const [header, ...rows] = isHeader(first)
+    ? data
+    : [first.map((_, index) => `Columna ${index + 1}`), ...data];
   if (!header || rows.length === 0) throw invalidFile(file, 'El CSV no tiene filas debajo de la cabecera.');
   if (header.length > maxColumns) throw invalidFile(file, `El CSV tiene más de ${maxColumns} columnas.`);
-  return { delimiter, columns: nameColumns(header, rows), rows };
+  return { delimiter, columns: nameColumns(header, rows), rows, hasHeader: rows.length < data.length };
 }
 
+/** Excel's own first line, `sep=;`, is no row. */
+const withoutHint = (text: string): string => text.replace(/^\s*"?sep=."?\r?\n/i, '');
+
 /** The names of the columns, of text that may end in the middle of a row; none when it is no CSV. */
-export function readHeader(text: string): string[] {
+export function readHeader(written: string): string[] {
+  const text = withoutHint(written);
   const delimiter = guessDelimiter(text);
   if (delimiter === null) return [];
   const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data;
@@ -60,8 +70,12 @@ export function factsOf({ delimiter, columns, rows }: CsvTable): TableFacts {
   };
 }
 
-/** The header is row 1, as every spreadsheet counts. */
-export const rowNumber = (index: number): number => index + 2;
+/** Decimal numbers, telephones, addresses of mail and web are values, not names of columns. */
+const isHeader = (cells: readonly string[]): boolean =>
+  !cells.some((cell) => /^-?\d+[.,]\d{2,}$|^\+?\d{8,}$|\S@\S+\.\w|^https?:/.test(cell.trim()));
+
+/** The header is row 1, as every spreadsheet counts; without one it is the first row. */
+export const rowNumber = (index: number, hasHeader = true): number => index + (hasHeader ? 2 : 1);
 
 /** The delimiter that splits most rows into the same number of columns, at least two. */
 function guessDelimiter(text: string): string | null {

@@ -1,14 +1,7 @@
 /** Which column means what, by the names that people and portals give them. */
 
 import type { ColumnField, ColumnMapping } from '@callejero/contract/resources/imports.ts';
-import { fold } from '@callejero/contract/text/fold.ts';
-
-/** `Núm. Ext.` → `num ext` */
-export function normaliseHeader(header: string): string {
-  return fold(header)
-    .replace(/[^\p{L}\p{N}º]+/gu, ' ')
-    .trim();
-}
+import { normaliseHeader } from './recognise-columns.ts';
 
 /** The most plausible column for each field, in the order of the fields; each column is used once. */
 export function guessColumns<Name extends ColumnField>(

@@ -13,7 +13,7 @@ export function sniffFile(name: string, head: Uint8Array, size: number): void {
   if (looksBinary(head)) {
     throw invalidFile(
       name,
-      'No es un archivo de texto. Se admiten JSON de Overpass, GeoJSON y CSV; descomprime antes los archivos comprimidos.',
+      'No es un archivo de texto. Se admiten JSON de Overpass, GeoJSON, JSON y CSV; descomprime antes los archivos comprimidos y guarda como CSV las hojas de cálculo.',
     );
   }
   const { text } = decodeText(head.subarray(0, 4096));
@@ -24,11 +24,8 @@ export function sniffFile(name: string, head: Uint8Array, size: number): void {
       name,
       /<html/i.test(start)
         ? 'Es una página web, no un archivo de datos.'
-        : 'Es XML. Exporta los datos como JSON de Overpass, GeoJSON o CSV.',
+        : 'Es XML. Exporta los datos como GeoJSON, JSON o CSV.',
     );
-  }
-  if (start.startsWith('[')) {
-    throw invalidFile(name, 'Es una lista JSON sin más: no es de Overpass ni GeoJSON.');
   }
 }
 
@@ -39,11 +36,11 @@ export function fileTooLarge(name: string): Error {
   );
 }
 
-/** Its text without a byte order mark. */
+/** Its text without byte order marks: programs that join files leave them in the middle. */
 export function textOf(name: string, bytes: Uint8Array): DecodedText {
   sniffFile(name, bytes, bytes.byteLength);
   const { text, encoding } = decodeText(bytes);
-  return { text: text.replace(/^\ufeff/, ''), encoding };
+  return { text: text.replaceAll('\ufeff', ''), encoding };
 }
 
-export const isJson = (text: string): boolean => text.trimStart().startsWith('{');
+export const isJson = (text: string): boolean => /^\s*[[{]/.test(text.slice(0, 4096));

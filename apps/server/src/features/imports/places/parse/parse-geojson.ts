@@ -1,28 +1,12 @@
 /** GeoJSON: points as they are, the centre of everything else. */
-import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { cleanText } from '../../reading/clean-text.ts';
-import { centroid, type Position, pointOf, ringArea } from '../../reading/coordinates.ts';
+import { geometryTypes, positionOfGeometry } from '../../reading/geometry.ts';
 import { invalidFile } from '../../reading/invalid-file.ts';
-import { isRecord, type PlaceCandidate, type RejectedRow, toTags } from '../candidate.ts';
-import { guessPlaceColumns, readColumns } from '../columns.ts';
-
-interface Parsed {
-  columns: string[];
-  mapping: ColumnMapping;
-  candidates: PlaceCandidate[];
-  rejects: RejectedRow[];
-}
-
-const geometryTypes = new Set([
-  'Point',
-  'MultiPoint',
-  'LineString',
-  'MultiLineString',
-  'Polygon',
-  'MultiPolygon',
-  'GeometryCollection',
-]);
+import { flatten } from '../../reading/json-records.ts';
+import { isRecord, type RejectedRow, toTags } from '../candidate.ts';
+import type { ReadingContext } from '../columns.ts';
+import { type PlacesOfTable, placesOfTable, type TableRow } from './from-table.ts';
 
 export function isGeoJson(json: Record<string, unknown>): boolean {
   return json.type === 'FeatureCollection' || json.type === 'Feature' || geometryTypes.has(String(json.type));
@@ -32,7 +16,8 @@ export function parseGeoJson(
   file: string,
   json: Record<string, unknown>,
   chosen: ColumnMapping | undefined,
-): Parsed {
+  context: ReadingContext,
+): PlacesOfTable & { columns: string[] } {
   const features =
     json.type === 'FeatureCollection' ? json.features : json.type === 'Feature' ? [json] : null;
   if (!Array.isArray(features)) {
@@ -43,41 +28,31 @@ export function parseGeoJson(
         : 'El GeoJSON es una geometría sin propiedades: no dice qué lugar es.',
     );
   }
-  const properties = features.map((feature: unknown) => (isRecord(feature) ? propertiesOf(feature) : {}));
-  const columns = columnNames(properties);
-  const mapping = chosen ?? guessPlaceColumns(columns);
-  const candidates: PlaceCandidate[] = [];
   const rejects: RejectedRow[] = [];
-  features.forEach((feature: unknown, index) => {
+  const rows = features.flatMap((feature: unknown, index): TableRow[] => {
     const row = index + 1;
     if (!isRecord(feature) || feature.type !== 'Feature') {
       rejects.push({ row, name: null, externalId: null, reason: 'No es un elemento (Feature) de GeoJSON.' });
-      return;
+      return [];
     }
-    const own = properties[index] ?? {};
-    const read = readColumns(own, mapping);
-    const osmId = osmIdOf(feature, own);
-    const id = osmId ?? read.externalId ?? cleanText(feature.id);
-    candidates.push({
-      row,
-      externalId: id?.slice(0, 200) ?? null,
-      name: read.name,
-      tags: read.tags,
-      category: osmId ? null : read.category,
-      point: isRecord(feature.geometry) ? pointOfGeometry(feature.geometry) : read.point,
-      osm: osmId !== null,
-    });
+    const values = propertiesOf(feature);
+    const geometry = isRecord(feature.geometry) ? positionOfGeometry(feature.geometry) : null;
+    return [{ row, values, geometry, id: cleanText(feature.id), osmId: osmIdOf(feature, values) }];
   });
-  return { columns, mapping, candidates, rejects };
+  const columns = columnNames(rows.map(({ values }) => values));
+  const crs =
+    isRecord(json.crs) && isRecord(json.crs.properties) ? cleanText(json.crs.properties.name) : null;
+  const places = placesOfTable(file, { columns, rows, crs }, chosen, context);
+  return { ...places, columns, rejects };
 }
 
 /** Some exporters put OpenStreetMap's tags under `tags` instead of beside the id. */
 function propertiesOf(feature: Record<string, unknown>): Record<string, string> {
   const own = isRecord(feature.properties) ? feature.properties : {};
-  return { ...toTags(own), ...toTags(own.tags) };
+  return { ...flatten(own).values, ...toTags(own.tags) };
 }
 
-function columnNames(rows: readonly Record<string, string>[]): string[] {
+export function columnNames(rows: readonly Record<string, string>[]): string[] {
   const names = new Set<string>();
   for (const row of rows) {
     for (const name of Object.keys(row)) names.add(name);
@@ -94,46 +69,4 @@ function osmIdOf(feature: Record<string, unknown>, own: Record<string, string>):
     if (match) return `${match[1]}/${match[2]}`;
   }
   return null;
-}
-
-/** One level of a GeometryCollection is looked into: nobody nests them. */
-function pointOfGeometry(geometry: Record<string, unknown>): Point | null {
-  const { type, coordinates } = geometry;
-  switch (type) {
-    case 'Point': {
-      const [position] = positionsOf([coordinates]);
-      return position ? pointOf(position[1], position[0]) : null;
-    }
-    case 'MultiPoint':
-      return centroid(positionsOf(coordinates), 'points');
-    case 'LineString':
-      return centroid(positionsOf(coordinates), 'line');
-    case 'MultiLineString':
-      return centroid(listOf(coordinates).flatMap(positionsOf), 'points');
-    case 'Polygon':
-      return centroid(positionsOf(listOf(coordinates)[0]), 'ring');
-    case 'MultiPolygon': {
-      const rings = listOf(coordinates).map((polygon) => positionsOf(listOf(polygon)[0]));
-      rings.sort((a, b) => ringArea(b) - ringArea(a));
-      return centroid(rings[0] ?? [], 'ring');
-    }
-    case 'GeometryCollection':
-      for (const part of listOf(geometry.geometries)) {
-        const point = isRecord(part) && part.type !== 'GeometryCollection' ? pointOfGeometry(part) : null;
-        if (point) return point;
-      }
-      return null;
-    default:
-      return null;
-  }
-}
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-function positionsOf(value: unknown): Position[] {
-  return listOf(value).flatMap((position) =>
-    Array.isArray(position) && typeof position[0] === 'number' && typeof position[1] === 'number'
-      ? [[position[0], position[1]] as const]
-      : [],
-  );
 }

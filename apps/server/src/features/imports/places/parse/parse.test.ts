@@ -250,8 +250,8 @@ describe('what is not to be imported', () => {
     ['nothing', '', /vacío/],
     ['white space', ' \n ', /vacío/],
     ['half a JSON', '{"elements": [', /No es JSON válido/],
-    ['other JSON', '{"a": 1}', /no de Overpass/],
-    ['a list', '[1, 2]', /lista JSON/],
+    ['other JSON', '{"a": 1}', /ninguna lista de registros/],
+    ['a list', '[1, 2]', /ninguna lista de registros/],
     ['wrong elements', '{"elements": 3, "osm3s": {}}', /«elements»/],
     [
       'an Overpass time-out',

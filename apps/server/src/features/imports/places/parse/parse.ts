@@ -3,39 +3,77 @@ import { type ColumnMapping, importLimits } from '@callejero/contract/resources/
 import { invalidFile } from '../../reading/invalid-file.ts';
 import { isJson, textOf } from '../../reading/sniff.ts';
 import { isRecord, type ParsedFile } from '../candidate.ts';
+import { nothingKnown, type ReadingContext } from '../columns.ts';
 import { nestsDeeperThan } from './json-depth.ts';
 import { parseCsv } from './parse-csv.ts';
 import { isGeoJson, parseGeoJson } from './parse-geojson.ts';
 import { parseOverpass } from './parse-overpass.ts';
+import { parseRecords } from './parse-records.ts';
 
-/** @param chosen which column means what, when a person decided; otherwise it is guessed. */
-export function parseFile(name: string, bytes: Uint8Array, chosen?: ColumnMapping): ParsedFile {
+/** @param chosen which column means what, when a person decided; otherwise it is recognised. */
+export function parseFile(
+  name: string,
+  bytes: Uint8Array,
+  chosen?: ColumnMapping,
+  context: ReadingContext = nothingKnown,
+): ParsedFile {
   const { text, encoding } = textOf(name, bytes);
-  const nothing = { encoding, delimiter: null, columns: [], mapping: {}, sample: [], takenAt: null };
+  const nothing = {
+    ...{
+      encoding,
+      delimiter: null,
+      columns: [],
+      mapping: {},
+      confidence: {},
+      sample: [],
+      notes: [],
+      takenAt: null,
+    },
+  };
   if (!isJson(text)) {
-    return { ...nothing, ...parseCsv(name, text, chosen), format: 'csv' };
+    return { ...nothing, ...parseCsv(name, text, chosen, context), format: 'csv' };
   }
   const json = parseJson(name, text);
-  if (Array.isArray(json.elements) || 'osm3s' in json || 'remark' in json) {
+  if (isRecord(json) && (Array.isArray(json.elements) || 'osm3s' in json || 'remark' in json)) {
     return { ...nothing, ...parseOverpass(name, json), format: 'overpass' };
   }
-  if (isGeoJson(json)) return { ...nothing, ...parseGeoJson(name, json, chosen), format: 'geojson' };
-  throw invalidFile(name, 'Es JSON, pero no de Overpass (le falta «elements») ni GeoJSON (le falta «type»).');
+  const features = isRecord(json) ? featuresIn(json) : null;
+  if (features) return { ...nothing, ...parseGeoJson(name, features, chosen, context), format: 'geojson' };
+  return { ...nothing, ...parseRecords(name, json, chosen, context), format: 'json' };
 }
 
-function parseJson(name: string, text: string): Record<string, unknown> {
+/** The document itself, or a FeatureCollection inside it, as some services wrap theirs. */
+function featuresIn(json: Record<string, unknown>): Record<string, unknown> | null {
+  if (isGeoJson(json)) return json;
+  const inner = Object.values(json).filter(isRecord);
+  return inner.find(({ type }) => type === 'FeatureCollection') ?? null;
+}
+
+function parseJson(name: string, text: string): unknown {
   if (nestsDeeperThan(text, importLimits.depth)) {
     throw invalidFile(
       name,
       `El JSON está anidado en más de ${importLimits.depth} niveles: no son datos de lugares.`,
     );
   }
-  let json: unknown;
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    throw invalidFile(name, 'No es JSON válido: está cortado o mal escrito.');
+    return parseLines(text) ?? refuse(name);
   }
-  if (!isRecord(json)) throw invalidFile(name, 'No es JSON de Overpass ni GeoJSON.');
-  return json;
+}
+
+function refuse(name: string): never {
+  throw invalidFile(name, 'No es JSON válido: está cortado o mal escrito.');
+}
+
+/** One record a line (NDJSON); null when it is not that either. */
+function parseLines(text: string): unknown[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return null;
+  try {
+    return lines.map((line) => JSON.parse(line) as unknown);
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,92 @@
+/** Rows of texts, from whatever format, as places: which column means what, and where each row is. */
+import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
+import type { Position } from '../../reading/coordinates.ts';
+import { invalidFile } from '../../reading/invalid-file.ts';
+import type { Recognition } from '../../reading/recognise-columns.ts';
+import { codeIn, referenceSystemOf } from '../../reading/reference-system.ts';
+import type { PlaceCandidate, RejectedRow } from '../candidate.ts';
+import { type ReadingContext, readColumns, recognisePlaceColumns } from '../columns.ts';
+
+export interface TableRow {
+  /** Line of a CSV, element of a JSON; from 1. */
+  row: number;
+  values: Readonly<Record<string, string>>;
+  /** Of a geometry beside the values, in the reference system of the file. */
+  geometry: Position | null;
+  /** Of the record itself, outside of its values. */
+  id?: string | null;
+  /** The id in OpenStreetMap, when the row comes from there. */
+  osmId?: string | null;
+}
+
+export interface PlaceTable {
+  columns: readonly string[];
+  rows: readonly TableRow[];
+  /** What the file says of its reference system, if anything. */
+  crs?: string | null;
+}
+
+export interface PlacesOfTable extends Recognition {
+  candidates: PlaceCandidate[];
+  rejects: RejectedRow[];
+  sample: string[][];
+  /** What was found out about the file as a whole, in Spanish. */
+  notes: string[];
+}
+
+const sampleRows = 5;
+/** Cells of a column that recognition looks at. */
+const cellsRead = 300;
+
+/** @param chosen which column means what, when a person decided. */
+export function placesOfTable(
+  file: string,
+  { columns, rows, crs = null }: PlaceTable,
+  chosen: ColumnMapping | undefined,
+  context: ReadingContext,
+): PlacesOfTable {
+  const step = Math.max(1, Math.floor(rows.length / cellsRead));
+  const some = rows.filter((_, index) => index % step === 0);
+  const recognised = chosen
+    ? { mapping: chosen, confidence: {} }
+    : recognisePlaceColumns(
+        columns.map((name) => ({ name, cells: some.flatMap(({ values }) => values[name] ?? []) })),
+        context,
+      );
+  const { mapping } = recognised;
+  const read = rows.map((row) => ({ row, own: readColumns(row.values, mapping) }));
+  const srid = read.find(({ own }) => own.srid !== null)?.own.srid ?? null;
+  const named = [mapping.longitude, mapping.latitude, mapping.point].flatMap((name) => name ?? []);
+  const code = codeIn(crs ?? '') ?? srid ?? codeIn(named.join(' '));
+  const system = referenceSystemOf(
+    read.flatMap(({ row, own }) => {
+      const position = row.geometry ?? own.position;
+      return position ? [position] : [];
+    }),
+    code,
+    context.city,
+  );
+  if (typeof system === 'string') throw invalidFile(file, system);
+  const candidates = read.map(({ row, own }): PlaceCandidate => {
+    const position = row.geometry ?? own.position;
+    const osmId = row.osmId ?? null;
+    return {
+      row: row.row,
+      externalId: osmId ?? own.externalId ?? row.id?.slice(0, 200) ?? null,
+      name: own.name,
+      tags: own.tags,
+      category: osmId ? null : own.category,
+      point: position ? system.toPoint(position) : null,
+      osm: osmId !== null,
+    };
+  });
+  return {
+    ...recognised,
+    candidates,
+    rejects: [],
+    sample: rows
+      .slice(0, sampleRows)
+      .map(({ values }) => columns.map((name) => (values[name] ?? '').slice(0, 200))),
+    notes: system.note === null ? [] : [system.note],
+  };
+}

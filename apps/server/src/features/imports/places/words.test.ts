@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ReadRow } from '../target.ts';
+import { meaningOf } from './meaning.ts';
+import type { PlaceDraft } from './place.ts';
+import { isUpperCase, readableName } from './readable-name.ts';
+import { mergeSamePlaces } from './same-place.ts';
+
+describe('what a text means', () => {
+  test.each([
+    ['Comercio al por menor en tiendas de abarrotes, ultramarinos y misceláneas', 'supermercados'],
+    ['Restaurantes con servicio de preparación de alimentos a la carta', 'restaurantes'],
+    ['Forns de pa', 'panaderias'],
+    ['Jatetxea', 'restaurantes'],
+    ['Perruqueria', 'belleza'],
+    ['CafeOrCoffeeShop', 'cafeterias'],
+    ['https://schema.org/Pharmacy', 'farmacias'],
+  ])('%s', (text, slug) => expect(meaningOf(text)?.slugs[0]).toBe(slug));
+
+  test.each(['Zapatismo', 'Otros', '472002', ''])('%j means no kind of place', (text) =>
+    expect(meaningOf(text)).toBeNull(),
+  );
+
+  test('a name says it only by words that such places have in their names', () => {
+    expect(meaningOf('Farmacia San José', 'name')?.slugs[0]).toBe('farmacias');
+    expect(meaningOf('La Casa de Ana', 'name')).toBeNull();
+  });
+});
+
+describe('names in capitals', () => {
+  test.each([
+    ['FARMACIA SAN JOSÉ DE LA MONTAÑA S.A. DE C.V.', 'Farmacia San José de la Montaña S.A. de C.V.'],
+    ["L'HOSTAL D'EN BARÇA", "L'Hostal d'en Barça"],
+    ['CAJA HSBC JUAN PABLO II', 'Caja HSBC Juan Pablo II'],
+    ['CAFÉ-BAR "EL SOL"', 'Café-Bar "El Sol"'],
+    ['OXXO', 'Oxxo'],
+  ])('%s', (written, readable) => expect(readableName(written)).toBe(readable));
+
+  test.each(['McDonald’s', 'iPhone Taller', 'Café Sol', 'ISSSTE Clínica', 'A1'])('%s stays', (name) =>
+    expect(readableName(name)).toBe(name),
+  );
+
+  test('no letter is lost, and a readable name is not changed again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        const name = text.toUpperCase();
+        expect(readableName(name).toUpperCase()).toBe(name);
+        if (isUpperCase(name) && !isUpperCase(readableName(name))) {
+          expect(readableName(readableName(name))).toBe(readableName(name));
+        }
+      }),
+    );
+  });
+});
+
+describe('the same place several times', () => {
+  const row = (number: number, fields: object): ReadRow<PlaceDraft> => ({
+    ...{ row: number, name: null, externalId: null, location: null, reason: null, notes: [] },
+    draft: {
+      source: { name: 'censo', externalId: String(number), licence: '' },
+      fields: {
+        ...{ name: 'Café Sol', categories: ['c'], placeType: null, location: { lat: 19.53, lng: -96.92 } },
+        ...{ description: null, phones: [], whatsapp: null, email: null, website: null, social: {} },
+        ...{ openingHours: null, payment: [], wheelchair: 'unknown' },
+        address: { street: null, number: null } as never,
+        ...fields,
+      } as PlaceDraft['fields'],
+    },
+  });
+
+  test('is one place with all that its rows say', () => {
+    const rows = [
+      row(2, { phones: ['+522281234567'] }),
+      row(3, { name: 'CAFÉ SOL', openingHours: '24/7', address: { street: 'Juárez', number: '3' } }),
+    ];
+    mergeSamePlaces(rows);
+    expect(rows[0]?.draft?.fields).toMatchObject({
+      phones: ['+522281234567'],
+      openingHours: '24/7',
+      address: { street: 'Juárez', number: '3' },
+    });
+    expect(rows[1]).toMatchObject({ draft: null, reason: expect.stringContaining('fila 2') });
+  });
+
+  test.each([
+    ['elsewhere', {}, { location: { lat: 19.54, lng: -96.92 } }],
+    ['with another telephone', { phones: ['+521'] }, { phones: ['+522'] }],
+    [
+      'at another number',
+      { address: { street: 'A', number: '1' } },
+      { address: { street: 'A', number: '2' } },
+    ],
+  ])('is two places %s', (_, one, other) => {
+    const rows = [row(2, one), row(3, other)];
+    mergeSamePlaces(rows);
+    expect(rows.every(({ draft }) => draft !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+/** Which column means what: by its name, as people and portals write it, and by what its cells contain. */
+import type { ColumnField, ColumnMapping } from '@callejero/contract/resources/imports.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+
+export interface ColumnRule {
+  /** Folded headers, best first. */
+  names: readonly string[];
+  /** Words that say nothing about which field it is: `x_utm_etrs89_h30` is `x`. */
+  ignore?: RegExp;
+  /** Words in a header that speak against it, unless the whole header is one of the names. */
+  not?: RegExp;
+  /** From 0 to 1: how much the cells look like the field. Without it any text may be. */
+  looks?: (cells: readonly string[]) => number;
+  /** How much the look counts beside a whole name, where several columns have one; 0.1 by default. */
+  weight?: number;
+  /** From this look on, a column is recognised whatever its name. */
+  alone?: number;
+}
+
+export interface Column {
+  name: string;
+  /** Some of its cells that are not empty; none when only the header is known. */
+  cells: readonly string[];
+}
+
+export interface Recognition {
+  mapping: ColumnMapping;
+  /** From 0 to 1, for each field of the mapping. */
+  confidence: Partial<Record<ColumnField, number>>;
+}
+
+/** Below it a person is asked. */
+export const sure = 0.75;
+/** What a look without a name is worth: less than any whole name. */
+const byLookAlone = 0.48;
+/** Below it a column is not used. */
+const least = 0.4;
+
+const small = new Set([
+  'de',
+  'del',
+  'la',
+  'el',
+  'los',
+  'las',
+  'y',
+  'en',
+  'd',
+  'of',
+  'the',
+  'da',
+  'do',
+  'i',
+  'eta',
+]);
+
+/** `Núm. Ext.` → `num ext`, `TelefonoMovil` → `telefono movil`, `address.street` → `address street` */
+export function normaliseHeader(header: string): string {
+  return fold(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .replace(/[^\p{L}\p{N}º]+/gu, ' ')
+    .trim();
+}
+
+const wordsOf = (header: string): string[] =>
+  normaliseHeader(header)
+    .split(' ')
+    .filter((word) => !small.has(word));
+
+/** 1 for a whole name, the better ones first; less for a name among other words. */
+function nameScore({ names, not, ignore }: ColumnRule, header: string): number {
+  const written = normaliseHeader(header);
+  const told = ignore ? written.split(' ').filter((word) => !ignore.test(word)) : [];
+  const whole = told.length > 0 ? told.join(' ') : written;
+  const exact = names.indexOf(whole);
+  if (exact >= 0) return 1 - exact * 0.001;
+  if (not?.test(whole)) return 0;
+  const words = wordsOf(header);
+  const text = ` ${words.join(' ')} `;
+  let best = 0;
+  for (const name of names) {
+    const parts = wordsOf(name);
+    // One letter among other words says nothing.
+    if (parts.join('').length < 3 || !text.includes(` ${parts.join(' ')} `)) continue;
+    best = Math.max(best, parts.length === words.length ? 0.95 : 0.5 + 0.3 * (parts.length / words.length));
+  }
+  return best;
+}
+
+function scoreOf(rule: ColumnRule, { name, cells }: Column): number {
+  const named = nameScore(rule, name);
+  if (!rule.looks || cells.length === 0) return named;
+  const looks = rule.looks(cells);
+  if (named === 0) return rule.alone !== undefined && looks >= rule.alone ? byLookAlone * looks : 0;
+  const whole = named > 0.9;
+  // A whole name counts even where the cells look otherwise; then a person is asked.
+  if (looks < 0.3) return whole ? 0.5 : named * 0.35;
+  const weight = whole ? (rule.weight ?? 0.1) : 0.4;
+  return named * (1 - weight) + looks * weight;
+}
+
+/** The best column for each field; each column is used once, by the field that it fits best. */
+export function recogniseColumns<Name extends ColumnField>(
+  rules: Readonly<Record<Name, ColumnRule>>,
+  columns: readonly Column[],
+): Recognition {
+  const fits = (Object.keys(rules) as Name[]).flatMap((field, order) =>
+    columns.map((column, at) => ({
+      field,
+      order,
+      at,
+      name: column.name,
+      score: scoreOf(rules[field], column),
+    })),
+  );
+  fits.sort((a, b) => b.score - a.score || a.order - b.order || a.at - b.at);
+  const mapping: ColumnMapping = {};
+  const confidence: Recognition['confidence'] = {};
+  const used = new Set<string>();
+  for (const { field, name, score } of fits) {
+    if (score < least || mapping[field] !== undefined || used.has(name)) continue;
+    mapping[field] = name;
+    confidence[field] = Math.round(score * 100) / 100;
+    used.add(name);
+  }
+  return { mapping, confidence };
+}
+
+/** The share of the cells that `test` accepts. */
+export const share = (cells: readonly string[], test: (cell: string) => boolean): number =>
+  cells.length === 0 ? 0 : cells.filter(test).length / cells.length;

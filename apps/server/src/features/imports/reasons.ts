@@ -1,0 +1,58 @@
+/** What is said of the rows of an import, counted: each sentence once, with examples and what to do about it. */
+import type { ImportReason } from '@callejero/contract/resources/imports.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+const most = 40;
+
+/** The frequent ones first, reasons before notes. */
+export async function countReasons(db: Queryable, id: string): Promise<ImportReason[]> {
+  const rows = await db.query<Omit<ImportReason, 'advice'>>(
+    toStatement(sql`with said as (
+        select 'skipped' as kind, reason as text, name from import_rows
+        where import = ${id}::uuid and outcome = 'skipped' and reason is not null
+        union all
+        select 'note', note, name from import_rows, unnest(notes) as note where import = ${id}::uuid
+      ), generalised as (
+        select kind, regexp_replace(regexp_replace(text, '«[^»]*»', '«…»', 'g'), '(fila|a) [0-9]+([.,][0-9]+)*( m)?', '\\1 …\\3', 'g') as text,
+          coalesce(substring(text from '«([^»]*)»'), name) as example
+        from said
+      ), counted as (
+        select kind, text, example, count(*)::int as times from generalised group by kind, text, example
+      )
+      select kind, text, sum(times)::int as rows,
+        coalesce((array_agg(example order by times desc, example) filter (where example is not null))[1:5], '{}') as examples
+      from counted group by kind, text
+      order by kind desc, rows desc, text limit ${most}`),
+  );
+  return rows.map((row) => ({ ...row, advice: adviceOn(row.text) }));
+}
+
+const advice: readonly (readonly [RegExp, string])[] = [
+  [
+    /categor[ií]a .*no se reconoce/i,
+    'Elige una categoría por defecto, o añade una categoría con ese nombre y prepara otra vez.',
+  ],
+  [/^No tiene categoría\./, 'Elige qué columna la dice, o una categoría por defecto.'],
+  [/^Ningun[ao]/, 'Añade la etiqueta a una de tus categorías si quieres estos lugares.'],
+  [
+    /coordenadas/i,
+    'Revisa qué columnas son la latitud y la longitud; sin coordenadas un lugar no se puede mostrar en el mapa.',
+  ],
+  [
+    /^No tiene nombre|no es un nombre/,
+    'Revisa qué columna es el nombre; los que no lo tienen se quedan fuera.',
+  ],
+  [/lejos de la ciudad/, 'Comprueba que las coordenadas son de esta ciudad antes de confirmar.'],
+  [/ya (?:ha )?pas(?:ó|ado)|en el pasado/i, 'Comprueba las fechas: nadie puede ir ya.'],
+  [
+    /se ha entendido por/,
+    'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.',
+  ],
+  [/en mayúsculas/, 'Si prefieres los nombres como vienen, elígelo en las opciones y prepara otra vez.'],
+  [/duplicado/i, 'Revísalos después en la cola de revisión, donde se pueden combinar.'],
+  [/^(?:Repetido|Es el mismo lugar)/, 'No tienes que hacer nada.'],
+];
+
+const adviceOn = (text: string): string | null => advice.find(([pattern]) => pattern.test(text))?.[1] ?? null;
