@@ -46,7 +46,9 @@ export function Columns(props: {
           {note}
         </p>
       ))}
-      {unsure.length > 0 ? <p className="round-small sunken pad">{texts.columns.unsure(unsure.join(', '))}</p> : null}
+      {unsure.length > 0 ? (
+        <p className="round-small sunken pad">{texts.columns.unsure(unsure.join(', '))}</p>
+      ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
       <section aria-label={sample} className={importStyles.scroll} tabIndex={0}>
         <table className={`${importStyles.table} ${importStyles.columnsTable}`}>
