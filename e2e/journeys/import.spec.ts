@@ -98,12 +98,12 @@ test('a file that is none is refused in words and changes nothing', async ({ pag
   expect((await api.commerces({})).meta.total).toBe(before);
 });
 
-test('the columns of a table are guessed, put right on the screen, and its plan follows', async ({
+test('the columns of a table are recognised, one that is not sure is put right, and its plan follows', async ({
   page,
   api,
 }) => {
   const before = (await api.commerces({})).meta.total;
-  const table = 'Nombre;Qué es;Y;X\nLa Parroquia de Óscar;Cafetería;19,53;-96,92\n';
+  const table = 'Encargado;Letrero;Qué es;Y;X\nAna López;La Parroquia de Óscar;Cafetería;19,53;-96,92\n';
   await page.goto('/import');
   await page
     .getByLabel('Elegir archivos')
@@ -113,15 +113,10 @@ test('the columns of a table are guessed, put right on the screen, and its plan 
     timeout: 30_000,
   });
   const meaning = (column: string) => page.getByLabel(`Qué es la columna ${column}`, { exact: true });
-  await expect(meaning('Nombre')).toHaveValue('name');
-  await expect(page.getByText(/^Falta decir qué columna es: .*Latitud/)).toBeVisible();
-  expect((await counts(page)).created).toBe(0);
-  for (const [column, field] of [
-    ['Qué es', 'Categoría'],
-    ['Y', 'Latitud'],
-    ['X', 'Longitud'],
-  ] as const)
-    await meaning(column).selectOption({ label: field });
+  await expect(meaning('Y')).toHaveValue('latitude');
+  await expect(meaning('Encargado')).toHaveValue('name');
+  await expect(page.getByText(/^Comprueba estas columnas antes de confirmar: .*Encargado/)).toBeVisible();
+  await meaning('Letrero').selectOption({ label: 'Nombre' });
   await page.getByRole('button', { name: 'Aplicar y volver a calcular' }).click();
   await expect.poll(async () => counts(page)).toMatchObject({ read: 1, created: 1, skipped: 0 });
   await expect(page.getByRole('tabpanel')).toContainText('La Parroquia de Óscar');
