@@ -34,6 +34,32 @@ test('what needs no session says so, everything else tells that it does', () => 
   );
 });
 
+test('every schema that is referred to is there, and every operation has a name of its own', () => {
+  const schemas = reference.components.schemas as Record<string, unknown>;
+  const referred = [...JSON.stringify(reference).matchAll(/"#\/components\/schemas\/([^"]+)"/g)];
+  expect(referred.map(([, name]) => name).filter((name) => !Object.hasOwn(schemas, name ?? ''))).toEqual([]);
+  const ids = Object.values(reference.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain('replaceCommerces');
+});
+
+test('a change and a replacement take the version with the fields, and nothing else', () => {
+  const bodyOf = (method: 'patch' | 'put') =>
+    reference.paths['/pages/{id}']?.[method]?.requestBody as {
+      content: Record<string, { schema: { $ref: string } }>;
+    };
+  for (const method of ['patch', 'put'] as const) {
+    const name = bodyOf(method).content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+    const schema = (
+      reference.components.schemas as Record<string, { properties: object; additionalProperties: unknown }>
+    )[name];
+    expect(Object.keys(schema?.properties ?? {})).toEqual(expect.arrayContaining(['rev', 'body']));
+    expect(schema?.additionalProperties).toBe(false);
+  }
+});
+
 test('the page shows it to people', async () => {
   const page = await api.visitor.get('/docs');
   expect(page.status).toBe(200);

@@ -9,6 +9,7 @@ import { isExportable } from '../../resource/csv.ts';
 import { type SpecialRoute, specialRoutes } from './special-routes.ts';
 
 export interface Operation {
+  operationId: string;
   tags: string[];
   summary: string;
   security?: Record<string, string[]>[];
@@ -20,15 +21,31 @@ type PathItem = Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Oper
 
 export interface OpenApi {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
   security: Record<string, string[]>[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, PathItem>;
   components: Record<string, unknown>;
 }
 
-const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'input') => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+/** Of the row that the writer has read. */
+const rev = z.int().min(1);
+/** `/users/{id}/status` → `UsersIdStatus` */
+const nameOf = (path: string) =>
+  path
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 const enveloped = (schema: unknown, meta = false) => ({
@@ -87,9 +104,9 @@ function collectionPaths(
   const tags = [labels.many];
   const one = labels.one.toLowerCase();
   const record = ref(name);
-  const rev = { type: 'object', required: ['rev'], properties: { rev: { type: 'integer' } } };
   const collection: PathItem = {
     get: {
+      operationId: `list${nameOf(name)}`,
       tags,
       summary: `Lista de ${labels.many.toLowerCase()}`,
       parameters: listParameters,
@@ -102,13 +119,14 @@ function collectionPaths(
   };
   const item: PathItem = {
     get: {
+      operationId: `read${nameOf(name)}`,
       tags,
       summary: `Leer ${one}`,
       parameters: [idParameter, ...listParameters.slice(2, 4)],
       responses: {
         ...ok('El registro', enveloped(record)),
         304: { description: 'Sin cambios' },
-        ...failures('401', '403', '404'),
+        ...failures('400', '401', '403', '404'),
       },
     },
   };
@@ -118,6 +136,7 @@ function collectionPaths(
   };
   if (offered.create) {
     collection.post = {
+      operationId: `create${nameOf(name)}`,
       tags,
       summary: `Crear ${one}`,
       parameters: [idempotency],
@@ -128,22 +147,25 @@ function collectionPaths(
   if (offered.update) {
     const parameters = [idParameter, idempotency];
     item.patch = {
+      operationId: `update${nameOf(name)}`,
       tags,
       summary: `Cambiar campos de ${one}`,
       parameters,
-      requestBody: { required: true, content: json({ allOf: [ref(`${name}-update`), rev] }) },
+      requestBody: { required: true, content: json(ref(`${name}-update`)) },
       responses: writeResponses,
     };
     item.put = {
+      operationId: `replace${nameOf(name)}`,
       tags,
       summary: `Sustituir ${one}`,
       parameters,
-      requestBody: { required: true, content: json({ allOf: [ref(`${name}-create`), rev] }) },
+      requestBody: { required: true, content: json(ref(`${name}-replace`)) },
       responses: writeResponses,
     };
   }
   const csv: PathItem = {
     get: {
+      operationId: `export${nameOf(name)}`,
       tags,
       summary: `Exportar ${labels.many.toLowerCase()} como CSV`,
       parameters: listParameters.filter(({ name }) => csvParameters.includes(name)),
@@ -164,14 +186,21 @@ function collectionPaths(
   if (offered.archive) {
     const parameters = [idParameter, idempotency];
     item.delete = {
+      operationId: `archive${nameOf(name)}`,
       tags,
       summary: `Archivar ${one}`,
       parameters,
-      requestBody: { required: true, content: json(rev) },
+      requestBody: { required: true, content: json(schemaOf(z.strictObject({ rev }))) },
       responses: writeResponses,
     };
     paths[`/${name}/{id}/restore`] = {
-      post: { tags, summary: `Recuperar ${one}`, parameters, responses: writeResponses },
+      post: {
+        operationId: `restore${nameOf(name)}`,
+        tags,
+        summary: `Recuperar ${one}`,
+        parameters,
+        responses: writeResponses,
+      },
     };
   }
   return paths;
@@ -205,6 +234,7 @@ function specialOperation({ method, path, access }: DeclaredRoute, route: Specia
   ];
   const { body } = route;
   return {
+    operationId: `${method.toLowerCase()}${nameOf(path)}`,
     tags: [route.tag],
     summary: route.summary,
     ...(access === 'open' ? { security: [] } : {}),
@@ -220,7 +250,13 @@ function specialOperation({ method, path, access }: DeclaredRoute, route: Specia
                 : { required: true, content: json(schemaOf(body)) },
         }),
     responses: {
-      ...ok(route.answer ?? 'Hecho', enveloped(route.record ? ref(route.record) : {}), route.status ?? '200'),
+      ...(route.content
+        ? { 200: { description: route.answer ?? 'El contenido', content: { [route.content]: {} } } }
+        : ok(
+            route.answer ?? 'Hecho',
+            enveloped(route.record ? ref(route.record) : route.data ? schemaOf(route.data, 'output') : {}),
+            route.status ?? '200',
+          )),
       ...failures(...refusals),
     },
   };
@@ -251,7 +287,7 @@ export function openApi(registry: Registry, routes: readonly DeclaredRoute[], ve
   const paths: Record<string, PathItem> = {};
   for (const binding of registry.values()) {
     const { resource, policy } = binding;
-    schemas[resource.name] = schemaOf(resource.record);
+    schemas[resource.name] = schemaOf(resource.record, 'output');
     const offered = {
       create: !!policy.create,
       update: !!policy.update,
@@ -259,7 +295,10 @@ export function openApi(registry: Registry, routes: readonly DeclaredRoute[], ve
       csv: isExportable(binding),
     };
     if (offered.create) schemas[`${resource.name}-create`] = schemaOf(resource.create);
-    if (offered.update) schemas[`${resource.name}-update`] = schemaOf(resource.update);
+    if (offered.update) {
+      schemas[`${resource.name}-update`] = schemaOf(resource.update.extend({ rev }));
+      schemas[`${resource.name}-replace`] = schemaOf(resource.create.extend({ rev }));
+    }
     Object.assign(paths, collectionPaths(resource, offered));
   }
   const standard = /^\/([a-zA-Z-]+)(?:\/csv|\/:id(?:\/restore)?)?$/;
@@ -283,10 +322,11 @@ export function openApi(registry: Registry, routes: readonly DeclaredRoute[], ve
       version,
       description:
         'API de la guía de la ciudad. Las respuestas son `{data, meta?}`; los errores, `{message, code, details?}`.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `/${apiVersion}` }],
     security: [{ accessToken: [] }],
-    tags: [...tags].map((name) => ({ name })),
+    tags: [...tags].map((name) => ({ name, description: `Operaciones de ${name.toLowerCase()}.` })),
     paths,
     components: {
       schemas,

@@ -40,7 +40,7 @@ import { audienceCountSchema, notificationRevSchema } from '@callejero/contract/
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import { reportDoneSchema } from '@callejero/contract/resources/reports.ts';
-import { loginSchema } from '@callejero/contract/resources/users.ts';
+import { loginSchema, sessionUserSchema } from '@callejero/contract/resources/users.ts';
 import * as z from 'zod';
 
 export interface SpecialRoute {
@@ -49,6 +49,10 @@ export interface SpecialRoute {
   body?: z.ZodType | 'file' | 'files' | 'bytes';
   /** What `data` is. */
   answer?: string;
+  /** The schema of `data`, where it is no record. */
+  data?: z.ZodType;
+  /** The media type of an answer that is not JSON. */
+  content?: string;
   /** The collection whose record `data` is. */
   record?: string;
   status?: '200' | '201' | '202';
@@ -60,6 +64,26 @@ export interface SpecialRoute {
   refusals?: readonly string[];
 }
 
+const signedIn = z.object({ user: sessionUserSchema, accessToken: z.string(), refreshToken: z.string() });
+const deviceSession = z.object({
+  id: z.uuid(),
+  userAgent: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  current: z.boolean(),
+});
+const favouriteIds = z.object({
+  commerces: z.array(z.uuid()),
+  events: z.array(z.uuid()),
+  promotions: z.array(z.uuid()),
+});
+const lock = z.object({
+  commerce: z.uuid(),
+  holder: z.object({ id: z.uuid(), name: z.string() }),
+  until: z.string(),
+});
+const counts = z.record(z.string(), z.int());
+
 const session = 'Sesión';
 const account = 'Cuenta';
 const passkeys = 'Llaves de acceso';
@@ -70,6 +94,7 @@ const baseMapAnswer = '`{rev, styleUrl, origins, archive, configured, maxArchive
 /** By method and path, without the version. */
 export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'POST /users/login': {
+    data: signedIn,
     tag: session,
     summary: 'Iniciar sesión',
     body: loginSchema,
@@ -77,6 +102,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['403', '429'],
   },
   'POST /users/guest': {
+    data: z.object({ accessToken: z.string() }),
     tag: session,
     summary:
       'Explorar sin cuenta: leer lo publicado. No se guarda nada y el token no se renueva: se pide otro',
@@ -91,7 +117,11 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     answer: 'El token de acceso',
     refusals: ['401', '429'],
   },
-  'GET /users/sessions': { tag: session, summary: 'Los dispositivos con sesión abierta' },
+  'GET /users/sessions': {
+    tag: session,
+    summary: 'Los dispositivos con sesión abierta',
+    data: z.array(deviceSession),
+  },
   'DELETE /users/sessions/:id': { tag: session, summary: 'Cerrar la sesión de un dispositivo' },
   'POST /users/sessions/endOthers': { tag: session, summary: 'Cerrar todas las demás sesiones' },
 
@@ -138,7 +168,13 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: changeEmailSchema,
     refusals: ['429'],
   },
-  'GET /users/myData': { tag: account, summary: 'Todo lo que se sabe de quien lo pide' },
+  'GET /users/myData': {
+    tag: account,
+    summary: 'Todo lo que se sabe de quien lo pide',
+    answer: 'Un archivo JSON, sin envoltorio',
+    content: 'application/json',
+    refusals: ['429'],
+  },
   'POST /users/deleteAccount': {
     tag: account,
     summary: 'Eliminar la cuenta propia',
@@ -170,7 +206,11 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     retry: true,
     refusals: ['409'],
   },
-  'GET /users/:id/sessions': { tag: 'Usuarios', summary: 'Las sesiones abiertas de una cuenta' },
+  'GET /users/:id/sessions': {
+    tag: 'Usuarios',
+    summary: 'Las sesiones abiertas de una cuenta',
+    data: z.array(deviceSession),
+  },
   'POST /users/:id/endSessions': { tag: 'Usuarios', summary: 'Cerrar las sesiones de una cuenta' },
 
   'GET /users/passkeys': { tag: passkeys, summary: 'Las llaves de acceso propias' },
@@ -186,6 +226,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'POST /users/passkeys/login/start': { tag: passkeys, summary: 'Empezar a entrar', refusals: ['429'] },
   'POST /users/passkeys/login/finish': {
+    data: signedIn,
     tag: passkeys,
     summary: 'Entrar con una llave de acceso',
     body: passkeyLoginSchema,
@@ -253,11 +294,13 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['404', '409'],
   },
   'GET /commerces/locks': {
+    data: z.array(lock),
     tag: 'Comercios',
     summary: 'Quién está revisando qué',
     answer: '`[{commerce, holder: {id, name}, until}]`',
   },
   'POST /commerces/:id/lock': {
+    data: lock,
     tag: 'Comercios',
     summary: 'Empezar a revisar, o seguir: vale un minuto',
     body: reviewLockSchema,
@@ -265,6 +308,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['404', '409'],
   },
   'POST /commerces/:id/unlock': {
+    data: z.null(),
     tag: 'Comercios',
     summary: 'Dejar de revisar',
     body: reviewLockSchema,
@@ -292,6 +336,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['404', '409'],
   },
   'GET /commerces/:id/references': {
+    data: counts,
     tag: 'Comercios',
     summary: 'Cuánto se refiere a un comercio, por colección',
     answer: 'Por colección, cuántos',
@@ -318,7 +363,12 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     status: '201',
     refusals: ['413', '429'],
   },
-  'GET /files/:id/content': { tag: 'Archivos', summary: 'Descargar', answer: 'El contenido' },
+  'GET /files/:id/content': {
+    tag: 'Archivos',
+    summary: 'Descargar',
+    answer: 'El contenido',
+    content: 'application/octet-stream',
+  },
 
   'GET /dashboard': {
     tag: 'Inicio',
@@ -362,6 +412,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['404', '409', '429'],
   },
   'GET /promotions/:id/settlement.csv': {
+    content: 'text/csv',
     tag: 'Canjes',
     summary: 'Los canjes de una promoción en CSV, con sus totales',
     refusals: ['403', '404', '429'],
@@ -451,6 +502,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['400'],
   },
   'POST /notifications/audience': {
+    data: z.object({ count: z.int() }),
     tag: 'Notificaciones',
     summary: 'Cuántas personas la recibirían',
     body: audienceCountSchema,
@@ -540,23 +592,27 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['409'],
   },
   'GET /favourites': {
+    data: favouriteIds,
     tag: 'Favoritos',
     summary: 'Lo que una persona guardó',
     answer: '`{commerces, events, promotions}`: identificadores, el último guardado primero',
   },
   'POST /favourites/:kind/:id': {
+    data: favouriteIds,
     tag: 'Favoritos',
     summary: 'Guardar un comercio, un evento o una promoción',
     answer: '`{commerces, events, promotions}`',
     refusals: ['400', '404'],
   },
   'DELETE /favourites/:kind/:id': {
+    data: favouriteIds,
     tag: 'Favoritos',
     summary: 'Dejar de guardar',
     answer: '`{commerces, events, promotions}`',
     refusals: ['404'],
   },
   'GET /keys/google-maps': {
+    data: z.string().nullable(),
     tag: 'Claves',
     summary: 'Clave de mapas para el navegador',
     answer: 'La clave o null',
@@ -578,6 +634,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['409'],
   },
   'POST /base-map/uploads': {
+    data: z.object({ upload: z.string(), partSize: z.int() }),
     tag: map,
     summary: 'Empezar a subir un archivo PMTiles',
     body: archiveUploadSchema,
