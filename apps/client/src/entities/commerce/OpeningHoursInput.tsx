@@ -103,7 +103,8 @@ function Week({ text, special, timezone }: { text: string; special: SpecialDay[]
 /** A half-typed time zone must not break the page. */
 function nowSentence(text: string, special: SpecialDay[], timezone: string | null): string {
   try {
-    const { state } = openState(text, special, new Date(), timezone ?? settings().city.timezone);
+    const { city } = settings();
+    const { state } = openState(text, special, new Date(), timezone ?? city.timezone, { point: city.center });
     return texts.hours.now[state];
   } catch {
     return texts.hours.now.unknown;

@@ -50,7 +50,8 @@ function openingHours({ openingHours: text, specialHours }: CommerceRow, today: 
   const parsed = text === null ? null : parseOpeningHours(text);
   const week = parsed ? weekOf(parsed) : [];
   const plain = week.flatMap((slots, day) =>
-    slots.map(({ opens, closes }) => ({
+    // Only what is sure: the vocabulary has no word for the rest.
+    slots.filter(({ certainty }) => certainty === undefined).map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: schema(weekdays[day] ?? ''),
       opens,
