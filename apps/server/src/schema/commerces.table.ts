@@ -49,6 +49,7 @@ export const commercesTable = pgTable(
     website: text(),
     social: jsonb().notNull().default({}),
     openingHours: text('opening_hours'),
+    openingHoursText: text('opening_hours_text'),
     specialHours: jsonb('special_hours').notNull().default([]),
     timezone: text(),
     temporarilyClosed: boolean('temporarily_closed').notNull().default(false),

@@ -4,7 +4,7 @@ import type { Commerce } from '../resources/commerces.ts';
 import { isTimeZone, localMinute } from './clock.ts';
 import { type Day, isoOf, namesHoliday } from './days.ts';
 import { openState } from './open-state.ts';
-import { parseOpeningHours } from './parse.ts';
+import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
 import type { Holidays, OpeningHours } from './rules.ts';
 
 export type OpenTone = 'open' | 'closing' | 'closed' | 'unknown';
@@ -24,8 +24,8 @@ export type Hours = Pick<
   Commerce,
   'openingHours' | 'specialHours' | 'timezone' | 'temporarilyClosed' | 'permanentlyClosedAt'
 > &
-  // For the hours that follow the sun.
-  Partial<Pick<Commerce, 'location'>>;
+  // For hours that are not understood, and for those that follow the sun.
+  Partial<Pick<Commerce, 'openingHoursText' | 'location'>>;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,7 +46,8 @@ export function openText(
   const days = holidaysOf(place, holidays);
   const { state, changesAt } = openState(hours, place.specialHours, now, timeZone, days);
   if (state === 'unknown') {
-    const unknown = place.openingHours === null ? 'Horario no disponible' : 'Horario por confirmar';
+    const known = place.openingHours ?? place.openingHoursText ?? null;
+    const unknown = known === null ? 'Horario no disponible' : 'Horario por confirmar';
     return { tone: 'unknown', state: unknown, detail: '', note: null };
   }
   const note = holidayNote(place, hours, dateOf(now, timeZone), holidays);
@@ -58,6 +59,16 @@ export function openText(
   return left <= 60
     ? { tone: 'closing', state: 'Abierto', detail: `cierra en ${left} min`, note }
     : { tone: 'open', state: 'Abierto', detail: `cierra ${when(changesAt, now, timeZone)}`, note };
+}
+
+/** The hours as somebody wrote them, where not all of them is understood. */
+export function writtenHours({
+  openingHours,
+  openingHoursText = null,
+}: Pick<Hours, 'openingHours' | 'openingHoursText'>): string | null {
+  if (openingHours !== null && isValidOpeningHours(openingHours)) return null;
+  const text = openingHoursText ?? openingHours;
+  return text === null ? null : `Tal como está escrito: «${text}»`;
 }
 
 /** What the hours of a place depend on besides themselves. */

@@ -8,12 +8,12 @@ import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
 
 /** The package reads the process's local time. */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const madrid = {
-  lat: 40.4168,
-  lon: -3.7038,
-  address: { country_code: 'es', state: 'Comunidad de Madrid' },
-};
-const holidays = { public: new Set<string>(), point: { lat: madrid.lat, lng: madrid.lon } };
+const point = { lat: 40.4168, lng: -3.7038 };
+/** As Nominatim answers: the package reads coordinates only as texts, whatever its types say. */
+const madrid: ConstructorParameters<typeof Oracle>[1] = JSON.parse(
+  `{"lat":"${point.lat}","lon":"${point.lng}","address":{"country_code":"es","state":"Comunidad de Madrid"}}`,
+);
+const holidays = { public: new Set<string>(), point };
 const days = 800;
 const publicHoliday = new Oracle('PH 00:00-24:00', madrid);
 for (let day = -3; day < days + 3; day += 1) {

@@ -1,5 +1,5 @@
 /** Opening hours as people write them in Spanish, as OpenStreetMap's syntax. */
-import { isValidOpeningHours } from '../parse.ts';
+import { isValidOpeningHours, parseOpeningHours } from '../parse.ts';
 import { dayMinutes } from '../rules.ts';
 import { rangeOf, type SureSpan, type Time } from './ranges.ts';
 import { type Meridiem, type Token, tokensOf } from './tokens.ts';
@@ -15,6 +15,8 @@ export interface ReadHours {
 export const sureHours = 0.8;
 
 const maxLength = 500;
+/** What the field holds. */
+const maxText = 1000;
 const osmDays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 /** Days in OpenStreetMap's syntax. */
@@ -46,6 +48,16 @@ export function readSpanishHours(text: string): ReadHours | null {
   const parts = tokens && partsOf(tokens);
   const groups = parts && groupsOf(parts);
   return groups && compose(groups);
+}
+
+/** The two fields of a commerce for what somebody wrote: the hours where they are sure, else the text. */
+export function takeHours(text: string): { openingHours: string | null; openingHoursText: string | null } {
+  const read = readSpanishHours(text);
+  if (read && read.confidence >= sureHours) return { openingHours: read.hours, openingHoursText: null };
+  const written = text.slice(0, maxText).toWellFormed().trim();
+  // Part of OpenStreetMap's syntax is worth more than none.
+  const partly = written !== '' && parseOpeningHours(written) !== null;
+  return { openingHours: partly ? written : null, openingHoursText: written === '' ? null : written };
 }
 
 class Cursor {

@@ -1,0 +1,1 @@
+ALTER TABLE "commerces" ADD COLUMN "opening_hours_text" text;
