@@ -17,6 +17,7 @@ const numberPattern = /\d{1,2}(?!\d|:\d)/y;
 const stepPattern = /\/\s*(\d{1,2})(?!\d|:\d)/y;
 const nthPattern = /\[\s*((?:-?[1-5](?:\s*-\s*[1-5])?\s*,?\s*)+)\]/y;
 const offsetPattern = /([+-])\s*(\d{1,3})\s*days?(?![a-z])/iy;
+const digitPattern = /\d/y;
 const plus = /\+/y;
 const hyphen = /[-–]/y;
 const comma = /,/y;
@@ -68,18 +69,27 @@ function takeYears(reader: Reader): Taken {
     if (from === null) return null;
     const range = reader.take(hyphen) !== null;
     const to = range ? takeNumber(reader, yearPattern) : from;
-    // `2026 Dec 24` is a date.
-    const dated = !range && (takeMonth(reader) !== null || reader.take(easterPattern) !== null);
-    if (dated) {
-      reader.position = start;
-      return null;
+    if (!range) {
+      const afterYear = reader.position;
+      // `2026 Dec 24` is a date, `2026 Dec` a month of a year, and `2026 Dec 9:30` nobody can tell.
+      const month = takeMonth(reader) !== null;
+      const dated = month ? isDated(reader) : reader.take(easterPattern) !== null;
+      if (dated) reader.position = start;
+      if (dated) return null;
+      if (month && reader.at(digitPattern)) return 'broken';
+      reader.position = afterYear;
     }
     if (to === null || to < from) return 'broken';
     const open = !range && reader.take(plus) !== null;
-    const step = takeStep(reader);
+    const step = open ? 1 : takeStep(reader);
     return [{ kind: 'year', from, to: open || (!range && step > 1) ? noEnd : to, step }];
   });
 }
+
+/** Whether a day follows a month. */
+const isDated = (reader: Reader): boolean =>
+  takeNumber(reader, dayPattern) !== null ||
+  (takeWeekday(reader) !== null && reader.take(nthPattern) !== null);
 
 function takeWeeks(reader: Reader): Taken {
   let named = false;
@@ -88,14 +98,17 @@ function takeWeeks(reader: Reader): Taken {
     if (!named) return null;
     const from = takeNumber(reader, numberPattern);
     if (from === null) return null;
-    const to = reader.take(hyphen) ? takeNumber(reader, numberPattern) : from;
+    const range = reader.take(hyphen) !== null;
+    const to = range ? takeNumber(reader, numberPattern) : from;
     if (to === null || from < 1 || to > 53 || to < from) return 'broken';
-    return [{ kind: 'week', from, to, step: takeStep(reader) }];
+    const step = takeStep(reader);
+    return range || step === 1 ? [{ kind: 'week', from, to, step }] : 'broken';
   });
 }
 
 function takeDates(reader: Reader): Taken {
   let month: number | null = null;
+  let whole = false;
   let year: { year?: number } = {};
   return takeList(reader, () => {
     const start = reader.position;
@@ -109,6 +122,10 @@ function takeDates(reader: Reader): Taken {
     if (from.kind !== 'day') month = null;
     else [month, year] = [from.month, from.year === undefined ? {} : { year: from.year }];
     const range = takeRange(reader, from);
+    // Movable dates do not follow whole months in a list, and a month has no year of its own.
+    const afterMonth = whole && from.kind !== 'month' && from.kind !== 'day';
+    if (afterMonth || (from.kind === 'month' && from.year !== undefined)) return 'broken';
+    whole = from.kind === 'month';
     if (!range || !exists(range.from) || !exists(range.to)) return 'broken';
     return [{ kind: 'dates', range }];
   });
@@ -153,7 +170,7 @@ function takePoint(reader: Reader, isEnd = false): Point | null {
 function takeRange(reader: Reader, from: Point): DateRange | null {
   if (!reader.take(hyphen)) {
     if (from.kind !== 'month') return { from, to: from, step: 1 };
-    return monthRange(from.month, from.month, from.year);
+    return monthRange(from.month, from.month);
   }
   const endDay = from.kind === 'day' ? takeNumber(reader, dayPattern) : null;
   if (endDay !== null && from.kind === 'day') {
@@ -162,15 +179,13 @@ function takeRange(reader: Reader, from: Point): DateRange | null {
   }
   const to = takePoint(reader, true);
   if (to === null || (to.year === undefined) !== (from.year === undefined)) return null;
-  if (from.kind === 'month' && to.kind === 'month')
-    return from.year === undefined ? monthRange(from.month, to.month) : null;
+  if (from.kind === 'month' && to.kind === 'month') return monthRange(from.month, to.month);
   if (from.kind === 'month' || to.kind === 'month') return null;
   return { from, to, step: 1 };
 }
 
-function monthRange(first: number, last: number, year?: number): DateRange {
-  const of = year === undefined ? {} : { year };
-  return { from: dayPoint(first, 1, of), to: dayPoint(last, monthLength(last), of), step: 1 };
+function monthRange(first: number, last: number): DateRange {
+  return { from: dayPoint(first, 1, {}), to: dayPoint(last, monthLength(last), {}), step: 1 };
 }
 
 const exists = (point: DatePoint): boolean => point.kind !== 'day' || point.day <= monthLength(point.month);

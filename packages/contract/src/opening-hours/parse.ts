@@ -34,6 +34,7 @@ const maxLength = 1000;
 const modifierPattern = /(open|closed|off|unknown)(?![a-z])/iy;
 const commentPattern = /"([^"]*)"/y;
 const alwaysPattern = /24\/7/y;
+const commaPattern = /,/y;
 const separatorPattern = /;|\|\||,/y;
 /** The rest of a rule: up to what separates it from the next one, outside quotes. */
 const restPattern = /(?:"[^"]*"|(?!;|\|\|)[\s\S])+/y;
@@ -119,6 +120,8 @@ function parseRule(reader: Reader): ParsedRule | null {
   const modifier = reader.take(modifierPattern)?.[1]?.toLowerCase();
   const comment = first ?? middle ?? takeComment(reader);
   if (!reader.done && !reader.at(separatorPattern)) return null;
+  // Nothing can be added to always.
+  if (always && modifier === undefined && comment === null && reader.at(commaPattern)) return null;
   // `Su` alone formally means "open all Sunday"; people who write it mean the opposite or forgot the times.
   const daysAlone = days.length > 0 && (comment === null || first !== null);
   if (!always && times.length === 0 && modifier === undefined && (daysAlone || comment === null)) return null;
