@@ -118,10 +118,11 @@ function parseRule(reader: Reader): ParsedRule | null {
   const times = always ? [] : parseTimes(reader);
   if (!times) return null;
   const modifier = reader.take(modifierPattern)?.[1]?.toLowerCase();
-  const comment = first ?? middle ?? takeComment(reader);
+  const last = first === null && middle === null ? takeComment(reader) : null;
+  const comment = first ?? middle ?? last;
   if (!reader.done && !reader.at(separatorPattern)) return null;
   // Nothing can be added to always.
-  if (always && modifier === undefined && comment === null && reader.at(commaPattern)) return null;
+  if (always && modifier === undefined && (middle ?? last) === null && reader.at(commaPattern)) return null;
   // `Su` alone formally means "open all Sunday"; people who write it mean the opposite or forgot the times.
   const daysAlone = days.length > 0 && (comment === null || first !== null);
   if (!always && times.length === 0 && modifier === undefined && (daysAlone || comment === null)) return null;

@@ -60,7 +60,11 @@ export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props
               <>
                 <HoursPreview text={read.hours} special={[]} timezone={null} />
                 {props.readOnly ? null : (
-                  <button type="button" className="button" onClick={() => accept(read.hours)}>
+                  <button
+                    type="button"
+                    className={`button secondary ${styles.accept}`}
+                    onClick={() => accept(read.hours)}
+                  >
                     {words.accept}
                   </button>
                 )}
