@@ -21,11 +21,20 @@ export function rangeOf(from: Time, to: Time, hint: Meridiem | null): SureSpan {
   if (first) {
     const start = minutesOf(from, first);
     const end = minutesOf(to, null);
-    if (to.exact || to.hour >= 12) return span(start, end, to.exact ? 0.9 : 0.7);
+    if (to.exact || (to.hour >= 12 && start < 720)) return span(start, end, to.exact ? 0.9 : 0.7);
+    if (start >= 720) return evening(start, to);
     // «9 am a 5»
-    return end > start ? span(start, end, 0.6) : span(start, end + 720, end + 720 > start ? 0.85 : 0.5);
+    return end > start ? span(start, end, 0.6) : span(start, end + 720, 0.85);
   }
   return bare(from, to);
+}
+
+/** «8 pm a 3», «noches de 8 a 12» */
+function evening(start: number, to: Time): SureSpan {
+  if (to.hour === 12) return span(start, dayMinutes, 0.7);
+  const end = minutesOf(to, null);
+  if (end + 720 > start) return span(start, end + 720, 0.6);
+  return span(start, end, to.hour <= 6 && start >= 18 * 60 ? 0.85 : 0.5);
 }
 
 /** «12 pm» at the end of a day means midnight to some people. */
@@ -49,6 +58,8 @@ function endKnown(from: Time, to: Time, last: Meridiem): SureSpan {
 function bare(from: Time, to: Time): SureSpan {
   const [start, end] = [minutesOf(from, null), minutesOf(to, null)];
   const written = from.exact || to.exact;
+  // Midnight has one meaning as an end.
+  if (end === 0) return span(start, dayMinutes, from.exact || from.hour >= 5 ? 0.9 : 0.6);
   if (end > start) {
     if (to.hour > 12 || (written && to.hour >= 12))
       return span(start, end, from.exact || from.hour >= 5 ? 0.95 : 0.8);
@@ -58,7 +69,6 @@ function bare(from: Time, to: Time): SureSpan {
   }
   // «18 a 2», «20:00 - 00:00»
   if (from.hour > 12) return span(start, end, from.hour >= 17 || to.hour <= 4 ? 0.9 : 0.6);
-  if (from.hour === 12 && (to.exact || to.hour < 3)) return span(start, end, 0.8);
   if (from.exact && to.exact) return span(start, end, to.hour <= 6 && from.hour >= 9 ? 0.85 : 0.5);
   // «9 a 2»: most likely 14:00, but only a person knows.
   return end + 720 > start ? span(start, end + 720, 0.7) : span(start, end, 0.4);

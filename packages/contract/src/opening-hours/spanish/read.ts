@@ -94,8 +94,7 @@ function partsOf(tokens: readonly Token[]): Part[] | null {
       if (last?.kind === 'times') last.spans.push(...times.spans);
       else parts.push(times);
     } else if (token.kind === 'to' || token.kind === 'until' || token.kind === 'lateClose') {
-      // A dash before times only separates: «Lunes - 9:00 a 18:00».
-      if (token.kind !== 'to' || !token.dash || parts.at(-1)?.kind !== 'days') return null;
+      if (!separates(cursor, parts)) return null;
       cursor.skip();
     } else {
       parts.push({ kind: token.kind });
@@ -103,6 +102,14 @@ function partsOf(tokens: readonly Token[]): Part[] | null {
     }
   }
   return parts;
+}
+
+/** A dash that is no «hasta»: «Lunes - 9:00 a 18:00», «9 a 13 - 15 a 18». */
+function separates(cursor: Cursor, parts: readonly Part[]): boolean {
+  const [dash, next] = [cursor.peek(), cursor.peek(2)];
+  if (dash?.kind !== 'to' || !dash.dash) return false;
+  const before = parts.at(-1)?.kind;
+  return before === 'days' || (before === 'times' && next?.kind === 'to' && !next.dash);
 }
 
 function takeDays(cursor: Cursor): Days {
@@ -120,9 +127,12 @@ function takeDays(cursor: Cursor): Days {
         cursor.skip(3);
         if (!end.sure) days.sure = Math.min(days.sure, 0.75);
       } else cursor.skip();
-      // `L, M, X`: beside the letter for Wednesday, M is Tuesday.
-      if (!token.sure) days.sure = Math.min(days.sure, 0.85);
-      days.text.push(to === token.day ? (osmDays[to] ?? '') : `${osmDays[token.day]}-${osmDays[to]}`);
+      if (!token.sure) days.sure = Math.min(days.sure, 0.75);
+      // «De lunes a lunes» is said for every day.
+      const everyDay = between?.kind === 'to' && end?.kind === 'day' && to === token.day;
+      if (everyDay) days.sure = Math.min(days.sure, 0.85);
+      const range = `${osmDays[token.day]}-${osmDays[to]}`;
+      days.text.push(everyDay ? 'Mo-Su' : to === token.day ? (osmDays[to] ?? '') : range);
     } else return days;
     const [next, after] = [cursor.peek(), cursor.peek(1)];
     if (next?.kind === 'list' && (after?.kind === 'day' || after?.kind === 'days')) {

@@ -65,7 +65,7 @@ const grammar: readonly (readonly [RegExp, Make])[] = [
     },
   ],
   [
-    /(?:todos los dias(?: de la semana| del ano)?|a diario|diariamente|diario|cada dia|toda la semana|7 dias(?: a la semana| de la semana)?)/y,
+    /(?:los )?365 dias(?: del ano)?|(?:todos los dias(?: de la semana| del ano)?|a diario|diariamente|diario|cada dia|toda la semana|7 dias(?: a la semana| de la semana)?)/y,
     days('Mo-Su'),
   ],
   [/(?:los )?(?:fin(?:es)? de semana|findes?)/y, days('Sa-Su')],
@@ -122,6 +122,8 @@ const grammar: readonly (readonly [RegExp, Make])[] = [
     ([all, hour = '', fraction, part]) =>
       timeOf(all, String(hourWords.indexOf(hour)), undefined, fraction, undefined, part),
   ],
+  // «Mar 10-12» may be in March.
+  [/mar(?=\.? ?\d{1,2} ?- ?\d{1,2}$)/y, one({ kind: 'day', day: 1, sure: false })],
   [
     /(?:los |el |dias? )?([a-z]{1,9})(?![a-z])/y,
     ([, name = '']) => {
@@ -205,7 +207,11 @@ export function tokensOf(text: string): Token[] | null {
     tokens.push(...(ends && taken.tokens[0]?.kind === 'always' ? [midnight] : taken.tokens));
     at = taken.end;
   }
-  return tokens;
+  // Beside a Wednesday, `M` is Tuesday: «L, M, X».
+  const wednesday = tokens.some((token) => token.kind === 'day' && token.day === 2);
+  return wednesday
+    ? tokens.map((token) => (token.kind === 'day' ? { ...token, sure: true } : token))
+    : tokens;
 }
 
 function takeToken(words: string, at: number): { tokens: Token[]; end: number } | null {
