@@ -72,6 +72,9 @@ export const commercesTable = pgTable(
       .on(sql`(${table.source} ->> 'name')`, sql`(${table.source} ->> 'externalId')`)
       .where(sql`${table.archivedAt} is null and ${table.source} is not null`),
     index('commerces_updated_at').on(table.updatedAt, table.id).where(sql`${table.archivedAt} is null`),
+    index('commerces_hours_text')
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.archivedAt} is null and ${table.openingHoursText} is not null`),
     index('commerces_status').on(table.status, table.updatedAt).where(sql`${table.archivedAt} is null`),
     index('commerces_created_at').on(table.status, table.createdAt).where(sql`${table.archivedAt} is null`),
     index('commerces_pending_changes')

@@ -1,1 +1,0 @@
-ALTER TABLE "commerces" ADD COLUMN "opening_hours_text" text;
