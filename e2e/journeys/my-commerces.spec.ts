@@ -77,7 +77,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   // In words: what is clear fills the week, what is doubtful is asked, and nothing is taken from half a sentence.
   const written = field(page, 'Horario con palabras');
   await written.fill('L a V 9-14 y 16-20, S 9-14');
-  await expect(shown(page).getByText('Entendido: así queda el horario por días.')).toBeVisible();
+  await expect(shown(page).getByText('Entendido: así queda el horario de abajo.')).toBeVisible();
   await expect(shown(page).getByLabel('Sábado, cierra (1)')).toHaveValue('14:00');
   await written.fill('lunes a viernes de 9 a 2 y de 5 a 8');
   await expect(shown(page).getByLabel('Sábado, cierra (1)')).toHaveCount(0);

@@ -28,7 +28,6 @@ export const commerceOverrides: Record<string, FieldOverride> = {
   location: { widget: 'point' },
   openingHoursText: { render: (props) => createElement(HoursTextInput, props) },
   openingHours: {
-    label: texts.hours.exact,
     render: (props) => createElement(OpeningHoursInput, props),
     help: '',
   },
