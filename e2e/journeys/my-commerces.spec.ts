@@ -74,6 +74,18 @@ test('a place is proposed beside one like it, published, and its changes wait fo
 
   await expect(shown(page).getByRole('heading', { level: 2, name: 'Contacto' })).toBeFocused();
   await field(page, 'WhatsApp').fill('+522288173390');
+  // In words: what is clear fills the week, what is doubtful is asked, and nothing is taken from half a sentence.
+  const written = field(page, 'Horario con palabras');
+  await written.fill('L a V 9-14 y 16-20, S 9-14');
+  await expect(shown(page).getByText('Entendido: así queda el horario de abajo.')).toBeVisible();
+  await expect(shown(page).getByLabel('Sábado, cierra (1)')).toHaveValue('14:00');
+  await written.fill('lunes a viernes de 9 a 2 y de 5 a 8');
+  await expect(shown(page).getByLabel('Sábado, cierra (1)')).toHaveCount(0);
+  await button(page, 'Sí, es así').click();
+  await expect(shown(page).getByLabel('Viernes, cierra (2)')).toHaveValue('20:00');
+  await written.fill('según la temporada');
+  await expect(shown(page).getByText('una persona lo revisará')).toBeVisible();
+  await accessible(page, 'hours in words');
   await button(page, 'Añadir un horario el lunes').click();
   await button(page, 'Copiar a todos los días: Lunes').click();
   await accessible(page, 'second step');
@@ -96,6 +108,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
     description: 'Café de la sierra.',
     address: expect.any(String),
     openingHours: expect.stringContaining('09:00-18:00'),
+    openingHoursText: 'según la temporada',
   });
   const accepted = await api.review(proposed, 'accept');
   await expect(card(page, place.name)).toContainText('Publicado');

@@ -15,7 +15,8 @@ const columns = (categories: string) => `c.id, c.created_at as "createdAt", c.up
   c.reviewed_by as "reviewedBy", c.reviewed_at as "reviewedAt", c.pending_changes as "pendingChanges", c.owners,
   ${categories} as categories, c.place_type as "placeType", c.address,
   json_build_object('lat', c.location[1], 'lng', c.location[0]) as location, c.phones, c.whatsapp, c.email, c.website,
-  c.social, c.opening_hours as "openingHours", c.special_hours as "specialHours", c.timezone,
+  c.social, c.opening_hours as "openingHours", c.opening_hours_text as "openingHoursText",
+  c.special_hours as "specialHours", c.timezone,
   c.temporarily_closed as "temporarilyClosed", c.permanently_closed_at as "permanentlyClosedAt", c.logo, c.photos,
   c.price_range as "priceRange", c.payment, c.wheelchair, c.last_verified_at as "lastVerifiedAt", c.source,
   c.import_notes as "importNotes", c.import`;

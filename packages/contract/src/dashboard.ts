@@ -28,6 +28,8 @@ export interface Dashboard {
     changes: number;
     /** Accepted commerces neither verified nor changed since `staleBefore`. */
     stale: number;
+    /** Those whose hours are only words that a person has to read. */
+    hours: number;
     created: PerDay;
     decided: { accepted: PerDay; rejected: PerDay };
   };

@@ -49,6 +49,7 @@ export const commercesTable = pgTable(
     website: text(),
     social: jsonb().notNull().default({}),
     openingHours: text('opening_hours'),
+    openingHoursText: text('opening_hours_text'),
     specialHours: jsonb('special_hours').notNull().default([]),
     timezone: text(),
     temporarilyClosed: boolean('temporarily_closed').notNull().default(false),
@@ -71,6 +72,9 @@ export const commercesTable = pgTable(
       .on(sql`(${table.source} ->> 'name')`, sql`(${table.source} ->> 'externalId')`)
       .where(sql`${table.archivedAt} is null and ${table.source} is not null`),
     index('commerces_updated_at').on(table.updatedAt, table.id).where(sql`${table.archivedAt} is null`),
+    index('commerces_hours_text')
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.archivedAt} is null and ${table.openingHoursText} is not null`),
     index('commerces_status').on(table.status, table.updatedAt).where(sql`${table.archivedAt} is null`),
     index('commerces_created_at').on(table.status, table.createdAt).where(sql`${table.archivedAt} is null`),
     index('commerces_pending_changes')

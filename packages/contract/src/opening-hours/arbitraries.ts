@@ -47,6 +47,39 @@ const rule = fc.oneof(
   { weight: 1, arbitrary: dates.map((of) => `${of} off`) },
   { weight: 1, arbitrary: fc.tuple(weekdays, spans).map(([of, hours]) => `${of} ${hours} "con cita"`) },
 );
+const nth = fc
+  .tuple(fc.constantFrom(...days), fc.constantFrom(1, 2, 3, 4, -1, -2))
+  .map(([day, at]) => `${day}[${at}]`);
+const movable = fc.oneof(
+  fc
+    .integer({ min: -20, max: 20 })
+    .map((offset) => (offset === 0 ? 'easter' : `easter ${signed(offset)} days`)),
+  fc
+    .tuple(fc.constantFrom(...months.slice(0, 6)), fc.constantFrom(...months.slice(6)), nth, nth)
+    .map(([first, last, from, to]) => `${first} ${from}-${last} ${to}`),
+);
+const signed = (offset: number): string => (offset < 0 ? String(offset) : `+${offset}`);
+const weeks = fc
+  .tuple(fc.integer({ min: 1, max: 52 }), fc.integer({ min: 1, max: 53 }), fc.constantFrom('', '/2', '/4'))
+  .filter(([from, to]) => from < to)
+  .map(([from, to, step]) => `week ${from}-${to}${step}`);
+const years = fc.constantFrom('2026', '2027+', '2026-2027', '2026-2030/2');
+const rareRule = fc.oneof(
+  fc.tuple(fc.oneof(nth, movable, weeks, years), span).map((parts) => parts.join(' ')),
+  fc.tuple(fc.oneof(movable, weeks), weekdays, spans).map((parts) => parts.join(' ')),
+  fc.oneof(nth, movable, weeks).map((of) => `${of}: off`),
+  // The package takes `00:00+` for a whole day.
+  fc.tuple(weekdays, time).map(([of, from]) => `${of} ${clock(from || 360)}+`),
+);
+/** Schedules with the rarer parts of the syntax. */
+export const rareSchedule = fc
+  .tuple(
+    fc.oneof(rule, rareRule),
+    fc.array(fc.tuple(fc.constantFrom('; ', '; ', ', ', ' || '), fc.oneof(rule, rareRule)), { maxLength: 3 }),
+  )
+  .map(([first, rest]) => first + rest.map(([separator, next]) => separator + next).join(''))
+  // Between the minute of an open end and the next time, the package's state and its intervals differ.
+  .filter((text) => !/\+, \d/.test(text));
 export const schedule = fc
   .tuple(rule, fc.array(fc.tuple(fc.constantFrom('; ', '; ', ';', ', '), rule), { maxLength: 3 }))
   .map(([first, rest]) => first + rest.map(([separator, next]) => separator + next).join(''));

@@ -1,34 +1,117 @@
 /** Calendar days, and the rules that match one. */
-import type { DateRange, Holidays, HoursRule } from './rules.ts';
+import type { DatePoint, DateRange, DaySelector, Holidays, HoursRule } from './rules.ts';
 
 /** A calendar day as its number of days since 1970-01-01: no time zone, no daylight saving. */
 export type Day = number;
 
 export const dayOf = (year: number, month: number, day: number): Day =>
   Date.UTC(year, month - 1, day) / 86_400_000;
-const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7;
+export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7;
 export const isoOf = (day: Day): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-export function matchesWeekday(rule: HoursRule, weekday: number): boolean {
-  if (rule.weekdays.length === 0) return !rule.publicHolidays && !rule.schoolHolidays;
-  return rule.weekdays.includes(weekday);
+export function matchesDay(rule: HoursRule, day: Day, holidays: Holidays): boolean {
+  return rule.days.every((list) => list.some((selector) => matches(selector, day, holidays)));
 }
 
-export function matchesDay(rule: HoursRule, day: Day, holidays: Holidays): boolean {
-  if (rule.dates.length > 0 && !rule.dates.some((range) => inRange(range, day))) return false;
-  if (matchesWeekday(rule, weekdayOf(day))) return true;
-  if (!rule.publicHolidays && !rule.schoolHolidays) return false;
-  const date = isoOf(day);
-  return (
-    (rule.publicHolidays && holidays.public?.has(date) === true) ||
-    (rule.schoolHolidays && holidays.school?.has(date) === true)
+/** Whether a rule names nothing but days of the week, and this one: what a plain week can show. */
+export function matchesWeekday(rule: HoursRule, weekday: number): boolean {
+  return rule.days.every((list) =>
+    list.some((selector) => selector.kind === 'weekday' && inDays(selector, weekday)),
   );
 }
 
-function inRange({ from, to }: DateRange, day: Day): boolean {
+/** Whether a rule holds in every week, or for the holidays among its days. */
+export const isWeekly = (rule: HoursRule): boolean =>
+  rule.days.every((list) =>
+    list.every(
+      (selector) => selector.kind === 'weekday' || (selector.kind === 'holiday' && selector.offset === 0),
+    ),
+  );
+
+export const namesHoliday = (rule: HoursRule, of?: 'public' | 'school'): boolean =>
+  rule.days.some((list) =>
+    list.some((selector) => selector.kind === 'holiday' && (of === undefined || selector.of === of)),
+  );
+
+function matches(selector: DaySelector, day: Day, holidays: Holidays): boolean {
+  switch (selector.kind) {
+    case 'weekday':
+      return inDays(selector, weekdayOf(day));
+    case 'holiday':
+      return holidays[selector.of]?.has(isoOf(day - selector.offset)) === true;
+    case 'dates':
+      return inDates(selector.range, day);
+    case 'nth':
+      return isNth(day - selector.offset, selector.weekday, selector.nth);
+    case 'year':
+      return inSteps(selector, yearOf(day));
+    case 'week':
+      return inSteps(selector, weekNumber(day));
+  }
+}
+
+const inDays = ({ from, to }: { from: number; to: number }, weekday: number): boolean =>
+  from <= to ? weekday >= from && weekday <= to : weekday >= from || weekday <= to;
+
+const inSteps = ({ from, to, step }: { from: number; to: number; step: number }, at: number): boolean =>
+  at >= from && at <= to && (at - from) % step === 0;
+
+const yearOf = (day: Day): number => new Date(day * 86_400_000).getUTCFullYear();
+
+/** ISO 8601: the week belongs to the year of its Thursday. */
+function weekNumber(day: Day): number {
+  const thursday = day - weekdayOf(day) + 3;
+  return Math.floor((thursday - dayOf(yearOf(thursday), 1, 1)) / 7) + 1;
+}
+
+function isNth(day: Day, weekday: number, nth: number): boolean {
+  if (weekdayOf(day) !== weekday) return false;
   const date = new Date(day * 86_400_000);
-  const key = (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
-  const first = from.month * 100 + from.day;
-  const last = to.month * 100 + to.day;
-  return first <= last ? key >= first && key <= last : key >= first || key <= last;
+  const inMonth = date.getUTCDate();
+  if (nth > 0) return Math.ceil(inMonth / 7) === nth;
+  const length = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return Math.ceil((length - inMonth + 1) / 7) === -nth;
+}
+
+function inDates({ from, to, step }: DateRange, day: Day): boolean {
+  const year = yearOf(day);
+  const first = pointDay(from, year);
+  // 29 February ends on the 28th in other years, and alone it is no day then.
+  const last =
+    to.kind === 'day'
+      ? Math.min(pointDay(to, year), monthEnd(to.year ?? year, to.month))
+      : pointDay(to, year);
+  const end = last + (to.kind === 'easter' && to !== from ? 0 : 1);
+  if (end > first) return day >= first && day < end && (day - first) % step === 0;
+  return end < first && from.year === undefined && (day >= first || day < end);
+}
+
+const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** Of a leap year. */
+export const monthLength = (month: number): number => monthLengths[month - 1] ?? 31;
+const monthEnd = (year: number, month: number): Day => dayOf(year, month + 1, 1) - 1;
+
+function pointDay(point: DatePoint, ofYear: number): Day {
+  const year = point.year ?? ofYear;
+  return unmovedDay(point, year) + point.offset;
+}
+
+function unmovedDay(point: DatePoint, year: number): Day {
+  if (point.kind === 'easter') return easter(year);
+  if (point.kind === 'day') return dayOf(year, point.month, point.day);
+  const { month, weekday, nth } = point;
+  const start = dayOf(year, nth > 0 ? month : month + 1, 1);
+  const next = start + ((weekday - weekdayOf(start) + 7) % 7);
+  return next + (nth > 0 ? nth - 1 : nth) * 7;
+}
+
+/** Easter Sunday of the Gregorian calendar, after Meeus, Jones and Butcher. */
+export function easter(year: number): Day {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const moon =
+    (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - moon - (year % 4)) % 7;
+  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
+  return dayOf(year, 3, 22) + moon + weekday - 7 * late;
 }

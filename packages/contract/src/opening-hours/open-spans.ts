@@ -1,6 +1,6 @@
 /** The spans within a window during which a place is open: `openState` of every minute at once. */
 import { stretchesOf } from './clock.ts';
-import { openCode, paintDay } from './paint.ts';
+import { openCode, paintDay, surroundings } from './paint.ts';
 import { parseOpeningHours } from './parse.ts';
 import { dayMinutes, type Holidays, type OpeningHours, type Span, type SpecialDay } from './rules.ts';
 
@@ -19,6 +19,7 @@ export function openSpansWithin(
   holidays: Holidays = {},
 ): (hours: OpeningHours | string | null, specialHours: readonly SpecialDay[]) => OpenSpan[] {
   const stretches = stretchesOf(window, timeZone);
+  const around = surroundings(holidays, timeZone);
   return (hours, specialHours) => {
     const parsed = typeof hours === 'string' ? parseOpeningHours(hours) : hours;
     const special = new Map(specialHours.map((day) => [day.date, day]));
@@ -27,7 +28,7 @@ export function openSpansWithin(
       const [first, end] = [from + offset, to + offset];
       for (let day = Math.floor(first / dayMinutes); day * dayMinutes < end; day += 1) {
         const midnight = day * dayMinutes;
-        const minutes = paintDay(parsed, special, holidays, day).subarray(0, end - midnight);
+        const minutes = paintDay(parsed, special, around, day).subarray(0, end - midnight);
         for (let at = minutes.indexOf(openCode, Math.max(0, first - midnight)); at >= 0; ) {
           let until = at + 1;
           while (minutes[until] === openCode) until += 1;

@@ -4,7 +4,7 @@ import { runs } from '../testing/property-runs.ts';
 import { schedule } from './arbitraries.ts';
 import { openState } from './open-state.ts';
 import { parseOpeningHours } from './parse.ts';
-import type { HoursRule, OpeningHours, RuleState, SpecialDay } from './rules.ts';
+import type { HoursRule, OpeningHours, RuleState, Span, SpecialDay } from './rules.ts';
 
 /*
  * A naive oracle for one minute: it checks the day, each rule in order and the night before. It does not use painted days,
@@ -22,17 +22,27 @@ const at = (moment: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
 
 function applies(rule: HoursRule, date: Temporal.PlainDate, holidays: ReadonlySet<string>): boolean {
-  const inDates = rule.dates.some(({ from, to }) => {
-    const key = (of: { month: number; day: number }) => of.month * 100 + of.day;
-    return key(from) <= key(to)
-      ? key(date) >= key(from) && key(date) <= key(to)
-      : key(date) >= key(from) || key(date) <= key(to);
-  });
-  if (rule.dates.length > 0 && !inDates) return false;
-  if (rule.publicHolidays && holidays.has(date.toString())) return true;
-  if (rule.weekdays.length > 0) return rule.weekdays.includes(date.dayOfWeek - 1);
-  return !rule.publicHolidays && !rule.schoolHolidays;
+  const within = (at: number, from: number, to: number) =>
+    from <= to ? at >= from && at <= to : at >= from || at <= to;
+  const key = (of: { month: number; day: number }) => of.month * 100 + of.day;
+  return rule.days.every((list) =>
+    list.some((selector) => {
+      if (selector.kind === 'holiday') return selector.of === 'public' && holidays.has(date.toString());
+      if (selector.kind === 'weekday') return within(date.dayOfWeek - 1, selector.from, selector.to);
+      if (selector.kind !== 'dates') throw new Error(`The schedules have no ${selector.kind}`);
+      const { from, to } = selector.range;
+      if (from.kind !== 'day' || to.kind !== 'day') throw new Error('The schedules have fixed dates only');
+      return within(key(date), key(from), key(to));
+    }),
+  );
 }
+
+/** The schedules of this test have fixed times. */
+const spansOf = ({ times }: HoursRule): Span[] =>
+  times.map(({ from, to }) => {
+    if (typeof from !== 'number' || typeof to !== 'number') throw new Error('The sun moves these times');
+    return { from, to };
+  });
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -50,9 +60,9 @@ function nightBefore({ hours, holidays }: Place, yesterday: Temporal.PlainDate, 
   for (const rule of hours?.rules ?? []) {
     if (!applies(rule, yesterday, holidays)) continue;
     if (rule.replaces) state = 'closed';
-    if (rule.spans.some(({ from, to }) => minute + 1440 >= from && minute + 1440 < to)) state = rule.state;
+    if (spansOf(rule).some(({ from, to }) => minute + 1440 >= from && minute + 1440 < to)) state = rule.state;
     // A whole day off also removes the night that began on it.
-    else if (rule.state === 'closed' && rule.spans.some(({ from, to }) => from === 0 && to >= 1440)) {
+    else if (rule.state === 'closed' && spansOf(rule).some(({ from, to }) => from === 0 && to >= 1440)) {
       state = 'closed';
     }
   }
@@ -77,10 +87,11 @@ function naiveState(place: Place, moment: number): RuleState {
   for (const rule of place.hours.rules) {
     if (applies(rule, today, place.holidays)) {
       if (rule.replaces) state = 'closed';
-      if (rule.spans.some(({ from, to }) => minute >= from && minute < to)) state = rule.state;
+      if (spansOf(rule).some(({ from, to }) => minute >= from && minute < to)) state = rule.state;
     }
     if (!specialBefore && applies(rule, yesterday, place.holidays)) {
-      if (rule.spans.some(({ from, to }) => minute + 1440 >= from && minute + 1440 < to)) state = rule.state;
+      if (spansOf(rule).some(({ from, to }) => minute + 1440 >= from && minute + 1440 < to))
+        state = rule.state;
     }
   }
   return state;

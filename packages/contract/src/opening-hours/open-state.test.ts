@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Oracle from 'opening_hours';
 import { expect, test } from 'vitest';
-import { schedule } from './arbitraries.ts';
+import { rareSchedule, schedule } from './arbitraries.ts';
 import { openState } from './open-state.ts';
 
 const instant = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2028, 0, 1) / 60_000 });
@@ -19,9 +19,12 @@ const asLocal = (minute: number) => {
 };
 const oracleStates: Record<string, string> = { close: 'closed', open: 'open', unknown: 'unknown' };
 
-test('agrees with the opening_hours package on random schedules and moments', () => {
+test.each([
+  ['common', schedule],
+  ['rare', rareSchedule],
+])('agrees with the opening_hours package on random %s schedules and moments', (_, schedules) => {
   fc.assert(
-    fc.property(schedule, fc.array(instant, { minLength: 1, maxLength: 6 }), (text, minutes) => {
+    fc.property(schedules, fc.array(instant, { minLength: 1, maxLength: 6 }), (text, minutes) => {
       const oracle = new Oracle(text, null);
       for (const minute of minutes) {
         const mine = openState(text, [], new Date(minute * 60_000), 'UTC').state;

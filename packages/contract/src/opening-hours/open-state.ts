@@ -1,6 +1,6 @@
 /** Whether a place is open at a moment, and until when. */
 import { localMinute, momentOf } from './clock.ts';
-import { paintDay, stateOfCode } from './paint.ts';
+import { paintDay, stateOfCode, surroundings } from './paint.ts';
 import { parseOpeningHours } from './parse.ts';
 import { dayMinutes, type Holidays, type OpeningHours, type RuleState, type SpecialDay } from './rules.ts';
 
@@ -27,10 +27,11 @@ export function openState(
   const parsed = typeof hours === 'string' ? parseOpeningHours(hours) : hours;
   const special = new Map(specialHours.map((day) => [day.date, day]));
   const local = localMinute(at, timeZone);
-  const today = paintDay(parsed, special, holidays, local.day);
+  const around = surroundings(holidays, timeZone);
+  const today = paintDay(parsed, special, around, local.day);
   const state = today[local.minute] ?? 0;
   for (let offset = 0; offset < horizon; offset += 1) {
-    const minutes = offset === 0 ? today : paintDay(parsed, special, holidays, local.day + offset);
+    const minutes = offset === 0 ? today : paintDay(parsed, special, around, local.day + offset);
     for (let minute = offset === 0 ? local.minute + 1 : 0; minute < dayMinutes; minute += 1) {
       if (minutes[minute] === state) continue;
       return {

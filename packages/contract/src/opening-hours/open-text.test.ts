@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Hours, openText } from './open-text.ts';
+import { type Hours, openText, writtenHours } from './open-text.ts';
 
 const place = (given: Partial<Hours>): Hours => ({
   openingHours: null,
@@ -76,4 +76,16 @@ describe('holidays', () => {
     const special = [{ date: '2026-05-01', closed: false, slots: [{ opens: '10:00', closes: '14:00' }] }];
     expect(on({ openingHours: 'Mo-Su 09:00-22:00', specialHours: special }).note).toBeNull();
   });
+});
+
+test('hours that nobody understands are shown as they are written', () => {
+  const written = (given: Partial<Hours>) => writtenHours(place(given));
+  expect(written({ openingHoursText: 'según el día' })).toBe('Tal como está escrito: «según el día»');
+  expect(written({ openingHours: 'Mo-Fr 09:00-14:00; Sa a veces' })).toBe(
+    'Tal como está escrito: «Mo-Fr 09:00-14:00; Sa a veces»',
+  );
+  expect(written({ openingHours: 'Mo-Fr 09:00-14:00', openingHoursText: 'L-V 9-14' })).toBeNull();
+  expect(written({})).toBeNull();
+  const { state } = openText(place({ openingHoursText: 'según el día' }), noon, zone);
+  expect(state).toBe('Horario por confirmar');
 });

@@ -2,10 +2,10 @@
 import type { HolidayCalendar } from '../holidays/calendar.ts';
 import type { Commerce } from '../resources/commerces.ts';
 import { isTimeZone, localMinute } from './clock.ts';
-import { type Day, isoOf } from './days.ts';
+import { type Day, isoOf, namesHoliday } from './days.ts';
 import { openState } from './open-state.ts';
-import { parseOpeningHours } from './parse.ts';
-import type { OpeningHours } from './rules.ts';
+import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
+import type { Holidays, OpeningHours } from './rules.ts';
 
 export type OpenTone = 'open' | 'closing' | 'closed' | 'unknown';
 
@@ -23,7 +23,9 @@ export interface OpenText {
 export type Hours = Pick<
   Commerce,
   'openingHours' | 'specialHours' | 'timezone' | 'temporarilyClosed' | 'permanentlyClosedAt'
->;
+> &
+  // For hours that are not understood, and for those that follow the sun.
+  Partial<Pick<Commerce, 'openingHoursText' | 'location'>>;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -41,10 +43,11 @@ export function openText(
   if (place.temporarilyClosed) return closed('Cerrado temporalmente');
   const timeZone = knownTimeZone(place.timezone, cityTimeZone);
   const hours = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
-  const days = { public: new Set(holidays.keys()) };
+  const days = holidaysOf(place, holidays);
   const { state, changesAt } = openState(hours, place.specialHours, now, timeZone, days);
   if (state === 'unknown') {
-    const unknown = place.openingHours === null ? 'Horario no disponible' : 'Horario por confirmar';
+    const known = place.openingHours ?? place.openingHoursText ?? null;
+    const unknown = known === null ? 'Horario no disponible' : 'Horario por confirmar';
     return { tone: 'unknown', state: unknown, detail: '', note: null };
   }
   const note = holidayNote(place, hours, dateOf(now, timeZone), holidays);
@@ -58,6 +61,22 @@ export function openText(
     : { tone: 'open', state: 'Abierto', detail: `cierra ${when(changesAt, now, timeZone)}`, note };
 }
 
+/** The hours as somebody wrote them, where not all of them is understood. */
+export function writtenHours({
+  openingHours,
+  openingHoursText = null,
+}: Pick<Hours, 'openingHours' | 'openingHoursText'>): string | null {
+  if (openingHours !== null && isValidOpeningHours(openingHours)) return null;
+  const text = openingHoursText ?? openingHours;
+  return text === null ? null : `Tal como está escrito: «${text}»`;
+}
+
+/** What the hours of a place depend on besides themselves. */
+export const holidaysOf = ({ location }: Pick<Hours, 'location'>, calendar: HolidayCalendar): Holidays => ({
+  public: new Set(calendar.keys()),
+  ...(location ? { point: location } : {}),
+});
+
 /** When neither the hours nor a special day mention a holiday, a note says so; the state stays. */
 function holidayNote(
   { specialHours }: Pick<Hours, 'specialHours'>,
@@ -66,7 +85,7 @@ function holidayNote(
   holidays: HolidayCalendar,
 ): string | null {
   const name = holidays.get(today);
-  if (name === undefined || hours?.rules.some((rule) => rule.publicHolidays)) return null;
+  if (name === undefined || hours?.rules.some((rule) => namesHoliday(rule, 'public'))) return null;
   if (specialHours.some(({ date }) => date === today)) return null;
   return `Hoy es festivo (${name}): el horario puede cambiar.`;
 }

@@ -3,11 +3,15 @@ import { type Day, isoOf, matchesDay } from './days.ts';
 import {
   dayMinutes,
   type Holidays,
+  type HoursRule,
   type OpeningHours,
   type RuleState,
   type Span,
   type SpecialDay,
+  type SunTimes,
 } from './rules.ts';
+import { sunOf } from './sun.ts';
+import { type DaySpan, spansOn } from './times.ts';
 
 const states: readonly RuleState[] = ['closed', 'open', 'unknown'];
 const codeOf = (state: RuleState): number => states.indexOf(state);
@@ -16,11 +20,22 @@ export const stateOfCode = (code: number): RuleState => states[code] ?? 'unknown
 export const openCode = codeOf('open');
 const unknownCode = codeOf('unknown');
 
+/** What a day's state depends on besides the hours of the place. */
+export interface Surroundings {
+  holidays: Holidays;
+  sun: (day: Day) => SunTimes;
+}
+
+export const surroundings = (holidays: Holidays, timeZone: string): Surroundings => ({
+  holidays,
+  sun: sunOf(holidays, timeZone),
+});
+
 /** The state of every minute of a day, painted rule by rule: the last matching rule wins. */
 export function paintDay(
   hours: OpeningHours | null,
   special: ReadonlyMap<string, SpecialDay>,
-  holidays: Holidays,
+  around: Surroundings,
   day: Day,
 ): Uint8Array {
   const minutes = new Uint8Array(dayMinutes);
@@ -29,18 +44,23 @@ export function paintDay(
   const yesterday = special.size === 0 ? undefined : special.get(isoOf(day - 1));
   if (!hours) minutes.fill(unknownCode);
   for (const rule of hours?.rules ?? []) {
-    const code = codeOf(rule.state);
-    const matchesToday = matchesDay(rule, day, holidays);
-    if (matchesToday && rule.replaces) minutes.fill(0);
-    if (matchesToday)
-      for (const span of rule.spans) minutes.fill(code, span.from, Math.min(span.to, dayMinutes));
+    if (matchesDay(rule, day, around.holidays)) {
+      if (rule.replaces) minutes.fill(0);
+      // A fallback stands back where an earlier rule says something, but its own times may touch each other.
+      const before = rule.fallback ? minutes.slice() : null;
+      for (const span of spansFrom(rule, day, around)) {
+        paint(minutes, rule, span, span.from, Math.min(span.to, dayMinutes), before);
+      }
+    }
     // Spans that began yesterday, unless yesterday was a special day.
-    const late = rule.spans.filter((span) => span.to > dayMinutes);
-    if (late.length > 0 && !yesterday && matchesDay(rule, day - 1, holidays)) {
-      for (const span of late) minutes.fill(code, 0, span.to - dayMinutes);
+    if (yesterday || !reachesTomorrow(rule) || !matchesDay(rule, day - 1, around.holidays)) continue;
+    for (const span of spansFrom(rule, day - 1, around)) {
+      if (span.to > dayMinutes) {
+        paint(minutes, rule, span, Math.max(0, span.from - dayMinutes), span.to - dayMinutes, null);
+      }
     }
   }
-  if (today) paintSpecial(minutes, today, hours, special, holidays, day);
+  if (today) paintSpecial(minutes, today, hours, special, around, day);
   if (yesterday) {
     for (const span of spansOfSpecial(yesterday)) {
       if (span.to > dayMinutes) minutes.fill(openCode, 0, span.to - dayMinutes);
@@ -49,30 +69,58 @@ export function paintDay(
   return minutes;
 }
 
+/** Paints a span; `before` is what a fallback has to respect. */
+function paint(
+  minutes: Uint8Array,
+  rule: HoursRule,
+  span: DaySpan,
+  from: number,
+  to: number,
+  before: Uint8Array | null,
+): void {
+  const code = span.openEnd && rule.state !== 'closed' ? unknownCode : codeOf(rule.state);
+  if (!before) {
+    minutes.fill(code, from, to);
+    return;
+  }
+  for (let minute = from; minute < to; minute += 1) if (before[minute] === 0) minutes[minute] = code;
+}
+
+const spansFrom = (rule: HoursRule, day: Day, { sun }: Surroundings): readonly DaySpan[] =>
+  spansOn(
+    rule,
+    () => sun(day),
+    () => sun(day + 1),
+  );
+
+const reachesTomorrow = (rule: HoursRule): boolean =>
+  rule.times.some(({ to, nextDay }) => nextDay || (typeof to === 'number' && to > dayMinutes));
+
 /** A special day has its own hours only; a night that began the day before still ends on it. */
 function paintSpecial(
   minutes: Uint8Array,
   today: SpecialDay,
   hours: OpeningHours | null,
   special: ReadonlyMap<string, SpecialDay>,
-  holidays: Holidays,
+  around: Surroundings,
   day: Day,
 ): void {
   minutes.fill(0);
-  if (hours && !special.has(isoOf(day - 1))) minutes.set(nightOf(hours, holidays, day - 1));
+  if (hours && !special.has(isoOf(day - 1))) minutes.set(nightOf(hours, around, day - 1));
   for (const span of spansOfSpecial(today)) minutes.fill(openCode, span.from, Math.min(span.to, dayMinutes));
 }
 
 /** The minutes of the next day that a day's hours reach after midnight. */
-function nightOf(hours: OpeningHours, holidays: Holidays, day: Day): Uint8Array {
+function nightOf(hours: OpeningHours, around: Surroundings, day: Day): Uint8Array {
   const minutes = new Uint8Array(2 * dayMinutes);
   for (const rule of hours.rules) {
-    if (!matchesDay(rule, day, holidays)) continue;
+    if (!matchesDay(rule, day, around.holidays)) continue;
+    const spans = spansFrom(rule, day, around);
     // A whole day off also removes spans that began on it, after midnight too.
-    const dayOff =
-      rule.state === 'closed' && rule.spans.some(({ from, to }) => from === 0 && to >= dayMinutes);
+    const dayOff = rule.state === 'closed' && spans.some(({ from, to }) => from === 0 && to >= dayMinutes);
     if (rule.replaces || dayOff) minutes.fill(0);
-    for (const span of rule.spans) minutes.fill(codeOf(rule.state), span.from, span.to);
+    const before = rule.fallback ? minutes.slice() : null;
+    for (const span of spans) paint(minutes, rule, span, span.from, span.to, before);
   }
   return minutes.subarray(dayMinutes);
 }

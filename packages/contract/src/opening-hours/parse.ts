@@ -1,5 +1,5 @@
 /**
- * The part of the OpenStreetMap `opening_hours` syntax that Callejero understands, as a pure function of text.
+ * The OpenStreetMap `opening_hours` syntax as Callejero understands it, as a pure function of text.
  *
  * | written | means |
  * |---|---|
@@ -7,224 +7,138 @@
  * | `Mo-Fr 09:00-14:00,16:00-20:00` | days (ranges, lists, `Sa-Tu` wraps) and times (several; `22:00-02:00` and `22:00-26:00` end the next day) |
  * | `09:00-18:00` | every day |
  * | `Su off`, `Su closed`, `12:00-13:00 off` | closed then |
- * | `PH off`, `Mo-Fr,PH 10:00-14:00`, `SH off` | public and school holidays; without a list of them such a rule matches no day |
- * | `Dec 24-Jan 6 off`, `Jun-Aug Mo-Fr 09:00-15:00`, `Dec 25 off` | months and dates of any year |
+ * | `PH off`, `Mo-Fr,PH 10:00-14:00`, `SH Mo-Fr off`, `PH +1 day` | public and school holidays; without a list of them such a rule matches no day |
+ * | `Dec 24-Jan 6 off`, `Jun-Aug Mo-Fr 09:00-15:00`, `Dec 25: off`, `Jan 1-31/7` | months and dates, of any year or of one: `2026 Dec 24` |
+ * | `easter -2 days-easter`, `Jan Su[1]-Mar Su[-1]` | movable dates |
+ * | `2026-2028`, `2027+`, `week 1-53/2` | years and ISO weeks |
+ * | `Mo[1]`, `Fr[-1]`, `Sa[-1] +3 days` | the nth weekday of a month |
+ * | `17:00+`, `13:00-17:00+` | open end: maybe open afterwards |
+ * | `sunrise-(sunset+01:00)`, `dawn-dusk` | with the sun, at the coordinates given |
  * | `"con cita"` after a rule, `unknown` | maybe open |
  * | `a; b` | on the days of `b`, `b` replaces `a` (`off` only cuts its own times) |
  * | `a, b` | `b` is added to `a` |
+ * | `a \|\| b` | `b` counts where `a` is closed |
  *
- * Spaces, upper and lower case, `8:00` and a colon after the days are tolerated. Days alone (`Su`) say nothing about
- * the time and are refused, like sunrise, open ends, weeks, years and `Mo[1]`.
+ * Spaces, upper and lower case, `8:00` and a colon after the days are tolerated. Days alone (`Su`) and points in time
+ * (`09:00`) do not say how long it is open and are not understood.
  */
 
+import { parseDays } from './parse-days.ts';
+import { parseTimes } from './parse-times.ts';
 import { Reader } from './reader.ts';
-import {
-  type DateRange,
-  dayMinutes,
-  type HoursRule,
-  type OpeningHours,
-  type RuleState,
-  type Span,
-} from './rules.ts';
+import { type HoursRule, type OpeningHours, type RuleState, wholeDay } from './rules.ts';
 
-const wholeDay: readonly Span[] = [{ from: 0, to: dayMinutes }];
-const weekdayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Real opening hours are shorter. */
 const maxLength = 1000;
 
-const weekdayPattern = /(?:mo|tu|we|th|fr|sa|su)(?![a-z[])/iy;
-const holidayPattern = /(?:ph|sh)(?![a-z])/iy;
-const monthPattern = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z])/iy;
-const dayPattern = /(?:3[01]|[12]\d|0?[1-9])(?![\d:])/y;
-const timePattern = /([0-4]?\d):([0-5]\d)(?!\d)/y;
-const hyphen = /[-–]/y;
-const comma = /,/y;
-const colon = /:(?=\s|$)/y;
 const modifierPattern = /(open|closed|off|unknown)(?![a-z])/iy;
 const commentPattern = /"([^"]*)"/y;
 const alwaysPattern = /24\/7/y;
-const separatorPattern = /;/y;
+const commaPattern = /,/y;
+const separatorPattern = /;|\|\||,/y;
+/** The rest of a rule: up to what separates it from the next one, outside quotes. */
+const restPattern = /(?:"[^"]*"|(?!;|\|\|)[\s\S])+/y;
 
-/** The parsed rules of `text`; null when it is outside the subset above. */
+type ParsedRule = Omit<HoursRule, 'replaces' | 'fallback'>;
+
+/**
+ * The rules of `text`. A rule that is outside the syntax above makes its days unknown, or all that no other rule names when
+ * its days are not understood either. Null when no rule is understood.
+ */
 export function parseOpeningHours(text: string): OpeningHours | null {
+  let hours = known.get(text);
+  if (hours === undefined) {
+    hours = parse(text);
+    // Lists of places repeat few texts; a flood of others starts anew.
+    if (known.size >= maxKnown) known.clear();
+    known.set(text, hours);
+  }
+  return hours;
+}
+
+const known = new Map<string, OpeningHours | null>();
+const maxKnown = 2000;
+
+/** Whether all of it is understood. */
+export function isValidOpeningHours(text: string): boolean {
+  return parseOpeningHours(text)?.rules.every((rule) => rule.understood) === true;
+}
+
+function parse(text: string): OpeningHours | null {
   if (text.length > maxLength) return null;
   const reader = new Reader(text.trim());
   const rules: HoursRule[] = [];
-  let additional = false;
+  let [additional, fallback] = [false, false];
   while (!reader.done) {
-    const rule = parseRule(reader);
-    if (!rule) return null;
-    const previous = rules.at(-1);
-    // Times without days extend the days named before them, but replace other times without days.
-    const replaces =
-      !additional && rule.state !== 'closed' && (namesDays(rule) || !previous || !namesDays(previous));
-    rules.push({ ...rule, replaces });
+    const start = reader.position;
+    const rule = parseRule(reader) ?? unknownRule(reader, start);
+    rules.push(placed(rule, rules.at(-1), additional, fallback));
     if (reader.done) break;
-    if (reader.take(separatorPattern)) additional = false;
-    else if (reader.take(comma)) {
-      additional = true;
-      if (reader.done) return null;
-    } else return null;
+    const separator = reader.take(separatorPattern)?.[0];
+    // A comma at the end, and `||`, announce another rule.
+    if (separator === undefined || (separator !== ';' && reader.done)) return null;
+    additional = separator === ',';
+    if (separator !== ',') fallback = separator === '||';
   }
-  return rules.length > 0 ? { rules } : null;
+  return rules.some((rule) => rule.understood) ? { rules } : null;
 }
 
-export function isValidOpeningHours(text: string): boolean {
-  return parseOpeningHours(text) !== null;
+/** The rule with what its place among the others makes of it. */
+function placed(
+  rule: ParsedRule,
+  previous: HoursRule | undefined,
+  additional: boolean,
+  fallback: boolean,
+): HoursRule {
+  if (!rule.understood) {
+    const own = rule.days.length > 0 && !additional && !fallback;
+    return { ...rule, replaces: own, fallback: !own };
+  }
+  // Times without days extend the days named before them, but replace other times without days.
+  const named = rule.days.length > 0 || (rule.state === 'open' && previous?.days.length === 0);
+  return { ...rule, replaces: named && rule.state !== 'closed' && !additional && !fallback, fallback };
 }
 
-const namesDays = (rule: Omit<HoursRule, 'replaces'>): boolean =>
-  rule.weekdays.length > 0 || rule.publicHolidays || rule.schoolHolidays || rule.dates.length > 0;
+/** Skips what `parseRule` did not understand from `start` on. */
+function unknownRule(reader: Reader, start: number): ParsedRule {
+  reader.position = start;
+  const days = parseDays(reader) ?? [];
+  reader.position = start;
+  reader.take(restPattern);
+  return { days, times: wholeDay, state: 'unknown', comment: null, understood: false };
+}
 
-function parseRule(reader: Reader): Omit<HoursRule, 'replaces'> | null {
-  const rule = {
-    dates: [] as DateRange[],
-    weekdays: [] as number[],
-    publicHolidays: false,
-    schoolHolidays: false,
-  };
+/** Null when it is not a rule; the reader then stands anywhere. */
+function parseRule(reader: Reader): ParsedRule | null {
+  const first = takeComment(reader);
   const always = reader.take(alwaysPattern) !== null;
-  if (!always) {
-    if (!parseDates(reader, rule.dates)) return null;
-    if (!parseDays(reader, rule)) return null;
-    if (rule.weekdays.length > 0 || rule.publicHolidays || rule.dates.length > 0) reader.take(colon);
-  }
-  const spans = always ? [] : parseSpans(reader);
-  if (!spans) return null;
+  const days = always ? [] : parseDays(reader);
+  if (!days) return null;
+  const middle = takeComment(reader);
+  const times = always ? [] : parseTimes(reader);
+  if (!times) return null;
   const modifier = reader.take(modifierPattern)?.[1]?.toLowerCase();
-  const comment = reader.take(commentPattern)?.[1] ?? null;
+  const last = first === null && middle === null ? takeComment(reader) : null;
+  const comment = first ?? middle ?? last;
+  if (!reader.done && !reader.at(separatorPattern)) return null;
+  // Nothing can be added to always.
+  if (always && modifier === undefined && (middle ?? last) === null && reader.at(commaPattern)) return null;
   // `Su` alone formally means "open all Sunday"; people who write it mean the opposite or forgot the times.
-  if (!always && spans.length === 0 && modifier === undefined && comment === null) return null;
+  const daysAlone = days.length > 0 && (comment === null || first !== null);
+  if (!always && times.length === 0 && modifier === undefined && (daysAlone || comment === null)) return null;
   return {
-    ...rule,
-    spans: spans.length > 0 ? spans : wholeDay,
+    days,
+    times: times.length > 0 ? times : wholeDay,
     state: stateOf(modifier, comment),
     comment,
+    understood: true,
   };
 }
+
+const takeComment = (reader: Reader): string | null => reader.take(commentPattern)?.[1] ?? null;
 
 function stateOf(modifier: string | undefined, comment: string | null): RuleState {
   if (modifier === 'off' || modifier === 'closed') return 'closed';
   if (modifier === 'open') return 'open';
   return modifier === 'unknown' || comment !== null ? 'unknown' : 'open';
-}
-
-function parseDates(reader: Reader, into: DateRange[]): boolean {
-  for (;;) {
-    const start = reader.position;
-    const month = takeMonth(reader);
-    if (month === null) {
-      // A comma before days or times belongs to the rule, not to this list.
-      reader.position = start;
-      return true;
-    }
-    const day = takeDay(reader);
-    const range = takeDateEnd(reader, month, day);
-    if (!range || !exists(range.from) || !exists(range.to)) return false;
-    into.push(range);
-    const beforeComma = reader.position;
-    if (!reader.take(comma)) return true;
-    if (takeMonth(reader) === null) {
-      reader.position = beforeComma;
-      return true;
-    }
-    reader.position = beforeComma;
-    reader.take(comma);
-  }
-}
-
-function takeDateEnd(reader: Reader, month: number, day: number | null): DateRange | null {
-  const from = { month, day: day ?? 1 };
-  const single = { from, to: { month, day: day ?? monthLength(month) } };
-  const beforeHyphen = reader.position;
-  if (!reader.take(hyphen)) return single;
-  const toMonth = takeMonth(reader);
-  const toDay = takeDay(reader);
-  // `Dec 24-26` and `Dec 24-Jan 6`, but not `Dec-6`.
-  if (toMonth === null && (toDay === null || day === null)) {
-    reader.position = beforeHyphen;
-    return null;
-  }
-  if (toMonth !== null && (toDay === null) !== (day === null)) return null;
-  const endMonth = toMonth ?? month;
-  return { from, to: { month: endMonth, day: toDay ?? monthLength(endMonth) } };
-}
-
-function takeMonth(reader: Reader): number | null {
-  const name = reader.take(monthPattern)?.[0].toLowerCase();
-  return name === undefined ? null : monthNames.indexOf(name) + 1;
-}
-
-function takeDay(reader: Reader): number | null {
-  const day = reader.take(dayPattern)?.[0];
-  return day === undefined ? null : Number(day);
-}
-
-const monthLength = (month: number): number => monthLengths[month - 1] ?? 31;
-const exists = (date: { month: number; day: number }): boolean => date.day <= monthLength(date.month);
-
-function parseDays(
-  reader: Reader,
-  rule: { weekdays: number[]; publicHolidays: boolean; schoolHolidays: boolean },
-): boolean {
-  const days = new Set<number>();
-  let first = true;
-  for (;;) {
-    const start = reader.position;
-    if (!first && !reader.take(comma)) break;
-    const holiday = reader.take(holidayPattern)?.[0].toLowerCase();
-    const from = holiday === undefined ? takeWeekday(reader) : null;
-    if (holiday === 'ph') rule.publicHolidays = true;
-    else if (holiday === 'sh') rule.schoolHolidays = true;
-    else if (from === null) {
-      reader.position = start;
-      break;
-    } else {
-      let to = from;
-      if (reader.take(hyphen)) {
-        const end = takeWeekday(reader);
-        if (end === null) return false;
-        to = end;
-      }
-      for (let day = from; ; day = (day + 1) % 7) {
-        days.add(day);
-        if (day === to) break;
-      }
-    }
-    first = false;
-  }
-  // `PH Mo 10:00` (holidays that are Mondays) is outside the subset.
-  if (!first && takeWeekday(reader) !== null) return false;
-  rule.weekdays.push(...[...days].sort((a, b) => a - b));
-  return true;
-}
-
-function takeWeekday(reader: Reader): number | null {
-  const name = reader.take(weekdayPattern)?.[0].toLowerCase();
-  return name === undefined ? null : weekdayNames.indexOf(name);
-}
-
-/** Returns an empty list without times and null for half a range. */
-function parseSpans(reader: Reader): Span[] | null {
-  const spans: Span[] = [];
-  for (;;) {
-    const start = reader.position;
-    if (spans.length > 0 && !reader.take(comma)) return spans;
-    const from = takeTime(reader);
-    if (from === null) {
-      reader.position = start;
-      return spans;
-    }
-    if (from >= dayMinutes || !reader.take(hyphen)) return null;
-    const to = takeTime(reader);
-    if (to === null || to > 2 * dayMinutes) return null;
-    spans.push({ from, to: to > from ? to : to + dayMinutes });
-  }
-}
-
-function takeTime(reader: Reader): number | null {
-  const match = reader.take(timePattern);
-  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 }

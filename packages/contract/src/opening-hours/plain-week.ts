@@ -1,6 +1,8 @@
 /** Opening hours as a plain week for an editor of days and times, which can write everything that it can show. */
+import { isWeekly, namesHoliday } from './days.ts';
 import { parseOpeningHours } from './parse.ts';
-import type { TimeSlot } from './rules.ts';
+import type { TimeRange, TimeSlot } from './rules.ts';
+import { isFixed } from './times.ts';
 import { weekOf } from './week.ts';
 
 /** Begins on Monday; a slot whose end is not after its start ends on the next day. */
@@ -19,20 +21,24 @@ export function plainHours(text: string): PlainHours | null {
   if (text.trim() === '') return { week: days.map(() => []), closedOnHolidays: false };
   const parsed = parseOpeningHours(text);
   if (!parsed) return null;
-  const ofHolidays = parsed.rules.filter((rule) => rule.publicHolidays || rule.schoolHolidays);
+  const ofHolidays = parsed.rules.filter((rule) => namesHoliday(rule));
   const plain = parsed.rules.every(
-    (rule) => rule.dates.length === 0 && rule.state !== 'unknown' && rule.comment === null,
+    (rule) =>
+      isWeekly(rule) && rule.times.every(isPlain) && rule.state !== 'unknown' && rule.comment === null,
   );
   const off = ofHolidays.every(
-    (rule) => rule.state === 'closed' && rule.weekdays.length === 0 && !rule.schoolHolidays,
+    ({ days, state }) =>
+      state === 'closed' && days.flat().every((day) => day.kind === 'holiday' && day.of === 'public'),
   );
-  if (!plain || !off) return null;
+  if (!plain || !off || parsed.rules.some((rule) => rule.fallback)) return null;
   const hours = { week: weekOf(parsed), closedOnHolidays: ofHolidays.length > 0 };
   // A remainder after midnight can be shown on its day but not written as a slot, so check the round trip.
   const again = parseOpeningHours(writeHours(hours));
   const kept = again ? weekOf(again) : days.map(() => []);
   return JSON.stringify(kept) === JSON.stringify(hours.week) ? hours : null;
 }
+
+const isPlain = (time: TimeRange): boolean => isFixed(time) && !time.openEnd;
 
 /** The shortest text of a week: groups consecutive days with the same hours. Empty when it never opens. */
 export function writeHours({ week, closedOnHolidays }: PlainHours): string {

@@ -11,23 +11,63 @@ export interface Span {
   to: number;
 }
 
-/** Month 1–12 and day 1–31, inclusive at both ends; may wrap around the year. */
-export interface DateRange {
-  from: { month: number; day: number };
-  to: { month: number; day: number };
+export const sunEvents = ['dawn', 'sunrise', 'sunset', 'dusk'] as const;
+export type SunEvent = (typeof sunEvents)[number];
+/** The minutes of a day at which the sun does what each name says, on the clocks of the place. */
+export type SunTimes = Readonly<Record<SunEvent, number>>;
+/** `(sunset+01:00)`. */
+export interface SunTime {
+  event: SunEvent;
+  offset: number;
 }
+
+/** One time of a rule: fixed, or dependent on the sun of its day. */
+export interface TimeRange {
+  from: number | SunTime;
+  /** Of the next day when `nextDay`; fixed minutes include it already. */
+  to: number | SunTime;
+  nextDay: boolean;
+  /** Nobody says when it closes: `17:00+`. Until `to` it may be open. */
+  openEnd: boolean;
+}
+
+/** Month 1–12. `year` is set when the date is of that year only. */
+export type DatePoint = { year?: number; offset: number } & (
+  | { kind: 'day'; month: number; day: number }
+  | { kind: 'weekday'; month: number; weekday: number; nth: number }
+  | { kind: 'easter' }
+);
+
+/** Inclusive at both ends, except that an end which moves with easter is exclusive; may wrap around the year. */
+export interface DateRange {
+  from: DatePoint;
+  to: DatePoint;
+  /** Every nth day of the range. */
+  step: number;
+}
+
+/** What a day has to be. Monday is 0. */
+export type DaySelector =
+  | { kind: 'year'; from: number; to: number; step: number }
+  | { kind: 'dates'; range: DateRange }
+  | { kind: 'week'; from: number; to: number; step: number }
+  | { kind: 'weekday'; from: number; to: number }
+  /** The nth weekday of a month, counted from its end when negative, and moved by `offset` days. */
+  | { kind: 'nth'; weekday: number; nth: number; offset: number }
+  | { kind: 'holiday'; of: 'public' | 'school'; offset: number };
 
 export interface HoursRule {
   /** Replaces what earlier rules say about the matching days; otherwise it is added to them. */
   replaces: boolean;
-  dates: readonly DateRange[];
-  /** Monday is 0. When there are neither weekdays nor holidays, the rule matches every day. */
-  weekdays: readonly number[];
-  publicHolidays: boolean;
-  schoolHolidays: boolean;
-  spans: readonly Span[];
+  /** Counts only when no earlier rule says anything but closed. */
+  fallback: boolean;
+  /** A day matches when it is one of every list; it always matches when there are none. */
+  days: readonly (readonly DaySelector[])[];
+  times: readonly TimeRange[];
   state: RuleState;
   comment: string | null;
+  /** False for a part of the text that is outside the syntax: its days, or all that no other rule names, are unknown. */
+  understood: boolean;
 }
 
 export interface OpeningHours {
@@ -50,6 +90,9 @@ export interface SpecialDay {
 export interface Holidays {
   public?: ReadonlySet<string>;
   school?: ReadonlySet<string>;
+  /** Where the sun rises and sets; without it, at six. */
+  point?: { lat: number; lng: number };
 }
 
 export const dayMinutes = 1440;
+export const wholeDay: readonly TimeRange[] = [{ from: 0, to: dayMinutes, nextDay: false, openEnd: false }];

@@ -1,20 +1,29 @@
 /** Opening hours as slots for display: those of the plain week and those of one date. */
-import { matchesDay, matchesWeekday } from './days.ts';
+import { isWeekly, matchesDay, matchesWeekday } from './days.ts';
+import type { Surroundings } from './paint.ts';
 import {
   dayMinutes,
-  type Holidays,
   type HoursRule,
   type OpeningHours,
+  type RuleState,
   type Span,
   type SpecialDay,
+  type SunTimes,
   type TimeSlot,
 } from './rules.ts';
+import { plainSun } from './sun.ts';
+import { isFixed, spansOn } from './times.ts';
+
+export interface DaySlot extends TimeSlot {
+  /** `maybe`: nobody says for sure that it is open. `about`: the sun decides, and the date is not known here. */
+  certainty?: 'maybe' | 'about';
+}
 
 /** The plain week from Monday, without the rules for particular dates and holidays. */
-export function weekOf(hours: OpeningHours): TimeSlot[][] {
+export function weekOf(hours: OpeningHours): DaySlot[][] {
   return Array.from({ length: 7 }, (_, weekday) => {
-    const spans = spansOf(hours, (rule) => rule.dates.length === 0 && matchesWeekday(rule, weekday));
-    return spans.map((span) => ({ opens: clock(span.from), closes: clock(span.to) }));
+    const rules = hours.rules.filter((rule) => isWeekly(rule) && matchesWeekday(rule, weekday));
+    return slotsOf(rules, null, 0);
   });
 }
 
@@ -23,44 +32,85 @@ export function slotsOn(
   hours: OpeningHours,
   specialHours: readonly SpecialDay[],
   date: string,
-  holidays: Holidays,
-): TimeSlot[] {
+  { holidays, sun }: Surroundings,
+): DaySlot[] {
   const special = specialHours.find((day) => day.date === date);
   if (special) return special.closed ? [] : [...special.slots];
   const day = Date.parse(`${date}T00:00:00Z`) / 86_400_000;
-  const spans = spansOf(hours, (rule) => matchesDay(rule, day, holidays));
-  return spans.map((span) => ({ opens: clock(span.from), closes: clock(span.to) }));
+  return slotsOf(
+    hours.rules.filter((rule) => matchesDay(rule, day, holidays)),
+    sun,
+    day,
+  );
 }
 
-/** Open spans that begin on a day, in order and without overlaps, from the rules that match the day. */
-function spansOf(hours: OpeningHours, matches: (rule: HoursRule) => boolean): Span[] {
-  let spans: Span[] = [];
-  for (const rule of hours.rules) {
-    if (!matches(rule)) continue;
+/** Whether its weeks differ by date or with the sun, so that no plain week says all. */
+export const isSeasonal = ({ rules }: OpeningHours): boolean =>
+  rules.some((rule) => !isWeekly(rule) || !rule.times.every(isFixed));
+
+interface ShownSpan extends Span {
+  certainty: DaySlot['certainty'];
+}
+
+/** Spans that begin on a day, in order and without overlaps, from the rules that match the day. */
+export function slotsOf(
+  rules: readonly HoursRule[],
+  sun: ((day: number) => SunTimes) | null,
+  day: number,
+): DaySlot[] {
+  let spans: ShownSpan[] = [];
+  for (const rule of rules) {
+    // It may concern any day: the text itself is shown instead.
+    if (!rule.understood && rule.days.length === 0) continue;
+    const own = spansOn(
+      rule,
+      () => sun?.(day) ?? plainSun,
+      () => sun?.(day + 1) ?? plainSun,
+    );
     if (rule.state === 'closed') {
-      for (const cut of rule.spans) spans = spans.flatMap((span) => subtract(span, cut));
-    } else {
-      if (rule.replaces) spans = [];
-      spans.push(...rule.spans);
+      for (const cut of own) spans = spans.flatMap((span) => subtractClosed(span, cut));
+      continue;
+    }
+    if (rule.replaces) spans = [];
+    const moves = sun === null && !rule.times.every(isFixed);
+    for (const { from, to, openEnd } of own) {
+      const added = { from, to, certainty: certaintyOf(rule.state, openEnd, moves) };
+      if (rule.fallback)
+        spans.push(...spans.reduce((rest, span) => rest.flatMap((of) => subtract(of, span)), [added]));
+      else spans = [...spans.flatMap((span) => subtract(span, added)), added];
     }
   }
-  return merge(spans);
+  return merge(spans).map(({ from, to, certainty }) => ({
+    opens: clock(from),
+    closes: clock(to),
+    ...(certainty ? { certainty } : {}),
+  }));
 }
 
-function subtract(span: Span, cut: Span): Span[] {
+function certaintyOf(state: RuleState, openEnd: boolean, moves: boolean): DaySlot['certainty'] {
+  if (openEnd || state === 'unknown') return 'maybe';
+  return moves ? 'about' : undefined;
+}
+
+function subtractClosed(span: ShownSpan, cut: Span): ShownSpan[] {
   // A whole day off also removes spans that began on it, after midnight too.
   if (cut.from <= span.from && cut.to >= Math.min(span.to, dayMinutes)) return [];
-  const rest: Span[] = [];
-  if (cut.from > span.from) rest.push({ from: span.from, to: Math.min(span.to, cut.from) });
-  if (cut.to < span.to) rest.push({ from: Math.max(span.from, cut.to), to: span.to });
+  return subtract(span, cut);
+}
+
+function subtract(span: ShownSpan, cut: Span): ShownSpan[] {
+  const rest: ShownSpan[] = [];
+  if (cut.from > span.from) rest.push({ ...span, to: Math.min(span.to, cut.from) });
+  if (cut.to < span.to) rest.push({ ...span, from: Math.max(span.from, cut.to) });
   return rest;
 }
 
-function merge(spans: readonly Span[]): Span[] {
-  const merged: Span[] = [];
+function merge(spans: readonly ShownSpan[]): ShownSpan[] {
+  const merged: ShownSpan[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {
     const last = merged.at(-1);
-    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    if (last && span.from <= last.to && last.certainty === span.certainty)
+      last.to = Math.max(last.to, span.to);
     else merged.push({ ...span });
   }
   return merged;

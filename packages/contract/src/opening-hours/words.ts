@@ -1,6 +1,7 @@
-/** The plain week in Spanish words. */
-import type { OpeningHours, TimeSlot } from './rules.ts';
-import { weekOf } from './week.ts';
+/** Opening hours in Spanish words. */
+import { isWeekly, monthLength } from './days.ts';
+import type { DatePoint, DaySelector, HoursRule, OpeningHours } from './rules.ts';
+import { type DaySlot, slotsOf, weekOf } from './week.ts';
 
 export interface WeekLine {
   /** «Lunes a viernes» */
@@ -10,9 +11,13 @@ export interface WeekLine {
 }
 
 const spanishDays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const spanishMonths = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre'],
+  ...['noviembre', 'diciembre'],
+];
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** The plain week in Spanish; consecutive days with the same hours share one line. */
+/** The plain week in Spanish, consecutive days with the same hours in one line, and then the rules for particular dates. */
 export function formatWeek(hours: OpeningHours): WeekLine[] {
   const lines: { from: number; to: number; hours: string }[] = [];
   weekOf(hours).forEach((slots, day) => {
@@ -21,32 +26,95 @@ export function formatWeek(hours: OpeningHours): WeekLine[] {
     if (last?.hours === text) last.to = day;
     else lines.push({ from: day, to: day, hours: text });
   });
-  return lines.map((line) => ({ days: formatDays(line.from, line.to), hours: line.hours }));
+  const dated = hours.rules.filter((rule) => rule.understood && !(isWeekly(rule) && !onlyHolidays(rule)));
+  // Hours that are all for particular dates have no plain week.
+  const weekly = hours.rules.some((rule) => isWeekly(rule) && !onlyHolidays(rule));
+  return [
+    ...(weekly ? lines.map((line) => ({ days: formatDays(line.from, line.to), hours: line.hours })) : []),
+    ...dated.map((rule) => ({ days: capital(ruleDays(rule)), hours: ruleHours(rule) })),
+  ];
 }
 
-function formatSlots(slots: readonly TimeSlot[]): string {
-  if (slots.length === 0) return 'Cerrado';
-  const first = slots[0];
-  if (
-    slots.length === 1 &&
-    first?.opens === '00:00' &&
-    (first.closes === '24:00' || first.closes === '00:00')
-  ) {
-    return 'Abierto 24 horas';
-  }
-  return list.format(slots.map((slot) => `${slot.opens}–${slot.closes}`));
+const onlyHolidays = (rule: HoursRule): boolean =>
+  rule.days.some((of) => of.every((selector) => selector.kind === 'holiday'));
+
+function ruleHours(rule: HoursRule): string {
+  if (rule.state === 'closed') return 'Cerrado';
+  return formatSlots(slotsOf([rule], null, 0));
 }
+
+/** «09:00–14:00», «Abierto 24 horas», «17:00–03:00 (por confirmar)». */
+export function slotText({ opens, closes, certainty }: DaySlot): string {
+  const allDay = opens === '00:00' && (closes === '24:00' || closes === '00:00');
+  if (certainty === 'maybe') return allDay ? 'Por confirmar' : `${opens}–${closes} (por confirmar)`;
+  if (allDay) return 'Abierto 24 horas';
+  return `${opens}–${closes}${certainty === 'about' ? ' (según el sol)' : ''}`;
+}
+
+const formatSlots = (slots: readonly DaySlot[]): string =>
+  slots.length === 0 ? 'Cerrado' : list.format(slots.map(slotText));
 
 function formatDays(from: number, to: number): string {
-  const first = spanishDays[from] ?? '';
   const last = spanishDays[to] ?? '';
-  const text =
-    from === 0 && to === 6
-      ? 'todos los días'
-      : from === to
-        ? first
-        : to === from + 1
-          ? list.format([first, last])
-          : `${first} a ${last}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (from === 0 && to === 6) return 'Todos los días';
+  if (to === from) return capital(last);
+  const first = spanishDays[from] ?? '';
+  return capital(to === from + 1 ? list.format([first, last]) : `${first} a ${last}`);
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const ruleDays = (rule: HoursRule): string =>
+  rule.days.map((selectors) => list.format(selectors.map(selectorText))).join(', ');
+
+function selectorText(selector: DaySelector): string {
+  switch (selector.kind) {
+    case 'weekday':
+      return range(spanishDays[selector.from] ?? '', spanishDays[selector.to] ?? '', ' a ');
+    case 'holiday':
+      return moved(selector.of === 'public' ? 'festivos' : 'vacaciones escolares', selector.offset);
+    case 'nth':
+      return moved(`${nthText(selector.nth)} ${spanishDays[selector.weekday]} del mes`, selector.offset);
+    case 'week':
+      return `${range(`semana ${selector.from}`, `semana ${selector.to}`, ' a ')}${stepText(selector.step, 'semanas')}`;
+    case 'year':
+      return `${selector.to === 9999 ? `desde ${selector.from}` : range(String(selector.from), String(selector.to), ' a ')}${stepText(selector.step, 'años')}`;
+    case 'dates':
+      return `${datesText(selector.range.from, selector.range.to)}${stepText(selector.range.step, 'días')}`;
+  }
+}
+
+const range = (from: string, to: string, between: string): string =>
+  from === to ? from : `${from}${between}${to}`;
+
+const stepText = (step: number, of: string): string => (step > 1 ? `, cada ${step} ${of}` : '');
+
+/** «2 días antes del Domingo de Pascua» */
+function moved(day: string, offset: number): string {
+  if (offset === 0) return day;
+  const days = Math.abs(offset) === 1 ? '1 día' : `${Math.abs(offset)} días`;
+  return `${days} ${offset > 0 ? 'después' : 'antes'} ${day.startsWith('festivos') ? 'de' : 'del'} ${day}`;
+}
+
+const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
+function nthText(nth: number): string {
+  if (nth > 0) return ordinals[nth - 1] ?? '';
+  return nth === -1 ? 'último' : `${ordinals[-nth - 1]} (desde el último)`;
+}
+
+function datesText(from: DatePoint, to: DatePoint): string {
+  const wholeMonths = from.kind === 'day' && to.kind === 'day' && from.day === 1 && to.day > 28;
+  if (wholeMonths && to.day === monthLength(to.month)) {
+    const year = from.year === undefined ? '' : ` de ${from.year}`;
+    return `${range(spanishMonths[from.month - 1] ?? '', spanishMonths[to.month - 1] ?? '', ' a ')}${year}`;
+  }
+  return from === to ? pointText(from) : range(pointText(from), pointText(to), ' a ');
+}
+
+function pointText(point: DatePoint): string {
+  const year = point.year === undefined ? '' : ` de ${point.year}`;
+  if (point.kind === 'easter') return moved(`Domingo de Pascua${year}`, point.offset);
+  const month = spanishMonths[point.month - 1] ?? '';
+  if (point.kind === 'day') return `${point.day} de ${month}${year}`;
+  return moved(`${nthText(point.nth)} ${spanishDays[point.weekday]} de ${month}${year}`, point.offset);
 }

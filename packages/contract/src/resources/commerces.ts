@@ -118,6 +118,10 @@ export const commerces = defineResource({
     openingHours: field.text('Horario', 1, 1000, {
       help: 'Formato de OpenStreetMap: Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
     }),
+    /** As somebody wrote it, while nobody knows what it means in `openingHours`. */
+    openingHoursText: field.text('Horario con palabras', 1, 1000, {
+      help: 'Como se dice: lunes a viernes de 9 a 14 y de 16 a 20, sábados de 9 a 14.',
+    }),
     specialHours: withDefault(field.json('Días especiales', specialHoursSchema), []),
     timezone: field.string('Zona horaria', timezoneSchema),
     temporarilyClosed: withDefault(field.boolean('Cerrado temporalmente'), false),

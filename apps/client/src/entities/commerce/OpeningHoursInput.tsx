@@ -1,11 +1,7 @@
-import { openState } from '@callejero/contract/opening-hours/open-state.ts';
-import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { plainHours } from '@callejero/contract/opening-hours/plain-week.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
-import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
-import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import commerceFieldsStyles from './commerce-fields.module.css';
+import { HoursPreview } from './HoursPreview.tsx';
 import styles from './OpeningHoursInput.module.css';
 import { texts } from './texts.ts';
 import { WeekInput } from './WeekInput.tsx';
@@ -46,7 +42,7 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
         className={`${styles.week} small-text round-small pad-3 sunken`}
         aria-live="polite"
       >
-        <Week
+        <HoursPreview
           text={text}
           special={Array.isArray(values.specialHours) ? (values.specialHours as SpecialDay[]) : []}
           timezone={typeof values.timezone === 'string' && values.timezone ? values.timezone : null}
@@ -71,41 +67,4 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
       ) : null}
     </div>
   );
-}
-
-function Week({ text, special, timezone }: { text: string; special: SpecialDay[]; timezone: string | null }) {
-  if (text.trim() === '') return <p className="muted">{texts.hours.empty}</p>;
-  const hours = parseOpeningHours(text);
-  if (!hours)
-    return (
-      <>
-        <p className={commerceFieldsStyles.warning}>{texts.hours.invalid}</p>
-        <blockquote className={styles.rawHours}>{text}</blockquote>
-      </>
-    );
-  return (
-    <>
-      <p>
-        {texts.hours.preview}: <strong>{nowSentence(text, special, timezone)}</strong>
-      </p>
-      <dl>
-        {formatWeek(hours).map((line) => (
-          <div key={line.days}>
-            <dt>{line.days}</dt>
-            <dd>{line.hours}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-/** A half-typed time zone must not break the page. */
-function nowSentence(text: string, special: SpecialDay[], timezone: string | null): string {
-  try {
-    const { state } = openState(text, special, new Date(), timezone ?? settings().city.timezone);
-    return texts.hours.now[state];
-  } catch {
-    return texts.hours.now.unknown;
-  }
 }

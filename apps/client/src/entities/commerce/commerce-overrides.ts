@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import type { FieldOverride } from '../../ui/form/types.ts';
 import { AddressInput } from './AddressInput.tsx';
 import { addressSchema } from './address.ts';
+import { HoursTextInput } from './HoursTextInput.tsx';
 import { OpeningHoursInput } from './OpeningHoursInput.tsx';
 import { SocialInput } from './SocialInput.tsx';
 import { SpecialHoursInput } from './SpecialHoursInput.tsx';
@@ -25,7 +26,11 @@ export const commerceOverrides: Record<string, FieldOverride> = {
   social: { render: (props) => createElement(SocialInput, props) },
   address: { schema: addressSchema, render: (props) => createElement(AddressInput, props) },
   location: { widget: 'point' },
-  openingHours: { render: (props) => createElement(OpeningHoursInput, props), help: '' },
+  openingHoursText: { render: (props) => createElement(HoursTextInput, props) },
+  openingHours: {
+    render: (props) => createElement(OpeningHoursInput, props),
+    help: '',
+  },
   specialHours: { label: texts.specialDays, render: (props) => createElement(SpecialHoursInput, props) },
   logo: { widget: 'image' },
   photos: { widget: 'photos' },

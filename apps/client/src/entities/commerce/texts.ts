@@ -19,6 +19,14 @@ export const texts = {
     },
     invalid: 'No se entiende este horario; se guardará como texto, pero no se sabrá si está abierto.',
     empty: 'Sin horario: no se mostrará si está abierto.',
+    partly: 'Una parte de este horario no se entiende: esos días quedan por confirmar.',
+    text: {
+      placeholder: 'Lunes a viernes de 9 a 14 y de 16 a 20, sábados de 9 a 14',
+      understood: 'Entendido: así queda el horario de abajo.',
+      doubt: '¿Es esto lo que quieres decir? Si no, corrígelo; mientras tanto se mostrará como está escrito.',
+      unknown: 'No se entiende del todo: se mostrará como está escrito y una persona lo revisará.',
+      accept: 'Sí, es así',
+    },
     syntax: 'Cómo se escribe',
     week: {
       legend: 'Horario de la semana',

@@ -21,6 +21,7 @@ export type Place = Populated<
     | 'website'
     | 'social'
     | 'openingHours'
+    | 'openingHoursText'
     | 'specialHours'
     | 'timezone'
     | 'temporarilyClosed'
@@ -55,6 +56,7 @@ const query = {
     'website',
     'social',
     'openingHours',
+    'openingHoursText',
     'specialHours',
     'timezone',
     'temporarilyClosed',

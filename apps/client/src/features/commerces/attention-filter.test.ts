@@ -9,5 +9,6 @@ it('finds what waits for a decision and what nobody looked at for a year', () =>
     updatedAt: { $lt: '2025-11-21T00:00:00.000Z' },
     $or: [{ lastVerifiedAt: { $exists: false } }, { lastVerifiedAt: { $lt: '2025-11-21T00:00:00.000Z' } }],
   });
+  expect(attentionFilters(['hours'], now)).toEqual({ openingHoursText: { $exists: true } });
   expect(attentionFilters(['otra'], now)).toEqual({});
 });

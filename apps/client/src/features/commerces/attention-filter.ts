@@ -1,9 +1,10 @@
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 
-/** What of the accepted ones asks for somebody: an owner's changes, or that nobody looked for a year. */
+/** What asks for somebody: an owner's changes, hours that are only words, or that nobody looked for a year. */
 export function attentionFilters([value]: readonly string[], now: Date): Filters {
   if (value === 'changes') return { pendingChanges: { $exists: true } };
+  if (value === 'hours') return { openingHoursText: { $exists: true } };
   if (value !== 'stale') return {};
   const before = staleBefore(now);
   return {

@@ -11,7 +11,10 @@ export const sections: FormSection[] = [
   { title: titles.categories, fields: ['categories', 'placeType'] },
   { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
   { title: titles.place, fields: ['address', 'location'] },
-  { title: titles.hours, fields: ['openingHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'] },
+  {
+    title: titles.hours,
+    fields: ['openingHoursText', 'openingHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
+  },
   { title: titles.special, description: titles.specialHelp, fields: ['specialHours'] },
   { title: titles.photos, fields: ['logo', 'photos'] },
   { title: titles.details, fields: ['priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'] },

@@ -13,7 +13,11 @@ export const texts = {
     ownSource: 'Escrito a mano',
     importFilter: 'Importación',
     attention: 'Atención',
-    attentionOptions: { changes: 'Cambios por revisar', stale: 'Sin verificar en 12 meses' },
+    attentionOptions: {
+      changes: 'Cambios por revisar',
+      hours: 'Horario sin entender',
+      stale: 'Sin verificar en 12 meses',
+    },
     importOption: (files: readonly string[], date: string) =>
       `${files[0] ?? ''}${files.length > 1 ? ` y ${files.length - 1} más` : ''} · ${date}`,
     archiveQuestion: (name: string) =>

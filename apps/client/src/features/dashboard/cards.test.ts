@@ -15,6 +15,7 @@ const everything: Dashboard = {
     pending: { count: 2, oldest: '2026-11-20T10:00:00Z' },
     changes: 0,
     stale: 1,
+    hours: 4,
     created: perDay,
     decided: { accepted: perDay, rejected: perDay },
   },
@@ -42,7 +43,7 @@ it('what is absent from the answer has neither card nor chart', () => {
 
 it('only what waits for somebody stands out', () => {
   const urgent = decisionCards(everything).filter(isUrgent);
-  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'stale', 'scheduled']);
+  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'stale', 'hours', 'scheduled']);
 });
 
 it('notifications have no card unless one is failed or scheduled, and then none says that it will be sent', () => {

@@ -52,6 +52,8 @@ export function decisionCards({ commerces, reports, claims, notifications }: Das
       commerces.stale === 0 ? words.none : words.staleNote,
       listHref('/commerces', { attention: 'stale' }),
     );
+  if (commerces && commerces.hours > 0)
+    add('hours', commerces.hours, words.hoursNote, listHref('/commerces', { attention: 'hours' }));
   // Nothing is sent yet: only what an earlier version failed to send or scheduled is worth a card.
   if (notifications && notifications.failed > 0)
     add('failed', notifications.failed, words.failedNote, listHref('/notifications', { status: 'failed' }));

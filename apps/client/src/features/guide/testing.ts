@@ -10,6 +10,7 @@ export function place(given: Partial<PlaceRow> = {}): PlaceRow {
     photos: [],
     logo: null,
     openingHours: null,
+    openingHoursText: null,
     specialHours: [],
     timezone: null,
     temporarilyClosed: false,

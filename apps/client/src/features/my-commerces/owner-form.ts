@@ -20,7 +20,7 @@ export const editSections: FormSection[] = [
   { title: titles.data, fields: ['name', 'description', 'categories', 'placeType'] },
   { title: titles.place, fields: ['address', 'location'] },
   { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
-  { title: titles.hours, fields: ['openingHours', 'temporarilyClosed'] },
+  { title: titles.hours, fields: ['openingHoursText', 'openingHours', 'temporarilyClosed'] },
   { title: titles.special, description: titles.specialHelp, fields: ['specialHours'] },
   { title: titles.photos, fields: ['logo', 'photos'] },
   { title: titles.details, fields: ['priceRange', 'payment', 'wheelchair'] },
@@ -32,7 +32,7 @@ export const steps: readonly FormSection[][] = [
   [{ title: texts.form.steps[0].title, fields: ['name', 'categories', 'location', 'address'] }],
   [
     { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website'] },
-    { title: titles.hours, fields: ['openingHours'] },
+    { title: titles.hours, fields: ['openingHoursText', 'openingHours'] },
   ],
   [
     {

@@ -77,6 +77,19 @@ describe('commerces', () => {
     }
   });
 
+  it('wait in a list of their own while their hours are only words', async () => {
+    const { id, rev } = await created({ openingHoursText: 'Los sábados, según' });
+    const waiting = async () => {
+      const found = await admin.get(query({ _filters: { openingHoursText: { $exists: true } } }));
+      return (found.body.data as Commerce[]).map((each) => each.id);
+    };
+    expect(await waiting()).toEqual([id]);
+    const hours = { openingHours: 'Sa 09:00-14:00', openingHoursText: null };
+    const answer = await admin.patch(`/v1/commerces/${id}`, { ...hours, rev });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('never change status by a plain write', async () => {
     const { id } = await created();
     for (const body of [

@@ -68,6 +68,7 @@ const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
       changes: count(sql`${accepted} and pending_changes is not null`),
       stale: count(sql`${accepted} and updated_at < ${before}
         and (last_verified_at is null or last_verified_at < ${before})`),
+      hours: count(sql`commerces where archived_at is null and opening_hours_text is not null`),
       created: perDay(moment, everyStatus, sql`created_at`),
       decided: object({
         accepted: perDay(moment, changesOf('review-accept'), sql`at`),

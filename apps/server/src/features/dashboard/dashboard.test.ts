@@ -76,6 +76,12 @@ describe('what waits for a decision', () => {
     expect(await total('/v1/commerces', stale)).toBe(1);
     await db.query(sql`update commerces set last_verified_at = now() where id = ${foreign}`);
     expect((await read()).commerces?.stale).toBe(0);
+    await db.query(sql`update commerces set opening_hours_text = 'según' where id = ${foreign}`);
+    const words = { openingHoursText: { $exists: true } };
+    expect((await read()).commerces?.hours).toBe(1);
+    expect(await total('/v1/commerces', words)).toBe(1);
+    await db.query(sql`update commerces set opening_hours_text = null where id = ${foreign}`);
+    expect((await read()).commerces?.hours).toBe(0);
   });
 
   it('are open reports, pending claims, failed and scheduled notifications', async () => {

@@ -63,7 +63,7 @@ describe('importing', () => {
       [null, 'skipped', 'No tiene nombre.'],
     ]);
     const [bar, coffee, bread] = await importer.query<Record<string, unknown>>(
-      `select c.name, c.name_folded, c.status, c.phones, c.opening_hours, c.place_type, c.source, c.import_notes, c.import,
+      `select c.name, c.name_folded, c.status, c.phones, c.opening_hours, c.opening_hours_text, c.place_type, c.source, c.import_notes, c.import,
          c.timezone, a.street, a.locality, p.code, (select array_agg(slug) from categories where id = any(c.categories)) as slugs
        from commerces c join addresses a on a.id = c.address join provinces p on p.id = a.province order by c.name`,
     );
@@ -84,7 +84,8 @@ describe('importing', () => {
     });
     expect(bread).toMatchObject({ street: 'Enríquez', locality: 'Xalapa' });
     expect(bar).toMatchObject({
-      opening_hours: 'a veces',
+      opening_hours: null,
+      opening_hours_text: 'a veces',
       import_notes: [
         'El teléfono «812-8402» no es válido en MX.',
         'El horario no se entiende y se guarda como texto: «a veces».',

@@ -148,6 +148,20 @@ describe('who is told what', () => {
 });
 
 describe('the page of a commerce', () => {
+  it('shows hours that nobody understands as they are written, and tells machines only what is sure', async () => {
+    const words = await commerce({ openingHoursText: 'Según la temporada' });
+    const { text } = await get(`/c/${words.slug}`);
+    expect(text).toContain('Horario por confirmar');
+    expect(text).toContain('Tal como está escrito: «Según la temporada»');
+    const partly = await commerce({ openingHours: 'Mo-Fr 09:00-14:00; Sa 17:00+; Su a veces' });
+    const page = (await get(`/c/${partly.slug}`)).text;
+    expect(page).toContain('Tal como está escrito: «Mo-Fr 09:00-14:00; Sa 17:00+; Su a veces»');
+    expect(page).toContain('17:00–03:00 (por confirmar)');
+    const hours = /"openingHoursSpecification":(\[.*?\])/.exec(page)?.[1] ?? '';
+    expect(hours).toContain('Monday');
+    expect(hours).not.toMatch(/Saturday|Sunday/);
+  });
+
   it('says what a person and a search engine want to know', async () => {
     const place = await commerce({
       description: 'Barra de especialidad.',

@@ -27,13 +27,22 @@ const categoriesOf: Populate = { path: 'categories', select: categoryFields };
 
 const commerceFields = [
   ...['name', 'slug', 'description', 'placeType', 'location', 'phones', 'whatsapp', 'email', 'website'],
-  ...['social', 'openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
-  ...['logo', 'photos', 'priceRange', 'payment', 'wheelchair', 'lastVerifiedAt', 'source', 'updatedAt'],
+  ...['social', 'openingHours', 'openingHoursText', 'specialHours', 'timezone', 'temporarilyClosed'],
+  ...['permanentlyClosedAt', 'logo', 'photos', 'priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'],
+  ...['source', 'updatedAt'],
 ] as const;
 export type CommerceRow = Pick<
   Commerce,
   | ('id' | 'name' | 'slug' | 'description' | 'placeType' | 'location' | 'phones' | 'whatsapp' | 'email')
-  | ('website' | 'social' | 'openingHours' | 'specialHours' | 'timezone' | 'temporarilyClosed')
+  | (
+      | 'website'
+      | 'social'
+      | 'openingHours'
+      | 'openingHoursText'
+      | 'specialHours'
+      | 'timezone'
+      | 'temporarilyClosed'
+    )
   | ('permanentlyClosedAt' | 'logo' | 'photos' | 'priceRange' | 'payment' | 'wheelchair')
   | ('lastVerifiedAt' | 'source' | 'updatedAt')
 > & { categories: CategoryRow[]; address: AddressRow | null };
@@ -46,7 +55,7 @@ export type CommerceCard = Pick<
 export const commerceCard = {
   select: [
     ...['name', 'slug', 'photos', 'logo', 'description', 'location', 'openingHours', 'specialHours'],
-    ...['timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
+    ...['openingHoursText', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
   ],
   populates: [categoriesOf, address],
 };

@@ -1,4 +1,4 @@
-import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
+import { type Hours, openText, writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
 import { IonIcon } from '@ionic/react';
 import { chevronDownOutline, timeOutline } from 'ionicons/icons';
 import { settings } from '../../../api/settings.ts';
@@ -13,15 +13,14 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
   const holidays = useHolidays();
   const open = openText(place, now, timezone, holidays);
   const week = weekText(place, now, timezone, holidays);
+  const written = writtenHours(place);
   if (!week) {
     return (
       <div className={styles.fact}>
         <IonIcon className={styles.factIcon ?? ''} icon={timeOutline} aria-hidden="true" />
         <div>
           <OpenLine open={open} />
-          {place.openingHours === null ? null : (
-            <p className="muted">Según la fuente: {place.openingHours}</p>
-          )}
+          {written === null ? null : <p className="muted">{written}</p>}
         </div>
       </div>
     );
@@ -55,6 +54,7 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
           ))}
         </tbody>
       </table>
+      {written === null ? null : <p className="muted">{written}</p>}
       {week.special.length === 0 ? null : (
         <>
           <h4>Días especiales</h4>

@@ -1,9 +1,18 @@
 /** The week of a place, day by day. */
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
-import { dateOf, dayNumber, type Hours, knownTimeZone } from '@callejero/contract/opening-hours/open-text.ts';
+import { isoOf } from '@callejero/contract/opening-hours/days.ts';
+import {
+  dateOf,
+  dayNumber,
+  type Hours,
+  holidaysOf,
+  knownTimeZone,
+} from '@callejero/contract/opening-hours/open-text.ts';
+import { type Surroundings, surroundings } from '@callejero/contract/opening-hours/paint.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
-import type { OpeningHours, SpecialDay, TimeSlot } from '@callejero/contract/opening-hours/rules.ts';
-import { slotsOn, weekOf } from '@callejero/contract/opening-hours/week.ts';
+import type { OpeningHours, SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
+import { type DaySlot, isSeasonal, slotsOn, weekOf } from '@callejero/contract/opening-hours/week.ts';
+import { slotText } from '@callejero/contract/opening-hours/words.ts';
 
 export interface DayLine {
   day: string;
@@ -29,11 +38,17 @@ export function weekText(
   const parsed = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
   const today = dateOf(now, timeZone);
   if (!parsed) return null;
-  const special = upcoming(parsed, place.specialHours, today, holidays);
+  const around = surroundings(holidaysOf(place, holidays), timeZone);
+  const special = upcoming(parsed, place.specialHours, today, holidays, around);
   const weekday = (dayNumber(now, timeZone) + 3) % 7;
+  const monday = dayNumber(now, timeZone) - weekday;
+  // Hours that change with the date are those of this week.
+  const week = isSeasonal(parsed)
+    ? weekOf(parsed).map((_, day) => slotsOn(parsed, [], isoOf(monday + day), around))
+    : weekOf(parsed);
   const names = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
   return {
-    days: weekOf(parsed).map((slots, index) => ({
+    days: week.map((slots, index) => ({
       day: names[index] ?? '',
       hours: slotTexts(slots),
       today: index === weekday,
@@ -47,9 +62,9 @@ function upcoming(
   specialHours: readonly SpecialDay[],
   today: string,
   holidays: HolidayCalendar,
+  around: Surroundings,
 ): WeekText['special'] {
   const last = new Date(Date.parse(`${today}T00:00:00Z`) + 14 * 86_400_000).toISOString().slice(0, 10);
-  const known = { public: new Set(holidays.keys()) };
   const dates = new Set([...specialHours.map(({ date }) => date), ...holidays.keys()]);
   return [...dates]
     .filter((date) => date >= today && date <= last)
@@ -62,14 +77,9 @@ function upcoming(
         month: 'long',
       }).format(new Date(`${date}T00:00:00Z`)),
       name: holidays.get(date) ?? null,
-      hours: slotTexts(slotsOn(hours, specialHours, date, known)),
+      hours: slotTexts(slotsOn(hours, specialHours, date, around)),
     }));
 }
 
-function slotTexts(slots: readonly TimeSlot[]): string[] {
-  const first = slots[0];
-  if (!first) return ['Cerrado'];
-  if (slots.length === 1 && first.opens === '00:00' && /^(?:24|00):00$/.test(first.closes))
-    return ['Abierto 24 horas'];
-  return slots.map((slot) => `${slot.opens}–${slot.closes}`);
-}
+const slotTexts = (slots: readonly DaySlot[]): string[] =>
+  slots.length === 0 ? ['Cerrado'] : slots.map(slotText);

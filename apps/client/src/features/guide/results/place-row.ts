@@ -22,6 +22,7 @@ export type PlaceRow = Populated<
     | 'photos'
     | 'logo'
     | 'openingHours'
+    | 'openingHoursText'
     | 'specialHours'
     | 'timezone'
     | 'temporarilyClosed'
@@ -43,6 +44,7 @@ const select: (keyof PlaceRow)[] = [
   'photos',
   'logo',
   'openingHours',
+  'openingHoursText',
   'specialHours',
   'timezone',
   'temporarilyClosed',

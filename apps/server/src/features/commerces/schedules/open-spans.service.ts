@@ -1,4 +1,5 @@
 /** When places are open in the coming days, for `$openAt`. docs/decisions/018-open-now.md. */
+import type { City } from '@callejero/contract/city.ts';
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import { type OpenSpan, openSpansWithin } from '@callejero/contract/opening-hours/open-spans.ts';
@@ -81,7 +82,7 @@ async function workOutSome(
   );
   const window = windowAround(now);
   const holidays = holidayCalendar(calendar.holidays, now);
-  const spansOf = spansByZone(window, config.city.timezone, holidays);
+  const spansOf = spansByZone(window, config.city, holidays);
   const spans = schedules.map((schedule) => multirange(spansOf(schedule)));
   await tx.query(
     toStatement(sql`update open_schedules s set edition = ${calendar.edition}::int4, spans = w.spans::tstzmultirange,
@@ -91,14 +92,14 @@ async function workOutSome(
   return schedules.at(-1)?.id ?? null;
 }
 
-/** What is known of a time zone is found out once: a city has few and thousands of places. */
-function spansByZone(window: OpenSpan, cityTimeZone: string, calendar: HolidayCalendar) {
-  const holidays = { public: new Set(calendar.keys()) };
+/** What is known of a time zone is found out once: a city has few and thousands of places. The sun is that of its centre. */
+function spansByZone(window: OpenSpan, city: City, calendar: HolidayCalendar) {
+  const holidays = { public: new Set(calendar.keys()), point: city.center };
   const zones = new Map<string | null, ReturnType<typeof openSpansWithin>>();
   return ({ openingHours, specialHours, timezone }: Schedule): OpenSpan[] => {
     let spansIn = zones.get(timezone);
     if (!spansIn) {
-      spansIn = openSpansWithin(window, knownTimeZone(timezone, cityTimeZone), holidays);
+      spansIn = openSpansWithin(window, knownTimeZone(timezone, city.timezone), holidays);
       zones.set(timezone, spansIn);
     }
     return spansIn(openingHours, specialHours);

@@ -1,5 +1,5 @@
 import { holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
-import { schedule } from '@callejero/contract/opening-hours/arbitraries.ts';
+import { rareSchedule, schedule } from '@callejero/contract/opening-hours/arbitraries.ts';
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import { isClosedForGood, knownTimeZone } from '@callejero/contract/opening-hours/open-text.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
@@ -91,7 +91,7 @@ async function agree(moments: number, seed: number, ...others: string[]): Promis
 async function insertPlaces(count: number): Promise<void> {
   const dates = ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-25', '2026-12-25', '2027-01-01'];
   const onHolidays = fc.constantFrom('', '', '; PH off', '; PH 09:00-21:00', ', PH 09:00-21:00');
-  const hours = fc.tuple(schedule, onHolidays).map((parts) => parts.join(''));
+  const hours = fc.tuple(fc.oneof(schedule, rareSchedule), onHolidays).map((parts) => parts.join(''));
   const given = fc.record({
     openingHours: fc.option(fc.oneof({ weight: 9, arbitrary: hours }, fc.constant('cuando hay'))),
     specialHours: fc.uniqueArray(

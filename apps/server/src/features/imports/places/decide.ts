@@ -16,6 +16,7 @@ export const importedFields = [
   'website',
   'social',
   'openingHours',
+  'openingHoursText',
   'payment',
   'wheelchair',
 ] as const satisfies readonly (keyof PlaceFields)[];

@@ -28,7 +28,8 @@ const fieldsOfRow = sql`jsonb_build_object(
     'extra', a.extra, 'postalCode', a.postal_code, 'locality', a.locality, 'province', a.province,
     'country', a.country) end,
   'description', c.description, 'phones', to_jsonb(c.phones), 'whatsapp', c.whatsapp, 'email', c.email,
-  'website', c.website, 'social', c.social, 'openingHours', c.opening_hours, 'payment', to_jsonb(c.payment),
+  'website', c.website, 'social', c.social, 'openingHours', c.opening_hours,
+  'openingHoursText', c.opening_hours_text, 'payment', to_jsonb(c.payment),
   'wheelchair', c.wheelchair)`;
 
 /**

@@ -45,6 +45,7 @@ const nothing: NullFields = {
   email: null,
   website: null,
   openingHours: null,
+  openingHoursText: null,
 };
 
 /** What `withoutNulls` was given. */

@@ -191,9 +191,25 @@ describe('the rest of a place', () => {
     [
       'hours that are not',
       { opening_hours: 'Mo-Fr 09:00-15:00, 16:00 18:00' },
-      { openingHours: 'Mo-Fr 09:00-15:00, 16:00 18:00' },
+      {
+        openingHours: 'Mo-Fr 09:00-15:00, 16:00 18:00',
+        openingHoursText: 'Mo-Fr 09:00-15:00, 16:00 18:00',
+      },
       1,
     ],
+    [
+      'hours in words',
+      { opening_hours: 'L a V 9-14 y 16-20, S 9-14' },
+      { openingHours: 'Mo-Fr 09:00-14:00,16:00-20:00; Sa 09:00-14:00', openingHoursText: null },
+      0,
+    ],
+    [
+      'hours that may mean two things',
+      { opening_hours: 'lunes a viernes de 9 a 2 y de 5 a 8' },
+      { openingHours: null, openingHoursText: 'lunes a viernes de 9 a 2 y de 5 a 8' },
+      1,
+    ],
+    ['no hours', { opening_hours: ' ' }, { openingHours: null, openingHoursText: null }, 0],
     ['cards', { 'payment:visa': 'yes', 'payment:cash': 'only' }, { payment: ['cash', 'credit_cards'] }, 0],
     ['wheelchair', { wheelchair: 'limited' }, { wheelchair: 'limited' }, 0],
     ['wheelchair nonsense', { wheelchair: 'tal vez' }, { wheelchair: 'unknown' }, 0],

@@ -1,7 +1,7 @@
 /** A candidate as a commerce to be: every field as the contract wants it, or the reason why it is none. Pure. */
 
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import { isValidOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { takeHours } from '@callejero/contract/opening-hours/spanish/read.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
@@ -28,6 +28,7 @@ export interface PlaceFields {
   website: string | null;
   social: Record<string, string>;
   openingHours: string | null;
+  openingHoursText: string | null;
   payment: string[];
   wheelchair: string;
 }
@@ -106,7 +107,7 @@ export function toPlace(candidate: PlaceCandidate, context: PlaceContext): Place
     email: emailOf(tags, notes),
     website: websiteOf(tags, notes),
     social: socialOf(tags, notes),
-    openingHours: openingHoursOf(tags, notes),
+    ...openingHoursOf(tags, notes),
     payment: paymentOf(tags),
     wheelchair: Object.hasOwn(wheelchairValues, tags.wheelchair ?? '') ? (tags.wheelchair ?? '') : 'unknown',
   };
@@ -227,13 +228,12 @@ function descriptionOf(tags: Tags, notes: string[]): string | null {
   return text.slice(0, 1999).toWellFormed().concat('…');
 }
 
-function openingHoursOf(tags: Tags, notes: string[]): string | null {
-  const text = tags.opening_hours;
-  if (text === undefined) return null;
-  const kept = text.slice(0, 1000).toWellFormed();
-  if (!isValidOpeningHours(kept))
-    notes.push(`El horario no se entiende y se guarda como texto: «${kept.slice(0, 200)}».`);
-  return kept;
+/** Hours in OpenStreetMap's syntax or in words; what is not sure waits for a person as it is written. */
+function openingHoursOf(tags: Tags, notes: string[]): Pick<PlaceFields, 'openingHours' | 'openingHoursText'> {
+  const { openingHours, openingHoursText } = takeHours(tags.opening_hours ?? '');
+  if (openingHoursText !== null)
+    notes.push(`El horario no se entiende y se guarda como texto: «${openingHoursText.slice(0, 200)}».`);
+  return { openingHours, openingHoursText };
 }
 
 /** Cards of a brand are cards. */

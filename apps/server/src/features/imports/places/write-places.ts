@@ -82,7 +82,7 @@ export async function createPlaces(
           "descriptionFolded" text, "streetFolded" text, "extraFolded" text, "localityFolded" text)
         cross join jsonb_to_record(r.draft -> 'fields') as f(name text, description text, categories uuid[],
           "placeType" text, phones text[], whatsapp text, email text, website text, social jsonb,
-          "openingHours" text, payment text[], wheelchair text, address jsonb)
+          "openingHours" text, "openingHoursText" text, payment text[], wheelchair text, address jsonb)
         cross join jsonb_to_record(f.address) as a(street text, number text, extra text, "postalCode" text,
           locality text, province uuid, country text)
       ), address as (
@@ -93,11 +93,11 @@ export async function createPlaces(
       ), commerce as (
         insert into commerces (id, created_at, updated_at, rev, name, name_folded, slug, description,
           description_folded, status, reviewed_by, reviewed_at, categories, place_type, address, location, phones,
-          whatsapp, email, website, social, opening_hours, timezone, payment, wheelchair, source, import_notes, import)
+          whatsapp, email, website, social, opening_hours, opening_hours_text, timezone, payment, wheelchair, source, import_notes, import)
         select id, ${now}::timestamptz, ${now}::timestamptz, 1, name, "nameFolded", slug, description,
           "descriptionFolded", ${status}::text, ${reviewed ? actor : null}::uuid,
           ${reviewed ? now : null}::timestamptz, categories, "placeType", "addressId", location, phones,
-          whatsapp, email, website, social, "openingHours", ${platform.config.city.timezone}::text, payment,
+          whatsapp, email, website, social, "openingHours", "openingHoursText", ${platform.config.city.timezone}::text, payment,
           wheelchair, source, notes, ${importId}::uuid from input
       ), change as (
         insert into changes (at, actor, action, resource, record_id, diff)
@@ -172,7 +172,7 @@ export async function updatePlaces(
           notes text[], written jsonb, import uuid,
           name text, "nameFolded" text, description text, "descriptionFolded" text, categories uuid[],
           "placeType" text, lat float8, lng float8, phones text[], whatsapp text, email text, website text,
-          social jsonb, "openingHours" text, payment text[], wheelchair text,
+          social jsonb, "openingHours" text, "openingHoursText" text, payment text[], wheelchair text,
           street text, "streetFolded" text, number text, extra text, "extraFolded" text, "postalCode" text, locality text,
           "localityFolded" text, province uuid, country text)
       ), address as (
@@ -204,7 +204,7 @@ export async function updatePlaces(
         name_folded = i."nameFolded", description = i.description, description_folded = i."descriptionFolded",
         categories = i.categories, place_type = i."placeType", location = point(i.lng, i.lat), phones = i.phones,
         whatsapp = i.whatsapp, email = i.email, website = i.website, social = i.social,
-        opening_hours = i."openingHours", payment = i.payment, wheelchair = i.wheelchair,
+        opening_hours = i."openingHours", opening_hours_text = i."openingHoursText", payment = i.payment, wheelchair = i.wheelchair,
         address = case when i."addressChanges" and not i."hasAddress" and i.locality is not null
           then i."addressId" else c.address end,
         import_notes = coalesce(i.notes, c.import_notes), import = i.import

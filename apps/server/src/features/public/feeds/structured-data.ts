@@ -50,14 +50,21 @@ function openingHours({ openingHours: text, specialHours }: CommerceRow, today: 
   const parsed = text === null ? null : parseOpeningHours(text);
   const week = parsed ? weekOf(parsed) : [];
   const plain = week.flatMap((slots, day) =>
-    slots.map(({ opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: schema(weekdays[day] ?? ''),
-      opens,
-      // As schema.org wants it: open all day is from 00:00 to 23:59.
-      closes:
-        opens === '00:00' && /^(?:00|24):00$/.test(closes) ? '23:59' : closes === '24:00' ? '00:00' : closes,
-    })),
+    // Only what is sure: the vocabulary has no word for the rest.
+    slots
+      .filter(({ certainty }) => certainty === undefined)
+      .map(({ opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: schema(weekdays[day] ?? ''),
+        opens,
+        // As schema.org wants it: open all day is from 00:00 to 23:59.
+        closes:
+          opens === '00:00' && /^(?:00|24):00$/.test(closes)
+            ? '23:59'
+            : closes === '24:00'
+              ? '00:00'
+              : closes,
+      })),
   );
   const special = specialHours
     .filter(({ date }) => date >= today)

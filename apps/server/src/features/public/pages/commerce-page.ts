@@ -3,7 +3,12 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { productParameter } from '@callejero/contract/links/public-url.ts';
-import { isClosedForGood, knownTimeZone, openText } from '@callejero/contract/opening-hours/open-text.ts';
+import {
+  isClosedForGood,
+  knownTimeZone,
+  openText,
+  writtenHours,
+} from '@callejero/contract/opening-hours/open-text.ts';
 import {
   paymentMethods,
   socialNetworks,
@@ -143,11 +148,13 @@ function week(
   holidays: ReadonlyMap<string, string>,
 ): Html | null {
   const days = comingWeek(place, now, zone, holidays);
-  if (!days) return null;
+  const written = writtenHours(place);
+  if (!days)
+    return written === null ? null : html`<section class="card"><h2>Horario</h2><p>${written}</p></section>`;
   return html`<section class="card"><h2>Horario</h2><table><caption class="muted small">Los próximos siete días</caption><tbody>${days.map(
     ({ name, hours, note }, index) =>
       html`<tr${index === 0 && html` class="today"`}><th scope="row">${name}${index === 0 && ' (hoy)'}</th><td>${hours}${note && html`<br><span class="small">${note}</span>`}</td></tr>`,
-  )}</tbody></table></section>`;
+  )}</tbody></table>${written && html`<p class="muted small">${written}</p>`}</section>`;
 }
 
 function details(place: CommerceRow): Html {

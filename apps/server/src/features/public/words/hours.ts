@@ -1,9 +1,10 @@
 /** When a place is open in the coming week, in words. */
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
-import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
+import { type Hours, holidaysOf } from '@callejero/contract/opening-hours/open-text.ts';
+import { surroundings } from '@callejero/contract/opening-hours/paint.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
-import type { TimeSlot } from '@callejero/contract/opening-hours/rules.ts';
-import { slotsOn } from '@callejero/contract/opening-hours/week.ts';
+import { type DaySlot, slotsOn } from '@callejero/contract/opening-hours/week.ts';
+import { slotText } from '@callejero/contract/opening-hours/words.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import type { PublicReader } from '../reader.ts';
 import { capital, list } from './words.ts';
@@ -29,14 +30,16 @@ const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado
 
 /** Today and the six days after it, with special days and holidays; null when nothing is known of the hours. */
 export function comingWeek(
-  { openingHours, specialHours }: Pick<Hours, 'openingHours' | 'specialHours'>,
+  place: Pick<Hours, 'openingHours' | 'specialHours' | 'location'>,
   now: Date,
   zone: string,
   holidays: HolidayCalendar,
 ): DayText[] | null {
+  const { openingHours, specialHours } = place;
   const parsed = openingHours === null ? null : parseOpeningHours(openingHours);
   if (!parsed) return null;
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const around = surroundings(holidaysOf(place, holidays), zone);
   return Array.from({ length: 7 }, (_, offset) => {
     const day = today.add({ days: offset });
     const date = day.toString();
@@ -44,15 +47,13 @@ export function comingWeek(
     return {
       date,
       name: capital(weekdays[day.dayOfWeek - 1] ?? ''),
-      hours: slotsText(slotsOn(parsed, specialHours, date, { public: new Set(holidays.keys()) })),
+      hours: slotsText(slotsOn(parsed, specialHours, date, around)),
       note: holidays.get(date) ?? (special ? 'Horario especial' : null),
     };
   });
 }
 
-function slotsText(slots: readonly TimeSlot[]): string {
+function slotsText(slots: readonly DaySlot[]): string {
   if (slots.length === 0) return 'Cerrado';
-  const [{ opens, closes } = { opens: '', closes: '' }] = slots;
-  if (slots.length === 1 && opens === '00:00' && closes === '24:00') return 'Abierto 24 horas';
-  return list.format(slots.map((slot) => `${slot.opens}–${slot.closes}`));
+  return list.format(slots.map(slotText));
 }

@@ -15,7 +15,7 @@ import type { ReviewRecord } from './useRecord.ts';
 
 const texts = reviewTexts.record;
 /** They need the whole width where there is little of it. */
-const longFacts = new Set(['description', 'photos', 'openingHours', 'specialHours']);
+const longFacts = new Set(['description', 'photos', 'openingHours', 'openingHoursText', 'specialHours']);
 
 interface RecordPanelProps {
   record: ReviewRecord;

@@ -13,7 +13,10 @@ export const factSections: readonly { title: string; fields: readonly string[] }
   { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
   {
     title: titles.hours,
-    fields: ['openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
+    fields: [
+      ...['openingHours', 'openingHoursText', 'specialHours', 'timezone'],
+      ...['temporarilyClosed', 'permanentlyClosedAt'],
+    ],
   },
   { title: titles.details, fields: ['owners', 'priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'] },
 ];

@@ -1,0 +1,101 @@
+/** Writes the rules in OpenStreetMap's syntax. */
+import { isValidOpeningHours } from '../parse.ts';
+import { type Group, spanText } from './groups.ts';
+import { osmDays } from './parts.ts';
+
+export interface ReadHours {
+  /** In OpenStreetMap's syntax. */
+  hours: string;
+  /** From 0 to 1: how sure it is that nothing else is meant. */
+  confidence: number;
+}
+
+/** Null when it would say nothing. */
+export function compose(groups: readonly Group[]): ReadHours | null {
+  const only = groups[0];
+  if (
+    groups.length === 1 &&
+    only &&
+    only.times === '00:00-24:00' &&
+    (!only.days || only.days.text.join() === 'Mo-Su')
+  ) {
+    return { hours: '24/7', confidence: only.sure };
+  }
+  // Without days it may be any of them: «de 9 a 18».
+  let confidence = Math.min(
+    ...groups.map((group) =>
+      group.days || group.spans.length === 0 ? group.sure : Math.min(group.sure, 0.7),
+    ),
+  );
+  const merged = mergeSameDays(groups);
+  confidence = Math.min(confidence, ...merged.map((group, at) => sureBeside(group, merged.slice(0, at))));
+  const rules = merged.map(({ days, times }) => (days ? `${days.text.join(',')} ${times}` : times));
+  // «Cerrado los lunes» says nothing of the other days.
+  if (merged.every(({ times }) => times === 'off')) {
+    const closed = new Set(merged.flatMap((group) => [...numbersOf(group)]));
+    if (closed.size === osmDays.length) return null;
+    rules.unshift(`${otherDays(closed)} unknown`);
+  }
+  const hours = rules.join('; ');
+  return isValidOpeningHours(hours) ? { hours, confidence } : null;
+}
+
+/** The days that are not in `closed`, in ranges. */
+function otherDays(closed: ReadonlySet<number>): string {
+  const ranges: string[] = [];
+  for (let from = 0; from < osmDays.length; from += 1) {
+    if (closed.has(from)) continue;
+    let to = from;
+    while (to + 1 < osmDays.length && !closed.has(to + 1)) to += 1;
+    ranges.push(from === to ? `${osmDays[from]}` : `${osmDays[from]}-${osmDays[to]}`);
+    from = to;
+  }
+  return ranges.join(',');
+}
+
+/** «L-V 9 a 14, L-V 16 a 20» is one rule. */
+function mergeSameDays(groups: readonly Group[]): Group[] {
+  const merged: Group[] = [];
+  for (const group of groups) {
+    const same = merged.find((other) => other.days?.text.join() === group.days?.text.join());
+    if (!same || same.spans.length === 0 || group.spans.length === 0) {
+      merged.push({ ...group });
+      continue;
+    }
+    const spans = [...same.spans, ...group.spans].sort((a, b) => a.from - b.from);
+    const apart = spans.every(({ from }, at) => from >= (spans[at - 1]?.to ?? 0));
+    same.spans = spans;
+    same.times = spans.map(spanText).join(',');
+    same.sure = Math.min(same.sure, group.sure, apart ? 1 : 0.5);
+  }
+  return merged;
+}
+
+/** A later rule replaces an earlier one: fine for other hours of the same part of the day, doubtful for a second opening. */
+function sureBeside(group: Group, earlier: readonly Group[]): number {
+  const days = numbersOf(group);
+  let sure = 1;
+  for (const other of earlier) {
+    const shared = [...numbersOf(other)].filter((day) => days.has(day));
+    if (shared.length === 0 || group.times === 'off') continue;
+    const overlap = group.spans.some((span) =>
+      other.spans.some(({ from, to }) => span.from < Math.max(to, from + 1) && span.to > from),
+    );
+    sure = Math.min(sure, overlap && shared.length === days.size && other.times !== 'off' ? 0.85 : 0.5);
+  }
+  return Math.min(sure, group.sure);
+}
+
+/** The plain weekdays of a group; holidays and nth weekdays share no day with others. */
+function numbersOf({ days }: Group): Set<number> {
+  const numbers = new Set<number>();
+  for (const text of days?.text ?? osmDays) {
+    const [from, to] = text.split('-').map((name) => osmDays.indexOf(name));
+    if (from === undefined || from < 0) continue;
+    for (let day = from; ; day = (day + 1) % 7) {
+      numbers.add(day);
+      if (day === (to ?? from)) break;
+    }
+  }
+  return numbers;
+}

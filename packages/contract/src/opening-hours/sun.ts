@@ -1,0 +1,32 @@
+/** When the sun rises and sets on a day, on the clocks of a place. */
+import { getTimes } from 'suncalc';
+import { localMinute, momentOf } from './clock.ts';
+import type { Day } from './days.ts';
+import type { Holidays, SunTimes } from './rules.ts';
+
+/** What counts without coordinates, and where the sun does not rise: the convention of OpenStreetMap's evaluators. */
+export const plainSun: SunTimes = { dawn: 330, sunrise: 360, sunset: 1080, dusk: 1110 };
+
+const noon = 720;
+
+/** The sun of each day, worked out once: many rules and places ask for the same days. */
+export function sunOf({ point }: Pick<Holidays, 'point'>, timeZone: string): (day: Day) => SunTimes {
+  if (!point) return () => plainSun;
+  const known = new Map<Day, SunTimes>();
+  return (day) => {
+    let sun = known.get(day);
+    if (!sun) {
+      const times = getTimes(momentOf(day, noon, timeZone), point.lat, point.lng);
+      const minute = (at: Date | null, otherwise: number) =>
+        at ? localMinute(at, timeZone).minute : otherwise;
+      sun = {
+        dawn: minute(times.dawn, plainSun.dawn),
+        sunrise: minute(times.sunrise, plainSun.sunrise),
+        sunset: minute(times.sunset, plainSun.sunset),
+        dusk: minute(times.dusk, plainSun.dusk),
+      };
+      known.set(day, sun);
+    }
+    return sun;
+  };
+}
