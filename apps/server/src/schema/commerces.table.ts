@@ -90,6 +90,7 @@ export const commercesTable = pgTable(
     index('commerces_location').using('spgist', table.location),
     index('commerces_address').on(table.address),
     index('commerces_import').on(table.import),
+    index('commerces_reviewed_by').on(table.reviewedBy).where(sql`${table.reviewedBy} is not null`),
     // Looking for duplicates: the same number, the same web site.
     index('commerces_numbers').using('gin', sql`array_append(${table.phones}, ${table.whatsapp})`),
     index('commerces_website_host')

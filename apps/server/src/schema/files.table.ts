@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from './table.ts';
 import { usersTable } from './users.table.ts';
@@ -15,5 +16,9 @@ export const filesTable = pgTable(
     owner: uuid().references(() => usersTable.id),
     checksum: text().notNull(),
   },
-  (table) => [uniqueIndex('files_file_key').on(table.file), index('files_created_at').on(table.createdAt)],
+  (table) => [
+    uniqueIndex('files_file_key').on(table.file),
+    index('files_created_at').on(table.createdAt),
+    index('files_owner').on(table.owner).where(sql`${table.owner} is not null`),
+  ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -44,7 +45,10 @@ export const importsTable = pgTable(
     purgedAt: timestampColumn('purged_at'),
     rev: integer().notNull().default(1),
   },
-  (table) => [index('imports_created_at').on(table.createdAt)],
+  (table) => [
+    index('imports_created_at').on(table.createdAt),
+    index('imports_created_by').on(table.createdBy).where(sql`${table.createdBy} is not null`),
+  ],
 );
 
 /** The plan, row by row, and what became of it. */

@@ -1,4 +1,14 @@
-import { type AnyPgColumn, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { conversationsTable } from './conversations.table.ts';
 import { baseColumns, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
@@ -26,5 +36,7 @@ export const messagesTable = pgTable(
     // Archived ones count: a number is given once.
     uniqueIndex('messages_client_id_key').on(table.conversation, table.clientId),
     uniqueIndex('messages_seq_key').on(table.conversation, table.seq),
+    index('messages_sender').on(table.sender),
+    index('messages_reply_to').on(table.replyTo).where(sql`${table.replyTo} is not null`),
   ],
 );

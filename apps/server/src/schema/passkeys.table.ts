@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessionsTable } from './sessions.table.ts';
 import { timestampColumn } from './table.ts';
@@ -44,5 +45,9 @@ export const passkeyCeremoniesTable = pgTable(
     session: uuid('session_id').references(() => sessionsTable.id, { onDelete: 'cascade' }),
     expiresAt: timestampColumn('expires_at').notNull(),
   },
-  (table) => [index('passkey_ceremonies_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('passkey_ceremonies_expires_at').on(table.expiresAt),
+    index('passkey_ceremonies_user').on(table.user).where(sql`${table.user} is not null`),
+    index('passkey_ceremonies_session').on(table.session).where(sql`${table.session} is not null`),
+  ],
 );

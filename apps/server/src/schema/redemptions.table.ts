@@ -32,6 +32,7 @@ export const redemptionsTable = pgTable(
     index('redemptions_promotion').on(table.promotion, table.status, table.redeemedAt),
     index('redemptions_user').on(table.user, table.promotion),
     index('redemptions_commerce').on(table.commerce, table.redeemedAt),
+    index('redemptions_redeemed_by').on(table.redeemedBy).where(sql`${table.redeemedBy} is not null`),
     index('redemptions_open').on(table.expiresAt).where(sql`${table.status} = 'issued'`),
   ],
 );
