@@ -107,6 +107,9 @@ test('survives the kill -9 of its server, is joined by the next one and stopped 
   await once(child, 'exit');
   const next = await start();
   expect(await postmaster()).toBe(survivor);
+  // PostgreSQL notices in a moment that the killed server's connection, and its lease, are gone.
+  const leases = `select from pg_stat_activity where application_name = 'callejero-lease'`;
+  await expect.poll(async () => (await query(next, leases)).length).toBe(1);
   await next.stop();
   expect(await postmaster()).toBeNull();
 });
