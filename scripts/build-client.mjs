@@ -31,8 +31,12 @@ function vite(root) {
   // On a fresh clone this process may still run on the machine's Node, so build with the pinned one.
   const pinned = path.join(root, 'node_modules/.bin/node');
   const node = fs.existsSync(pinned) ? pinned : process.execPath;
-  const args = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-  return spawnSync(node, args, { cwd: path.join(root, 'apps/client'), stdio: 'inherit' }).status ?? 1;
+  const run = (...args) =>
+    spawnSync(node, args, { cwd: path.join(root, 'apps/client'), stdio: 'inherit' }).status ?? 1;
+  return (
+    run(path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn') ||
+    run('build/write-routes.ts')
+  );
 }
 
 /** Builds if needed and returns the exit code. Tests replace `build`. */

@@ -16,6 +16,7 @@ import {
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
+import { changeRecord } from '../../resource/record.ts';
 
 /** A file as it is stored: what is told of it, and where its bytes are. */
 export interface StoredImportFile extends ImportFile {
@@ -111,11 +112,15 @@ export async function insertImport(
         values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid,
           ${options.target ?? 'commerces'}::text, 'uploaded',
           ${JSON.stringify(files)}::jsonb, ${JSON.stringify(options)}::jsonb, ${JSON.stringify(counts)}::jsonb)
-        returning id, created_by
+        returning id
       )
-      insert into changes (at, actor, action, resource, record_id, diff)
-      select ${now}::timestamptz, created_by, 'created', 'imports', id,
-        ${JSON.stringify({ files: [null, files.map((file) => file.name)] })}::jsonb from written`),
+      ${changeRecord(
+        {
+          ...{ at: now, actor: createdBy, action: 'created', resource: 'imports' },
+          diff: { files: [null, files.map((file) => file.name)] },
+        },
+        sql`from written`,
+      )}`),
   );
 }
 

@@ -255,6 +255,55 @@ describe('the page of a commerce', () => {
   });
 });
 
+describe('what the pages say to machines', () => {
+  /** All objects with a type, nested ones too. */
+  const things = (value: unknown): Record<string, unknown>[] =>
+    typeof value !== 'object' || value === null
+      ? []
+      : [
+          ...('@type' in value ? [value as Record<string, unknown>] : []),
+          ...Object.values(value).flatMap(things),
+        ];
+
+  it('is valid schema.org: who offers and organises, no product without an offer, no language where there is none', async () => {
+    const place = await commerce();
+    const product = await create('products', { commerce: place.id, name: 'Café', price: 4500 });
+    const ofPlace = await promotion({ commerce: place.id, products: [product.id] });
+    const ofCity = await promotion();
+    const atPlace = await event({ commerce: place.id, location: null });
+    const paths = [
+      `/c/${place.slug}`,
+      `/p/${ofPlace.slug}`,
+      `/p/${ofCity.slug}`,
+      `/e/${atPlace.slug}`,
+      '/datos',
+    ];
+    const pages = await Promise.all(paths.map(async (path) => structured((await get(path)).text)));
+    const all = pages.flatMap(things);
+    const ofType = (type: string) => all.filter((thing) => thing['@type'] === type);
+
+    expect(ofType('Product')).toEqual([]);
+    expect(ofType('Offer').every(({ name, price }) => name !== undefined || price !== undefined)).toBe(true);
+    expect(
+      ofType('Offer')
+        .flatMap(({ offeredBy }) => (offeredBy as { '@type': string })?.['@type'] ?? [])
+        .sort(),
+    ).toEqual(['GovernmentOrganization', 'LocalBusiness']);
+    expect(ofType('Event')).toMatchObject([
+      { inLanguage: 'es-MX', organizer: { name: 'Café Neblina' }, performer: { name: 'Café Neblina' } },
+    ]);
+    expect(
+      all
+        .filter((thing) => 'inLanguage' in thing)
+        .map((thing) => thing['@type'])
+        .sort(),
+    ).toEqual(['Dataset', 'Event']);
+    const [dataset] = ofType('Dataset');
+    expect(dataset).toMatchObject({ creator: { '@type': 'Organization' } });
+    expect(String(dataset?.description).length).toBeGreaterThanOrEqual(50);
+  });
+});
+
 describe('the pages of events and promotions', () => {
   it('an event says when, where and that it was cancelled', async () => {
     const { id, slug, rev } = await event({ recurrence: 'FREQ=WEEKLY', price: 8000 });

@@ -9,6 +9,7 @@ import { rememberAnswer } from '../../http/idempotency.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
+import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import { redemptionToken } from './redemption-token.ts';
 import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } from './redemptions.rules.ts';
@@ -84,6 +85,10 @@ export async function issueRedemption(
   const wait = await limits.consume(`redemption:${user}:${promotion.id}`, perFiveMinutes, 300);
   if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
   const expiresAt = new Date((Math.floor(now.getTime() / 1000) + lifetimes[promotion.mode]) * 1000);
+  const created: ChangeRecord = {
+    ...{ at: now, actor: user, action: 'created', resource: 'redemptions', requestId },
+    diff: { promotion: promotion.id, user },
+  };
   const [issued] = await db.query<{ id: string; rev: number }>(
     toStatement(sql`with issued as (
         insert into redemptions (id, created_at, updated_at, rev, promotion, user_id, first_name, status, expires_at)
@@ -94,9 +99,7 @@ export async function issueRedemption(
           first_name = excluded.first_name, rev = redemptions.rev + 1
         returning id, rev
       ), change as (
-        insert into changes (at, actor, action, resource, record_id, diff, request_id)
-        select ${now}::timestamptz, ${user}::uuid, 'created', 'redemptions', id,
-          ${JSON.stringify({ promotion: promotion.id, user })}::jsonb, ${requestId}::text from issued where rev = 1
+        ${changeRecord(created, sql`from issued where rev = 1`)}
       ) select id, rev from issued`),
   );
   if (!issued) throw new ApiError('unauthorized');

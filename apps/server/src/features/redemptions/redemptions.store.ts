@@ -4,6 +4,7 @@ import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
+import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
 import type { PromotionRow, RedemptionRow } from './redemptions.rules.ts';
 
 export interface Place {
@@ -74,7 +75,10 @@ export async function writeRedeemed(
   tx: Queryable,
   { redemption, by, commerce, now, requestId }: Redeeming,
 ): Promise<number> {
-  const diff = { status: ['issued', 'redeemed'], commerce: [null, commerce], redeemedAt: [null, now] };
+  const record: ChangeRecord = {
+    ...{ at: now, actor: by, action: 'redemption-redeemed', resource: 'redemptions', requestId },
+    diff: { status: ['issued', 'redeemed'], commerce: [null, commerce], redeemedAt: [null, now] },
+  };
   const [row] = await tx.query<{ rev: number }>(
     toStatement(sql`with redeemed as (
         update redemptions set status = 'redeemed', redeemed_by = ${by}::uuid, redeemed_at = ${now}::timestamptz,
@@ -83,9 +87,7 @@ export async function writeRedeemed(
       ), counted as (
         update promotions p set redeemed_count = p.redeemed_count + 1 from redeemed r where p.id = r.promotion
       ), change as (
-        insert into changes (at, actor, action, resource, record_id, diff, request_id)
-        select ${now}::timestamptz, ${by}::uuid, 'redemption-redeemed', 'redemptions', id,
-          ${JSON.stringify(diff)}::jsonb, ${requestId}::text from redeemed
+        ${changeRecord(record, sql`from redeemed`)}
       ) select rev from redeemed`),
   );
   if (!row) throw new Error('A locked redemption changed');

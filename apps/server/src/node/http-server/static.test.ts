@@ -51,6 +51,27 @@ async function get(target: string, headers: Record<string, string> = {}, method 
 
 const page = { accept: 'text/html' };
 
+test('an address that no screen has is the page too, and missing', async () => {
+  const root = path.join(folder, 'routed');
+  await mkdir(root);
+  await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Callejero</title>');
+  await writeFile(path.join(root, 'routes.json'), '["/login", "/category/:action/:id"]');
+  const handle = createStatic(root, readConfig({}));
+  const routed = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => routed.listen(0, '127.0.0.1', resolve));
+  const { port } = routed.address() as AddressInfo;
+  const statusOf = async (target: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${target}`, { headers: page });
+    expect(await response.text()).toContain('<title>Callejero');
+    return response.status;
+  };
+  for (const target of ['/', '/login', '/login/', '/login?from=x', '/category/edit/1'])
+    expect([target, await statusOf(target)]).toEqual([target, 200]);
+  for (const target of ['/wp-admin', '/category', '/category/edit/1/2'])
+    expect([target, await statusOf(target)]).toEqual([target, 404]);
+  await new Promise((resolve) => routed.close(resolve));
+});
+
 test('a screen of the app is the page, at every address that is not the API’s', async () => {
   for (const target of ['/', '/login', '/commerce/edit/123']) {
     const { status, headers, body } = await get(target, page);

@@ -3,7 +3,7 @@
  * assets for ever, everything else to be asked again; `.br` and `.gz` beside a file are sent as they are.
  */
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -45,6 +45,7 @@ export function createStatic(
   /** Other hosts that the base map comes from. */
   mapSources: () => Promise<readonly string[]> = async () => [],
 ): StaticHandler {
+  const isScreen = screensOf(root);
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const pathname = decode(request.url ?? '/');
@@ -61,13 +62,23 @@ export function createStatic(
     const cache = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
     if (inside && (await sendFile(request, response, file, { ...headers, 'Cache-Control': cache })))
       return true;
-    // Any other address is a screen of the app, unless it looks like a file: then it is missing.
+    // Any other address is a screen of the app, unless it looks like a file: then it is missing. Where the app has no such
+    // screen it says so itself, with the status that tells search engines.
     if (path.extname(pathname) !== '' || !accepts(request, 'text/html')) return false;
-    return sendFile(request, response, path.join(root, 'index.html'), {
-      ...headers,
-      'Cache-Control': 'no-cache',
-    });
+    const page = { ...headers, 'Cache-Control': 'no-cache' };
+    const status = (await isScreen)(pathname) ? 200 : 404;
+    return sendFile(request, response, path.join(root, 'index.html'), page, status);
   };
+}
+
+/** Whether the app has a screen at a path, by the routes that its build wrote; without them every path may be one. */
+async function screensOf(root: string): Promise<(pathname: string) => boolean> {
+  const written = await readFile(path.join(root, 'routes.json'), 'utf8').catch(() => null);
+  if (written === null) return () => true;
+  const patterns = (JSON.parse(written) as string[]).map(
+    (route) => new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`),
+  );
+  return (pathname) => pathname === '/' || patterns.some((pattern) => pattern.test(pathname));
 }
 
 /** The path of a request target; null when it has none. */
@@ -130,6 +141,7 @@ async function sendFile(
   response: ServerResponse,
   file: string,
   headers: Record<string, string>,
+  status: 200 | 404 = 200,
 ): Promise<boolean> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) return false;
@@ -153,6 +165,7 @@ async function sendFile(
   response.setHeader('Vary', 'Accept-Encoding');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (
+    status === 200 &&
     request.headers['if-none-match']?.split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)
   ) {
     response.writeHead(304).end();
@@ -160,7 +173,7 @@ async function sendFile(
   }
   if (source.encoding) response.setHeader('Content-Encoding', source.encoding);
   const unchanged = (request.headers['if-range'] ?? etag) === etag;
-  const range = unchanged ? parseRange(request.headers.range, source.size) : null;
+  const range = unchanged && status === 200 ? parseRange(request.headers.range, source.size) : null;
   if (range === 'invalid') {
     response.writeHead(416, { 'Content-Range': `bytes */${source.size}` }).end();
     return true;
@@ -172,7 +185,7 @@ async function sendFile(
       'Content-Length': end - start + 1,
     });
   } else {
-    response.writeHead(200, { 'Content-Length': source.size });
+    response.writeHead(status, { 'Content-Length': source.size });
   }
   if (request.method === 'HEAD') {
     response.end();

@@ -1,6 +1,7 @@
 /** Writing places by the batch: always one set-based statement, whatever its size. Why none is prepared: `load-places.ts`. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { changeRecord } from '../../../resource/record.ts';
 import type { Source } from '../reading/source.ts';
 import type { PositionRange } from '../target.ts';
 import type { ImportedField, StoredFields } from './decide.ts';
@@ -100,10 +101,14 @@ export async function createPlaces(
           whatsapp, email, website, social, "openingHours", "openingHoursText", ${platform.config.city.timezone}::text, payment,
           wheelchair, source, notes, ${importId}::uuid from input
       ), change as (
-        insert into changes (at, actor, action, resource, record_id, diff)
-        select ${now}::timestamptz, ${actor}::uuid, 'created', 'commerces', id,
-          jsonb_build_object('name', jsonb_build_array(null, name),
-            'import', jsonb_build_array(null, ${importId}::text)) from input
+        ${changeRecord(
+          {
+            ...{ at: now, actor, action: 'created', resource: 'commerces' },
+            diff: sql`jsonb_build_object('name', jsonb_build_array(null, name),
+              'import', jsonb_build_array(null, ${importId}::text))`,
+          },
+          sql`from input`,
+        )}
       ), known as (
         insert into imported_records (resource, source, external_id, record, import, written)
         select 'commerces', source ->> 'name', source ->> 'externalId', id, ${importId}::uuid, written from input
@@ -187,9 +192,13 @@ export async function updatePlaces(
           locality_folded = excluded.locality_folded, province = excluded.province, country = excluded.country,
           location = excluded.location
       ), change as (
-        insert into changes (at, actor, action, resource, record_id, diff)
-        select ${now}::timestamptz, ${actor}::uuid, 'updated', 'commerces', id,
-          diff || jsonb_build_object('import', jsonb_build_array(null, ${importId}::text)) from input
+        ${changeRecord(
+          {
+            ...{ at: now, actor, action: 'updated', resource: 'commerces' },
+            diff: sql`(diff || jsonb_build_object('import', jsonb_build_array(null, ${importId}::text)))`,
+          },
+          sql`from input`,
+        )}
       ), place as (
         insert into imported_records (resource, source, external_id, record, import, written)
         select 'commerces', source ->> 'name', source ->> 'externalId', id, import, written from input
@@ -224,9 +233,13 @@ export async function archivePlaces(
         update commerces set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
         where id = any(${ids}::uuid[]) and archived_at is null returning id, address
       ), change as (
-        insert into changes (at, actor, action, resource, record_id, diff)
-        select ${now}::timestamptz, ${actor}::uuid, 'archived', 'commerces', id,
-          jsonb_build_object('import', jsonb_build_array(${importId}::text, null)) from gone
+        ${changeRecord(
+          {
+            ...{ at: now, actor, action: 'archived', resource: 'commerces' },
+            diff: sql`jsonb_build_object('import', jsonb_build_array(${importId}::text, null))`,
+          },
+          sql`from gone`,
+        )}
       ), forgotten as (
         delete from imported_records p using gone
         where p.resource = 'commerces' and p.record = gone.id

@@ -79,7 +79,7 @@ function openingHours({ openingHours: text, specialHours }: CommerceRow, today: 
 }
 
 export function commerceData(
-  { config, words }: Site,
+  { config }: Site,
   place: CommerceRow,
   products: readonly ProductRow[],
   today: string,
@@ -119,19 +119,18 @@ export function commerceData(
         : {
             '@type': 'OfferCatalog',
             name: `Productos de ${place.name}`,
-            itemListElement: priced.map((product) => ({
-              '@type': 'Offer',
-              price: decimals(product.price ?? 0, product.currency ?? config.city.currency),
-              priceCurrency: product.currency,
-              itemOffered: known({
-                '@type': 'Product',
+            // A Product inside would need reviews or offers of its own to be valid.
+            itemListElement: priced.map((product) =>
+              known({
+                '@type': 'Offer',
                 name: product.name,
                 description: product.description,
                 image: product.images.map(({ file }) => absoluteImage(config, file)),
+                price: decimals(product.price ?? 0, product.currency ?? config.city.currency),
+                priceCurrency: product.currency ?? config.city.currency,
               }),
-            })),
+            ),
           },
-    inLanguage: words.locale,
   });
 }
 
@@ -185,6 +184,19 @@ export function eventData({ config, words }: Site, event: EventRow, next: Occurr
   const place = placeOf(event);
   const hasEnd = event.endsAt !== null || event.allDay;
   // Of whole days the last moment is the next day's first.
+  // Whoever organises: the event says it, else the place where it is, else the city.
+  const organizer =
+    event.organizer === null && place.slug !== null
+      ? known({
+          '@type': 'Organization',
+          name: place.name,
+          url: absolute(config, pathTo({ kind: 'commerce', slug: place.slug })),
+        })
+      : {
+          '@type': 'Organization',
+          name: event.organizer ?? config.city.name,
+          url: absolute(config, '/ciudad'),
+        };
   const lastMoment = event.allDay ? new Date(Date.parse(next.endsAt) - 1).toISOString() : next.endsAt;
   return known({
     '@context': context,
@@ -206,7 +218,8 @@ export function eventData({ config, words }: Site, event: EventRow, next: Occurr
       address: postalAddress(place.address) ?? config.city.name,
       geo: geo(place.location),
     }),
-    organizer: event.organizer === null ? null : { '@type': 'Organization', name: event.organizer },
+    organizer,
+    performer: organizer,
     isAccessibleForFree: event.isFree ? true : null,
     offers:
       event.isFree || event.price !== null
@@ -233,7 +246,10 @@ export function promotionData({ config }: Site, promotion: PromotionRow, worth: 
     '@id': page,
     url: page,
     name: promotion.title,
-    description: [worth, promotion.terms].filter(Boolean).join('. '),
+    description: [worth, ...promotion.products.map(({ name }) => name), promotion.terms]
+      .filter(Boolean)
+      .join('. '),
+
     image: promotion.image && absoluteImage(config, promotion.image),
     validFrom: promotion.startsAt,
     validThrough: promotion.endsAt,
@@ -247,9 +263,8 @@ export function promotionData({ config }: Site, promotion: PromotionRow, worth: 
           name: commerce.name,
           address: postalAddress(commerce.address),
         }
-      : { '@type': 'City', name: config.city.name },
+      : { '@type': 'GovernmentOrganization', name: config.city.name, url: absolute(config, '/ciudad') },
     areaServed: { '@type': 'City', name: config.city.name },
-    itemOffered: promotion.products.map(({ name }) => ({ '@type': 'Product', name })),
   });
 }
 
