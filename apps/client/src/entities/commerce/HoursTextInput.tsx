@@ -35,6 +35,9 @@ export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props
     onChange(written.trim() === '' ? null : written);
   };
 
+  if (props.readOnly)
+    return <p className={stored === '' ? 'muted' : 'break'}>{stored === '' ? '—' : stored}</p>;
+
   const taken = stored === '' && read !== null && current === read.hours;
   return (
     <div className={`${styles.hours} grid gap-2 one-column`}>
@@ -42,7 +45,6 @@ export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props
         id={id}
         className="input"
         rows={2}
-        readOnly={props.readOnly}
         maxLength={1000}
         placeholder={words.placeholder}
         aria-invalid={props.error ? true : undefined}
@@ -59,15 +61,13 @@ export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props
             {read ? (
               <>
                 <HoursPreview text={read.hours} special={[]} timezone={null} />
-                {props.readOnly ? null : (
-                  <button
-                    type="button"
-                    className={`button secondary ${styles.accept}`}
-                    onClick={() => accept(read.hours)}
-                  >
-                    {words.accept}
-                  </button>
-                )}
+                <button
+                  type="button"
+                  className={`button secondary ${styles.accept}`}
+                  onClick={() => accept(read.hours)}
+                >
+                  {words.accept}
+                </button>
               </>
             ) : null}
           </div>
