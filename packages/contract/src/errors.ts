@@ -65,6 +65,11 @@ export const errorCatalogue = {
   'redemption-mode': { status: 409, message: 'Esta promoción no se canjea de esa manera.' },
   'redemption-not-yours': { status: 403, message: 'Esta promoción es de otro comercio.' },
   'redemption-own': { status: 403, message: 'No puedes canjear tu propio código.' },
+  'vehicle-inactive': { status: 409, message: 'El vehículo está inactivo: no puede compartir su posición.' },
+  'vehicle-not-sharing': {
+    status: 409,
+    message: 'Este vehículo no está compartiendo su posición. Empieza a compartirla de nuevo.',
+  },
   'idempotency-mismatch': { status: 409, message: 'La misma clave de idempotencia llegó con otros datos.' },
   'idempotency-in-progress': { status: 409, message: 'La petición original todavía se está procesando.' },
   'rate-limited': { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },

@@ -17,6 +17,7 @@ import { LiveConnection } from './background/LiveConnection.tsx';
 import { OfflineFavourites } from './background/OfflineFavourites.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
+import { VehicleSharing } from './background/VehicleSharing.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { recordPaths } from './record-paths.ts';
 import { Gate } from './routes/Gate.tsx';
@@ -82,6 +83,7 @@ function Shell() {
       <OfflineFavourites />
       <DeviceEvents />
       <LiveConnection />
+      <VehicleSharing />
       <RestoredPicture />
       <BusyLoader />
       <MustChange />

@@ -1,7 +1,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 
 /** Why there is no position, in words that say what can be done. */
-const positionProblems = {
+export const positionProblems = {
   refused:
     'No tenemos permiso para conocer tu ubicación. Puedes darlo en los ajustes del navegador o del teléfono.',
   unavailable: 'No pudimos encontrar tu ubicación. Prueba de nuevo en un momento.',
@@ -25,4 +25,36 @@ export function currentPosition(): Promise<Point> {
       { enableHighAccuracy: true, timeout: 12_000, maximumAge: 60_000 },
     );
   });
+}
+
+export interface Fix {
+  point: Point;
+  accuracy: number;
+  heading: number | null;
+  speed: number | null;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Follows the device until the function that it answers is called; `failed` gets a sentence. */
+export function watchPosition(moved: (fix: Fix) => void, failed: (problem: string) => void): () => void {
+  if (!navigator.geolocation) {
+    failed(positionProblems.unavailable);
+    return () => {};
+  }
+  const id = navigator.geolocation.watchPosition(
+    ({ coords, timestamp }) =>
+      moved({
+        point: { lat: coords.latitude, lng: coords.longitude },
+        accuracy: coords.accuracy,
+        // NaN for a device that stands still.
+        heading: Number.isFinite(coords.heading) ? coords.heading : null,
+        speed: Number.isFinite(coords.speed) ? coords.speed : null,
+        at: timestamp,
+      }),
+    ({ code, PERMISSION_DENIED }) =>
+      failed(code === PERMISSION_DENIED ? positionProblems.refused : positionProblems.unavailable),
+    { enableHighAccuracy: true, maximumAge: 5000 },
+  );
+  return () => navigator.geolocation.clearWatch(id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, point, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, foldedColumn } from './table.ts';
+import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const vehiclesTable = pgTable(
@@ -22,11 +22,16 @@ export const vehiclesTable = pgTable(
     color: text(),
     photo: text(),
     active: boolean().notNull().default(true),
+    sharedUntil: timestampColumn('shared_until'),
+    /** x is the longitude, y the latitude. */
+    position: point({ mode: 'xy' }),
+    positionAt: timestampColumn('position_at'),
   },
   (table) => [
     uniqueIndex('vehicles_plate_key').on(table.plate).where(sql`${table.archivedAt} is null`),
     index('vehicles_owner').on(table.owner),
     index('vehicles_commerce').on(table.commerce),
+    index('vehicles_shared').on(table.sharedUntil).where(sql`${table.sharedUntil} is not null`),
     index('vehicles_plate_trigram').using('gin', table.plateFolded.op('gin_trgm_ops')),
     index('vehicles_brand_trigram').using('gin', table.brandFolded.op('gin_trgm_ops')),
     index('vehicles_model_trigram').using('gin', table.modelFolded.op('gin_trgm_ops')),

@@ -1,7 +1,7 @@
 /** What the tests of the back office's collections begin with: people, and commerces of theirs. */
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
-import { type Answer, type Client, createTestApi, type TestApi } from './api.ts';
+import { type Answer, type Client, createTestApi, type TestApi, type TestApiOptions } from './api.ts';
 
 export interface BackOffice {
   test: TestApi;
@@ -18,8 +18,8 @@ export interface BackOffice {
   foreign: string;
 }
 
-export async function createBackOffice(): Promise<BackOffice> {
-  const test = await createTestApi();
+export async function createBackOffice(options: TestApiOptions = {}): Promise<BackOffice> {
+  const test = await createTestApi(options);
   const admin = await test.signIn();
   const owner = await test.signIn({ role: 'user' });
   const category = idOf(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));

@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { crudPermissions, defineResource, field, type RecordOf, required, withDefault } from '../resource.ts';
+import {
+  crudPermissions,
+  defineResource,
+  field,
+  pointSchema,
+  type RecordOf,
+  readOnly,
+  required,
+  timestampSchema,
+  withDefault,
+} from '../resource.ts';
 import { imageSchema } from './files.ts';
 
 export const vehicleKinds = {
@@ -35,7 +45,45 @@ export const vehicles = defineResource({
     color: field.text('Color', 1, 40),
     photo: field.string('Foto', imageSchema),
     active: withDefault(field.boolean('Activo'), true),
+    /** Until when everybody sees where it is; empty while its owner does not share it. */
+    sharedUntil: readOnly(field.timestamp('Comparte su posición hasta')),
+    /** The latest position that was sent; emptied when the sharing ends. */
+    position: readOnly(field.point('Posición')),
+    positionAt: readOnly(field.timestamp('Posición tomada')),
   },
 });
 
 export type Vehicle = RecordOf<typeof vehicles>;
+
+export const sharingLimits = {
+  minMinutes: 15,
+  maxMinutes: 720,
+  /** Milliseconds: an older position says nothing about where a vehicle is now. */
+  maxAge: 10 * 60_000,
+  /** Milliseconds by which a device's clock may be ahead of the server's. */
+  maxAhead: 60_000,
+} as const;
+
+const minutesProblem = `Elige entre ${sharingLimits.minMinutes} minutos y ${sharingLimits.maxMinutes / 60} horas.`;
+
+/** Body of `POST /vehicles/:id/sharing`. */
+export const startSharingSchema = z.strictObject({
+  minutes: z
+    .int(minutesProblem)
+    .min(sharingLimits.minMinutes, minutesProblem)
+    .max(sharingLimits.maxMinutes, minutesProblem),
+  consent: z.literal(true, 'Confirma que quieres compartir la posición.'),
+});
+
+/** Body of `POST /vehicles/:id/positions`. Accuracy in metres, heading in degrees from north, speed in metres a second. */
+export const vehiclePositionSchema = z.strictObject({
+  point: pointSchema,
+  accuracy: z.number().min(0).max(100_000).nullish(),
+  heading: z.number().min(0).max(360).nullish(),
+  speed: z.number().min(0).max(1000).nullish(),
+  capturedAt: timestampSchema,
+});
+export type VehiclePosition = z.input<typeof vehiclePositionSchema>;
+
+/** What the sharing routes answer. */
+export type VehicleSharing = Pick<Vehicle, 'id' | 'sharedUntil' | 'position' | 'positionAt'>;

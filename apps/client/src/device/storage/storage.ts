@@ -24,6 +24,7 @@ export const storageKeys = [
  * when they asked for what is near, in the tab's own store. `guest`: whether the person looks around without an account,
  * `guestFavourites` what they marked meanwhile. `intent`: what they wanted when an account was asked of them.
  * `baseMapLater`: the missing base map is to be mentioned quietly.
+ * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
 export type StorageKey =
@@ -41,6 +42,7 @@ export type StorageKey =
   | 'baseMapLater'
   | 'decisionsSeen'
   | 'sessionEnd'
+  | 'vehicleSharing'
   | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -10,6 +10,7 @@ import { CommerceCard } from './CommerceCard.tsx';
 import styles from './MyCommerces.module.css';
 import { useMine } from './my-api.ts';
 import { texts } from './texts.ts';
+import { VehiclesPanel } from './VehiclesPanel.tsx';
 
 /** What is the person's in the guide, how it stands, and the way to propose more. */
 export default function MyCommercesScreen() {
@@ -39,6 +40,7 @@ export default function MyCommercesScreen() {
       ) : (
         <Skeleton rows={3} height="6rem" />
       )}
+      <VehiclesPanel />
       <ClaimsPanel />
     </AppPage>
   );

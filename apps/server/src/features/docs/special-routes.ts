@@ -41,6 +41,7 @@ import { promotionStatusSchema } from '@callejero/contract/resources/promotions.
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import { reportDoneSchema } from '@callejero/contract/resources/reports.ts';
 import { loginSchema, sessionUserSchema } from '@callejero/contract/resources/users.ts';
+import { startSharingSchema, vehiclePositionSchema } from '@callejero/contract/resources/vehicles.ts';
 import * as z from 'zod';
 
 export interface SpecialRoute {
@@ -89,6 +90,7 @@ const account = 'Cuenta';
 const passkeys = 'Llaves de acceso';
 const imports = 'Importaciones';
 const map = 'Mapa base';
+const sharingAnswer = '`{id, sharedUntil, position, positionAt}`';
 const baseMapAnswer = '`{rev, styleUrl, origins, archive, configured, maxArchiveSize}`';
 
 /** By method and path, without the version. */
@@ -232,6 +234,29 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: passkeyLoginSchema,
     answer: 'user, accessToken y refreshToken',
     refusals: ['403', '429'],
+  },
+
+  'POST /vehicles/:id/sharing': {
+    tag: 'Vehículos',
+    summary: 'Compartir dónde está un vehículo propio durante un tiempo; con otro tiempo, lo cambia',
+    body: startSharingSchema,
+    answer: sharingAnswer,
+    retry: true,
+    refusals: ['409', '429'],
+  },
+  'DELETE /vehicles/:id/sharing': {
+    tag: 'Vehículos',
+    summary: 'Dejar de compartir la posición, que se borra',
+    answer: sharingAnswer,
+    retry: true,
+  },
+  'POST /vehicles/:id/positions': {
+    tag: 'Vehículos',
+    summary: 'Enviar dónde está un vehículo que comparte su posición; se guarda 24 horas, sin la persona',
+    body: vehiclePositionSchema,
+    answer: sharingAnswer,
+    retry: true,
+    refusals: ['409', '429'],
   },
 
   'POST /commerces/:id/review': {

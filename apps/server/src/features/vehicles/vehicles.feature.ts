@@ -1,8 +1,12 @@
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { vehiclesTable } from '../../schema/vehicles.table.ts';
+import { defineSharingJobs } from './sharing.jobs.ts';
+import { sharingRoutes } from './sharing.routes.ts';
 import { vehiclesPolicy } from './vehicles.policy.ts';
 
 export const vehiclesFeature: Feature = {
   collections: [collection(vehicles, vehiclesTable, { policy: vehiclesPolicy })],
+  routes: ({ platform }) => [['/vehicles', sharingRoutes(platform)]],
+  jobs: ({ platform }) => defineSharingJobs(platform),
 };

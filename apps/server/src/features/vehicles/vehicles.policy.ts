@@ -2,17 +2,35 @@ import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
-import { ownCommerce } from '../../resource/ownership.ts';
+import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(vehicles.fields);
 
-/** Users read their own vehicles and those of their commerces; administrators manage all. */
+/** Neither the plate nor whose it is. */
+const sharedFields = [
+  'id',
+  'commerce',
+  'kind',
+  'brand',
+  'model',
+  'color',
+  'photo',
+  'sharedUntil',
+  'position',
+  'positionAt',
+];
+const shared = (alias: string) => sql`${raw(alias)}.shared_until is not null and ${raw(alias)}.active
+  and (${raw(alias)}.commerce is null or ${acceptedCommerce(`${alias}.commerce`)})`;
+
+/** Guests and users see where those are that share their position. Users read their own vehicles and those of their commerces; administrators manage all. */
 export const vehiclesPolicy: Policy = {
   read(principal) {
+    if (principal.kind === 'guest') return [{ rows: shared, read: sharedFields }];
     const all = readAll(vehicles, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
     return [
+      { rows: shared, read: sharedFields },
       { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: allFields },
       { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields },
     ];

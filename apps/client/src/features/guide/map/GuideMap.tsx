@@ -8,6 +8,7 @@ import type { Insets } from '../../../ui/map/points/points.ts';
 import { attributionHtml, attributionsOf } from '../../../ui/map/style/attribution.ts';
 import type { PlacePoint, PlaceRow } from '../results/place-row.ts';
 import type { CategoryTree } from '../search/category-tree.ts';
+import { LiveVehicles } from './LiveVehicles.tsx';
 import { clusterOf, pointOf } from './map-points.ts';
 
 interface GuideMapProps {
@@ -67,6 +68,8 @@ export const GuideMap = memo(function GuideMap({
       onHighlight={props.onHighlight}
       onReady={props.onReady}
       onMove={props.onMove}
-    />
+    >
+      <LiveVehicles onChoose={props.onChoose} />
+    </PointsMap>
   );
 });

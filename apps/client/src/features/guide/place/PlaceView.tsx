@@ -21,6 +21,7 @@ import { Price } from '../results/Price.tsx';
 import { useHolidays } from '../results/useHolidays.ts';
 import { ChosenProduct } from './ChosenProduct.tsx';
 import { HoursSection } from './HoursSection.tsx';
+import { NowHere } from './NowHere.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
 import { PlaceContacts } from './PlaceContacts.tsx';
 import { PlaceHelp } from './PlaceHelp.tsx';
@@ -153,6 +154,7 @@ function PlaceContent({
         <PlaceListen place={place} now={now} />
       </header>
       {product === null || kept ? null : <ChosenProduct id={product} commerce={place.id} />}
+      {kept ? null : <NowHere commerce={place.id} now={now} />}
       <PlaceActions place={place} />
       {place.description === null ? null : <p className={styles.description}>{place.description}</p>}
       <section className="rule-above above-3" aria-label="Horario y contacto">

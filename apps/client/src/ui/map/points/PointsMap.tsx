@@ -4,7 +4,7 @@
  */
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre';
 import { wantsLessMotion } from '../../../device/appearance.ts';
 import { type Camera, cameraFor } from '../bounds.ts';
@@ -38,6 +38,8 @@ export interface PointsMapProps {
   insets: Insets;
   controls?: 'top-right' | 'bottom-right';
   handle?: Ref<PointsMapHandle>;
+  /** Markers of the caller's. */
+  children?: ReactNode;
   onSelect: (id: string | null) => void;
   onHighlight: (id: string | null) => void;
   /** The map can be moved from now on. */
@@ -162,6 +164,7 @@ export function PointsMap(props: PointsMapProps) {
             onPoint={props.onSelect}
             onCluster={open}
           />
+          {props.children}
           <MapPins position={props.position} selected={selected} highlighted={props.highlighted} />
         </>
       )}

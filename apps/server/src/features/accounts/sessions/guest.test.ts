@@ -30,6 +30,7 @@ const published = [
   'holidays',
   'provinces',
   'pages',
+  'vehicles',
 ];
 const closed = [
   'users',
@@ -45,7 +46,6 @@ const closed = [
   'notifications',
   'redemptions',
   'reports',
-  'vehicles',
   'favourites',
   'audit',
   'users/sessions',

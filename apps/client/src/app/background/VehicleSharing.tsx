@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useSession } from '../../api/session/session.ts';
+import { sharing, useSharing } from '../../entities/vehicle/sharing.ts';
+
+/** Milliseconds between two looks at whether the time is over, or something waits to be sent. */
+const tickEvery = 5000;
+
+/** Goes on sending where the shared vehicle is, on every screen and after a reload. */
+export function VehicleSharing() {
+  const { user } = useSession();
+  const id = user?.id ?? null;
+  const active = useSharing().sharing !== null;
+  useEffect(() => sharing.resume(id), [id]);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(sharing.tick, tickEvery);
+    window.addEventListener('online', sharing.tick);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', sharing.tick);
+    };
+  }, [active]);
+  return null;
+}

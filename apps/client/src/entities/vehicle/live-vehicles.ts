@@ -1,0 +1,40 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { type Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { fetchList } from '../../api/resource.ts';
+
+export type LiveVehicle = Populated<
+  Pick<Vehicle, 'id' | 'kind' | 'brand' | 'model' | 'position' | 'positionAt' | 'sharedUntil'>,
+  { commerce: Pick<Commerce, 'id' | 'name'> | null }
+>;
+
+/** Milliseconds; a guest has no socket. */
+const pollEvery = 15_000;
+const maxShown = 100;
+
+/** Those whose time is not over by this device's clock. */
+export function stillShared<V extends Pick<Vehicle, 'sharedUntil'>>(rows: readonly V[], now: Date): V[] {
+  return rows.filter(({ sharedUntil }) => sharedUntil !== null && Date.parse(sharedUntil) > now.getTime());
+}
+
+/** The vehicles that share where they are, of one commerce or of all. Asked again only while the page is seen. */
+export function useLiveVehicles(commerce: string | null, now: Date): LiveVehicle[] {
+  const { pathname } = useLocation();
+  const [page] = useState(pathname);
+  const query = {
+    filters: { sharedUntil: { $ne: null }, ...(commerce === null ? {} : { commerce }) },
+    select: ['kind', 'brand', 'model', 'position', 'positionAt', 'sharedUntil', 'commerce'],
+    populates: [{ path: 'commerce', select: ['name'] }],
+    perPage: maxShown,
+  };
+  const { data } = useQuery({
+    queryKey: [vehicles.name, 'live', commerce],
+    queryFn: ({ signal }) => fetchList<typeof vehicles, LiveVehicle>(vehicles, query, signal),
+    // Pages below this one stay mounted.
+    refetchInterval: pathname === page ? pollEvery : false,
+  });
+  return stillShared(data?.data ?? [], now);
+}

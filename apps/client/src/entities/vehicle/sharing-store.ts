@@ -1,0 +1,135 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { Fix } from '../../device/position.ts';
+import type { Storage } from '../../device/storage/storage.ts';
+
+/** The sharing that this device does. */
+export interface Sharing {
+  vehicle: string;
+  name: string;
+  /** The account that started it. */
+  user: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+export interface SharingState {
+  sharing: Sharing | null;
+  /** When the latest position that arrived was taken. */
+  sentAt: number | null;
+  problem: string | null;
+}
+
+export interface SharingDependencies {
+  storage: Storage;
+  now(): number;
+  watch(moved: (fix: Fix) => void, failed: (problem: string) => void): () => void;
+  keepAwake(): () => void;
+  /** Resolves to false when the vehicle no longer shares; rejects when the position did not arrive. */
+  send(vehicle: string, fix: Fix): Promise<boolean>;
+  offline: string;
+}
+
+/** Milliseconds between two positions, unless the vehicle moved by `minDistance` metres. */
+export const sendEvery = 10_000;
+const minDistance = 20;
+/** The server takes 30 a minute. */
+const minInterval = 3000;
+
+const idle: SharingState = { sharing: null, sentAt: null, problem: null };
+
+export function isWorthSending(last: Fix | null, fix: Fix): boolean {
+  if (!last) return true;
+  const passed = fix.at - last.at;
+  if (passed >= sendEvery) return true;
+  return passed >= minInterval && distanceBetween(last.point, fix.point) >= minDistance;
+}
+
+/** Sends where this device is for as long as a vehicle is shared, on whichever screen the person is, also after a reload. */
+export function createSharing(on: SharingDependencies) {
+  const listeners = new Set<() => void>();
+  let state = idle;
+  let stopFollowing: (() => void) | null = null;
+  let sent: Fix | null = null;
+  /** The newest position that has not arrived. */
+  let waiting: Fix | null = null;
+  let sending = false;
+
+  function set(next: Partial<SharingState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function end(): void {
+    stopFollowing?.();
+    stopFollowing = null;
+    sent = null;
+    waiting = null;
+    on.storage.remove('vehicleSharing');
+    set(idle);
+  }
+
+  async function flush(): Promise<void> {
+    const { sharing } = state;
+    if (!sharing || !waiting || sending) return;
+    const fix = waiting;
+    sending = true;
+    try {
+      const goesOn = await on.send(sharing.vehicle, fix);
+      if (state.sharing !== sharing) return;
+      if (!goesOn) return end();
+      sent = fix;
+      if (waiting === fix) waiting = null;
+      set({ sentAt: fix.at, problem: null });
+    } catch {
+      if (state.sharing === sharing) set({ problem: on.offline });
+    } finally {
+      sending = false;
+    }
+  }
+
+  function follow(sharing: Sharing): void {
+    stopFollowing?.();
+    set({ ...idle, sharing });
+    const stopWatch = on.watch(
+      (fix) => {
+        if (on.now() >= sharing.until) return end();
+        if (!isWorthSending(sent, fix)) return;
+        waiting = fix;
+        void flush();
+      },
+      (problem) => set({ problem }),
+    );
+    const sleep = on.keepAwake();
+    stopFollowing = () => {
+      stopWatch();
+      sleep();
+    };
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start(sharing: Sharing): void {
+      sent = null;
+      waiting = null;
+      on.storage.write('vehicleSharing', sharing);
+      follow(sharing);
+    },
+    /** After a reload, or when the account changed: that of `user`, while it lasts. */
+    resume(user: string | null): void {
+      const stored = on.storage.read<Sharing>('vehicleSharing');
+      if (!stored) return;
+      if (stored.user !== user || stored.until <= on.now()) end();
+      else if (state.sharing?.vehicle !== stored.vehicle) follow(stored);
+    },
+    /** Ends what is over, and sends what could not be sent. */
+    tick(): void {
+      if (state.sharing && on.now() >= state.sharing.until) end();
+      else void flush();
+    },
+    end,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import {
+  type VehiclePosition,
+  type VehicleSharing,
+  vehicles,
+} from '@callejero/contract/resources/vehicles.ts';
+import { useSyncExternalStore } from 'react';
+import { RequestError } from '../../api/http/errors.ts';
+import { http, newIdempotencyKey } from '../../api/http/http.ts';
+import { invalidate } from '../../api/resource.ts';
+import { watchPosition } from '../../device/position.ts';
+import { storage } from '../../device/storage/storage.ts';
+import { keepAwake } from '../../device/wake-lock.ts';
+import { createSharing, type Sharing } from './sharing-store.ts';
+import { texts } from './texts.ts';
+
+export const sharing = createSharing({
+  storage,
+  now: Date.now,
+  watch: watchPosition,
+  keepAwake,
+  offline: texts.offline,
+  async send(vehicle, { point, accuracy, heading, speed, at }) {
+    const capturedAt = new Date(at).toISOString();
+    const body: VehiclePosition = { point, accuracy, heading, speed, capturedAt };
+    try {
+      await http.post(`/vehicles/${vehicle}/positions`, body);
+      return true;
+    } catch (error) {
+      // Ended elsewhere, inactive or gone.
+      if (error instanceof RequestError && [403, 404, 409].includes(error.status)) return false;
+      // Too old by now: the next one tells where it is.
+      if (error instanceof RequestError && error.status === 400) return true;
+      throw error;
+    }
+  },
+});
+
+export function useSharing() {
+  return useSyncExternalStore(sharing.subscribe, sharing.read);
+}
+
+/** Starts it on the server, then on this device. */
+export async function startSharing(of: Omit<Sharing, 'until'>, minutes: number): Promise<void> {
+  const { data } = await http.post<Envelope<VehicleSharing>>(
+    `/vehicles/${of.vehicle}/sharing`,
+    { minutes, consent: true },
+    { idempotencyKey: newIdempotencyKey() },
+  );
+  sharing.start({ ...of, until: Date.parse(data.sharedUntil ?? '') });
+  await invalidate(vehicles.name);
+}
+
+/** Also without connection this device sends nothing more. */
+export async function stopSharing(vehicle: string): Promise<void> {
+  if (sharing.read().sharing?.vehicle === vehicle) sharing.end();
+  await http.delete(`/vehicles/${vehicle}/sharing`, {});
+  await invalidate(vehicles.name);
+}

@@ -1,0 +1,45 @@
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import { vehicleKinds } from '@callejero/contract/resources/vehicles.ts';
+import { directionsUrl } from '../../../device/maps.ts';
+import { useLiveVehicles } from '../../../entities/vehicle/live-vehicles.ts';
+import { texts } from '../../../entities/vehicle/texts.ts';
+import { originTexts } from '../../../ui/origin/texts.ts';
+import { useOrigin } from '../../../ui/origin/useOrigin.ts';
+import { formatDistance, formatRelative } from '../../../ui/values/format.ts';
+
+/** Where the place's vehicles are, while their owner shares it. */
+export function NowHere({ commerce, now }: { commerce: string; now: Date }) {
+  const live = useLiveVehicles(commerce, now);
+  const { origin } = useOrigin();
+  if (live.length === 0) return null;
+  return (
+    <section className="rule-above above-3" aria-labelledby={`now-${commerce}`}>
+      <h3 id={`now-${commerce}`}>{texts.now}</h3>
+      <ul className="plain-list">
+        {live.map(({ id, kind, brand, model, position, positionAt }) => (
+          <li key={id} className="grid gap-1">
+            <span>{[vehicleKinds[kind], brand, model].filter(Boolean).join(' ')}</span>
+            {position === null || positionAt === null ? (
+              <span className="muted">{texts.waiting}</span>
+            ) : (
+              <>
+                <span className="muted">
+                  {texts.ago(formatRelative(positionAt))} ·{' '}
+                  {formatDistance(distanceBetween(origin.point, position))} {originTexts.from[origin.of]}
+                </span>
+                <a
+                  className="button secondary"
+                  href={directionsUrl(position)}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {texts.directions}
+                </a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { startSharing } from '../../entities/vehicle/sharing.ts';
+import { texts } from '../../entities/vehicle/texts.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { Modal } from '../../ui/layout/Modal.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
+
+interface ShareVehicleDialogProps {
+  vehicle: string;
+  name: string;
+  user: string;
+  onClose: () => void;
+}
+
+/** For how long, and what it means. Nothing is chosen for the person but the time. */
+export function ShareVehicleDialog({ vehicle, name, user, onClose }: ShareVehicleDialogProps) {
+  const [minutes, setMinutes] = useState(60);
+  const [agreed, setAgreed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      await startSharing({ vehicle, name, user }, minutes);
+      onClose();
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={texts.share}
+      foot={
+        <>
+          <button type="button" className="button plain" onClick={onClose}>
+            {uiTexts.cancel}
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            disabled={!agreed || busy}
+            onClick={() => void start()}
+          >
+            {texts.start}
+          </button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>
+          <strong>{name}</strong>
+        </p>
+        <label className="field">
+          <span>{texts.time}</span>
+          <select value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
+            {Object.entries(texts.times).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p>{texts.consent}</p>
+        <p className="muted">{texts.keepOpen}</p>
+        <label className="switch">
+          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+          <span>{texts.agree}</span>
+        </label>
+      </div>
+    </Modal>
+  );
+}

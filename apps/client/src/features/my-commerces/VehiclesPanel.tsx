@@ -1,0 +1,96 @@
+import { type Vehicle, vehicleKinds, vehicles } from '@callejero/contract/resources/vehicles.ts';
+import { useState } from 'react';
+import { useList } from '../../api/resource.ts';
+import { useSession } from '../../api/session/session.ts';
+import { stillShared } from '../../entities/vehicle/live-vehicles.ts';
+import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
+import { texts } from '../../entities/vehicle/texts.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useNow } from '../../ui/hooks/useNow.ts';
+import { formatRelative } from '../../ui/values/format.ts';
+import styles from './MyCommerces.module.css';
+import { useMine } from './my-api.ts';
+import { ShareVehicleDialog } from './ShareVehicleDialog.tsx';
+
+type Row = Pick<Vehicle, 'id' | 'owner' | 'commerce' | 'plate' | 'kind' | 'brand' | 'model' | 'sharedUntil'>;
+
+const nameOf = ({ kind, brand, model, plate }: Row) =>
+  [vehicleKinds[kind], brand, model, plate].filter(Boolean).join(' ');
+const timeOf = (at: number) => new Date(at).toLocaleTimeString('es', { hour: 'numeric', minute: '2-digit' });
+
+/** The vehicles of the person and of their commerces, and whether they share where they are. */
+export function VehiclesPanel() {
+  const { user } = useSession();
+  const now = useNow();
+  const { sharing, sentAt, problem } = useSharing();
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const { data: mine } = useMine();
+  const ids = (mine ?? []).map(({ id }) => id);
+  const { data } = useList<typeof vehicles, Row>(
+    vehicles,
+    {
+      select: ['owner', 'commerce', 'plate', 'kind', 'brand', 'model', 'sharedUntil'],
+      perPage: 100,
+    },
+    { enabled: user !== null },
+  );
+  // The server refuses filters by a field that is hidden in some rows, like the owner of a vehicle that somebody shares.
+  const rows = (data?.data ?? []).filter(
+    ({ owner, commerce }) => owner === user?.id || (commerce !== null && ids.includes(commerce)),
+  );
+  if (!user || rows.length === 0) return null;
+  const stop = async (id: string) => {
+    try {
+      await stopSharing(id);
+      feedback.success(texts.stopped);
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+  return (
+    <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="my-vehicles">
+      <h2 id="my-vehicles">{texts.title}</h2>
+      <p className="muted">{texts.help}</p>
+      <ul className="plain-list">
+        {rows.map((row) => {
+          const here = sharing?.vehicle === row.id;
+          const shared = here || stillShared([row], now).length > 0;
+          const until = here ? sharing.until : Date.parse(row.sharedUntil ?? '');
+          return (
+            <li key={row.id} className={styles.myRow}>
+              <span className={styles.myRowText}>
+                <span>{nameOf(row)}</span>
+                {shared ? <span className="muted">{texts.until(timeOf(until))}</span> : null}
+                {shared ? (
+                  <span className="muted" role="status">
+                    {here
+                      ? (problem ??
+                        (sentAt === null
+                          ? texts.nothingSent
+                          : texts.sent(formatRelative(new Date(sentAt), now))))
+                      : texts.otherDevice}
+                  </span>
+                ) : null}
+              </span>
+              <button
+                type="button"
+                className="button secondary"
+                onClick={() => (shared ? void stop(row.id) : setChosen(row))}
+              >
+                {shared ? texts.stop : texts.share}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {chosen ? (
+        <ShareVehicleDialog
+          vehicle={chosen.id}
+          name={nameOf(chosen)}
+          user={user.id}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
+    </section>
+  );
+}

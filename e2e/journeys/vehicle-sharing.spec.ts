@@ -1,0 +1,42 @@
+/** An owner shares where a vehicle is, and somebody without an account sees it. */
+import { newPerson } from '../support/accounts.ts';
+import { dialog, own, shown } from '../support/backoffice.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ map: 'none' });
+
+test('a food truck is followed on its place’s page until its owner stops', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  test.slow();
+  const person = await newPerson(site);
+  const place = await api.newCommerce(own('Tacos rodantes'));
+  await api.vehicle({ owner: person.login.user.id, commerce: place.id, kind: 'truck', brand: 'Isuzu' });
+  const phone = await deviceOf(person);
+  await phone.context().grantPermissions(['geolocation']);
+  await phone.context().setGeolocation({ latitude: 19.53, longitude: -96.92 });
+  await phone.goto('/my-commerces');
+  await shown(phone).getByRole('button', { name: 'Compartir posición' }).click();
+  const start = dialog(phone, 'Compartir posición').getByRole('button', { name: 'Empezar a compartir' });
+  await expect(start).toBeDisabled();
+  await dialog(phone, 'Compartir posición')
+    .getByRole('checkbox', { name: /Acepto compartir/ })
+    .click();
+  await start.click();
+  await expect(shown(phone).getByText(/Última posición enviada/)).toBeVisible();
+
+  const guest = await deviceOf('guest');
+  await guest.goto(`/place/${place.id}`);
+  const now = shown(guest).getByRole('region', { name: 'Ahora aquí' });
+  const way = now.getByRole('link', { name: 'Cómo llegar' });
+  await expect(way).toHaveAttribute('href', /19\.53,-96\.92/);
+
+  await phone.reload();
+  await phone.context().setGeolocation({ latitude: 19.54, longitude: -96.93 });
+  await expect(way).toHaveAttribute('href', /19\.54,-96\.93/, { timeout: 40_000 });
+  await shown(phone).getByRole('button', { name: 'Dejar de compartir' }).click();
+  await expect(shown(phone).getByRole('button', { name: 'Compartir posición' })).toBeVisible();
+  await expect(now).toBeHidden({ timeout: 20_000 });
+});
