@@ -3,7 +3,7 @@ export const texts = {
   now: 'Ahora aquí',
   ago: (when: string) => `Visto ${when}`,
   waiting: 'Comparte su posición; todavía no llega la primera.',
-  directions: 'Cómo llegar',
+  directions: 'Ir adonde está ahora',
   marker: (name: string, when: string) => `${name}, ahora aquí, visto ${when}`,
   title: 'Vehículos',
   help: 'Comparte dónde está tu vehículo para que la gente te encuentre.',

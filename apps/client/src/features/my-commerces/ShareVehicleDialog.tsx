@@ -55,7 +55,11 @@ export function ShareVehicleDialog({ vehicle, name, user, onClose }: ShareVehicl
         </p>
         <label className="field">
           <span>{texts.time}</span>
-          <select value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
+          <select
+            className="input"
+            value={minutes}
+            onChange={(event) => setMinutes(Number(event.target.value))}
+          >
             {Object.entries(texts.times).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -65,8 +69,13 @@ export function ShareVehicleDialog({ vehicle, name, user, onClose }: ShareVehicl
         </label>
         <p>{texts.consent}</p>
         <p className="muted">{texts.keepOpen}</p>
-        <label className="switch">
-          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+        <label className="row gap-2 target">
+          <input
+            type="checkbox"
+            className="check"
+            checked={agreed}
+            onChange={(event) => setAgreed(event.target.checked)}
+          />
           <span>{texts.agree}</span>
         </label>
       </div>

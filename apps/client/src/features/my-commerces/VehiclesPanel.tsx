@@ -1,7 +1,12 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type Vehicle, vehicleKinds, vehicles } from '@callejero/contract/resources/vehicles.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useList } from '../../api/resource.ts';
+
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
 import { useSession } from '../../api/session/session.ts';
+import { settings } from '../../api/settings.ts';
 import { stillShared } from '../../entities/vehicle/live-vehicles.ts';
 import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
@@ -9,14 +14,18 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
-import { useMine } from './my-api.ts';
 import { ShareVehicleDialog } from './ShareVehicleDialog.tsx';
 
 type Row = Pick<Vehicle, 'id' | 'owner' | 'commerce' | 'plate' | 'kind' | 'brand' | 'model' | 'sharedUntil'>;
 
 const nameOf = ({ kind, brand, model, plate }: Row) =>
   [vehicleKinds[kind], brand, model, plate].filter(Boolean).join(' ');
-const timeOf = (at: number) => new Date(at).toLocaleTimeString('es', { hour: 'numeric', minute: '2-digit' });
+const timeOf = (at: number) =>
+  new Date(at).toLocaleTimeString('es', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: settings().city.timezone,
+  });
 
 /** The vehicles of the person and of their commerces, and whether they share where they are. */
 export function VehiclesPanel() {
@@ -24,20 +33,11 @@ export function VehiclesPanel() {
   const now = useNow();
   const { sharing, sentAt, problem } = useSharing();
   const [chosen, setChosen] = useState<Row | null>(null);
-  const { data: mine } = useMine();
-  const ids = (mine ?? []).map(({ id }) => id);
-  const { data } = useList<typeof vehicles, Row>(
-    vehicles,
-    {
-      select: ['owner', 'commerce', 'plate', 'kind', 'brand', 'model', 'sharedUntil'],
-      perPage: 100,
-    },
-    { enabled: user !== null },
-  );
-  // The server refuses filters by a field that is hidden in some rows, like the owner of a vehicle that somebody shares.
-  const rows = (data?.data ?? []).filter(
-    ({ owner, commerce }) => owner === user?.id || (commerce !== null && ids.includes(commerce)),
-  );
+  const { data: rows = [] } = useQuery<Row[], RequestError>({
+    queryKey: [vehicles.name, 'mine'],
+    queryFn: async ({ signal }) => (await http.get<Envelope<Row[]>>('/vehicles/mine', { signal })).data,
+    enabled: user !== null,
+  });
   if (!user || rows.length === 0) return null;
   const stop = async (id: string) => {
     try {

@@ -40,6 +40,8 @@ export const historyTexts = {
     'report-done': 'Aviso resuelto',
     'status-published': 'Publicado',
     'status-draft': 'Vuelto a borrador',
+    'sharing-started': 'Posición compartida',
+    'sharing-ended': 'Posición ya no compartida',
     'status-paused': 'En pausa',
     'event-cancelled': 'Cancelado',
     'event-postponed': 'Aplazado',

@@ -236,6 +236,11 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['403', '429'],
   },
 
+  'GET /vehicles/mine': {
+    tag: 'Vehículos',
+    summary: 'Los propios y los de los comercios propios',
+    answer: 'Los vehículos',
+  },
   'POST /vehicles/:id/sharing': {
     tag: 'Vehículos',
     summary: 'Compartir dónde está un vehículo propio durante un tiempo; con otro tiempo, lo cambia',

@@ -1,16 +1,46 @@
+import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { startSharingSchema, vehiclePositionSchema } from '@callejero/contract/resources/vehicles.ts';
 import { Hono } from 'hono';
+import type { Registry } from '../../access/binding.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
-import type { Platform } from '../../ports/ports.ts';
-import { respondToWrite } from '../../resource/routes.ts';
+import { jsonText } from '../../http/idempotency.ts';
+import { compileList, type ListRow } from '../../query/compile.ts';
+import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { addPosition, startSharing, stopSharing } from './sharing.service.ts';
+import { ownVehicles } from './vehicles.policy.ts';
 
-/** `/vehicles/:id/sharing` starts and ends it; `/vehicles/:id/positions` takes a position while it lasts. */
-export function sharingRoutes(platform: Platform): Hono<Env> {
+/** The fields of the list of one's own vehicles. */
+const mine: ListQuery = {
+  select: ['owner', 'commerce', 'plate', 'kind', 'brand', 'model', 'sharedUntil'],
+  sort: { plate: 1 },
+  perPage: 100,
+};
+
+/** All collections as they are, but of vehicles only one's own. */
+function ownOnly(registry: Registry): Registry {
+  const vehicles = registry.get('vehicles');
+  if (!vehicles) throw new Error('There are no vehicles.');
+  return new Map([
+    ...registry,
+    ['vehicles', { ...vehicles, policy: { ...vehicles.policy, read: ownVehicles } }],
+  ]);
+}
+
+/** `/vehicles/mine` lists one's own; `/vehicles/:id/sharing` starts and ends it; `/vehicles/:id/positions` takes a position while it lasts. */
+export function sharingRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   const app = new Hono<Env>();
+  const own = ownOnly(registry);
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
+  app.get(
+    '/mine',
+    allow('signed-in', async (c) => {
+      const { statement } = compileList(own, 'vehicles', mine, c.env.principal);
+      const [row] = await platform.db.query<ListRow>(statement);
+      return jsonText(`{"data":${row?.data ?? '[]'}}`, 200, c.env.common);
+    }),
+  );
   app.post(
     '/:id/sharing',
     allow('signed-in', (c) =>

@@ -83,6 +83,20 @@ it('needs consent and a time between a quarter of an hour and twelve hours', asy
   expect(await seen(guest)).toBeUndefined();
 });
 
+it('people list their own vehicles and those of their commerces, whatever others share', async () => {
+  const { person, owner, test } = office;
+  await share(person);
+  const idsOfMine = async (who: Client) =>
+    ((await who.get('/v1/vehicles/mine')).body.data as unknown as { id: string; plate: string | null }[]).map(
+      ({ id }) => id,
+    );
+  expect(await idsOfMine(person)).toContain(vehicle);
+  expect(await idsOfMine(owner)).toContain(vehicle);
+  expect(await idsOfMine(await test.signIn({ role: 'user' }))).toEqual([]);
+  expect((await guest.get('/v1/vehicles/mine')).status).toBe(403);
+  expect((await test.visitor.get('/v1/vehicles/mine')).status).toBe(401);
+});
+
 it('an inactive vehicle shares nothing', async () => {
   await office.admin.patch(`/v1/vehicles/${vehicle}`, { rev: 1, active: false });
   expect(codeOf(await share(office.person))).toEqual([409, 'vehicle-inactive']);

@@ -7,6 +7,6 @@ import { vehiclesPolicy } from './vehicles.policy.ts';
 
 export const vehiclesFeature: Feature = {
   collections: [collection(vehicles, vehiclesTable, { policy: vehiclesPolicy })],
-  routes: ({ platform }) => [['/vehicles', sharingRoutes(platform)]],
+  routes: (deps) => [['/vehicles', sharingRoutes(deps)]],
   jobs: ({ platform }) => defineSharingJobs(platform),
 };

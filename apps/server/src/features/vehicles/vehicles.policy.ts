@@ -1,7 +1,7 @@
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
-import type { Policy } from '../../access/policy.ts';
+import type { Grant, Policy, Principal } from '../../access/policy.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(vehicles.fields);
@@ -22,6 +22,12 @@ const sharedFields = [
 const shared = (alias: string) => sql`${raw(alias)}.shared_until is not null and ${raw(alias)}.active
   and (${raw(alias)}.commerce is null or ${acceptedCommerce(`${alias}.commerce`)})`;
 
+/** The vehicles of a person and of the person's commerces. */
+export const ownVehicles = (principal: Principal): readonly Grant[] => [
+  { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: allFields },
+  { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields },
+];
+
 /** Guests and users see where those are that share their position. Users read their own vehicles and those of their commerces; administrators manage all. */
 export const vehiclesPolicy: Policy = {
   read(principal) {
@@ -29,11 +35,7 @@ export const vehiclesPolicy: Policy = {
     const all = readAll(vehicles, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
-    return [
-      { rows: shared, read: sharedFields },
-      { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: allFields },
-      { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields },
-    ];
+    return [{ rows: shared, read: sharedFields }, ...ownVehicles(principal)];
   },
   create: (principal) => writeAll(vehicles, principal, 'create'),
   update: (principal) => writeAll(vehicles, principal, 'update'),

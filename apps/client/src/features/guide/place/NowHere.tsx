@@ -6,6 +6,7 @@ import { texts } from '../../../entities/vehicle/texts.ts';
 import { originTexts } from '../../../ui/origin/texts.ts';
 import { useOrigin } from '../../../ui/origin/useOrigin.ts';
 import { formatDistance, formatRelative } from '../../../ui/values/format.ts';
+import styles from './NowHere.module.css';
 
 /** Where the place's vehicles are, while their owner shares it. */
 export function NowHere({ commerce, now }: { commerce: string; now: Date }) {
@@ -13,7 +14,7 @@ export function NowHere({ commerce, now }: { commerce: string; now: Date }) {
   const { origin } = useOrigin();
   if (live.length === 0) return null;
   return (
-    <section className="rule-above above-3" aria-labelledby={`now-${commerce}`}>
+    <section className={`${styles.nowHere} rule-above above-3`} aria-labelledby={`now-${commerce}`}>
       <h3 id={`now-${commerce}`}>{texts.now}</h3>
       <ul className="plain-list">
         {live.map(({ id, kind, brand, model, position, positionAt }) => (
