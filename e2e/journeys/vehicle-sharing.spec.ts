@@ -30,7 +30,7 @@ test('a food truck is followed on its place’s page until its owner stops', asy
   const guest = await deviceOf('guest');
   await guest.goto(`/place/${place.id}`);
   const now = shown(guest).getByRole('region', { name: 'Ahora aquí' });
-  const way = now.getByRole('link', { name: 'Cómo llegar' });
+  const way = now.getByRole('link', { name: 'Ir adonde está ahora' });
   await expect(way).toHaveAttribute('href', /19\.53,-96\.92/);
 
   await phone.reload();

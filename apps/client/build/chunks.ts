@@ -46,10 +46,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       'common',
       'features/guide/MapScreen.screen.tsx',
       'app/menu/SideMenu.tsx',
+      // Of whoever is signed in: it must not lead to the map's chunk.
+      'app/background/VehicleSharing.tsx',
       // Of the map and of a place, which is read without one.
       'ui/map/style/attribution.ts',
       // Of a screen that shows no map until one is chosen.
       'ui/map/page-policy.ts',
+      // Of the map, of a place and of one's own commerces.
+      'entities/vehicle/live-vehicles.ts',
     ),
     priority: 5,
   },

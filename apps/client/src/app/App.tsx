@@ -17,12 +17,16 @@ import { LiveConnection } from './background/LiveConnection.tsx';
 import { OfflineFavourites } from './background/OfflineFavourites.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
-import { VehicleSharing } from './background/VehicleSharing.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { recordPaths } from './record-paths.ts';
 import { Gate } from './routes/Gate.tsx';
 import { MustChange } from './routes/MustChange.tsx';
 import { Screens } from './routes/Screens.tsx';
+
+/** Later than the first page, and never for a visitor: it knows the schemas of the contract. */
+const VehicleSharing = lazy(async () => ({
+  default: (await import('./background/VehicleSharing.tsx')).VehicleSharing,
+}));
 
 /** Later than the first page: a visitor has none. */
 const SideMenu = lazy(async () => ({ default: (await import('./menu/SideMenu.tsx')).SideMenu }));
@@ -83,7 +87,11 @@ function Shell() {
       <OfflineFavourites />
       <DeviceEvents />
       <LiveConnection />
-      <VehicleSharing />
+      {user ? (
+        <Suspense fallback={null}>
+          <VehicleSharing />
+        </Suspense>
+      ) : null}
       <RestoredPicture />
       <BusyLoader />
       <MustChange />

@@ -11,6 +11,8 @@ export function VehicleSharing() {
   const id = user?.id ?? null;
   const active = useSharing().sharing !== null;
   useEffect(() => sharing.resume(id), [id]);
+  // Whoever signs out sends nothing more.
+  useEffect(() => () => sharing.resume(null), []);
   useEffect(() => {
     if (!active) return;
     const timer = setInterval(sharing.tick, tickEvery);

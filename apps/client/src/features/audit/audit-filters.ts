@@ -23,6 +23,8 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     'event-cancelled',
     'event-postponed',
     'event-scheduled',
+    'sharing-started',
+    'sharing-ended',
     'schedule',
     'send',
     'cancel',
