@@ -20,7 +20,14 @@ async function seen(page: Page, commerce: string): Promise<{ place: string; prom
   await page.locator('.deal-link').first().click();
   const keep = page.getByRole('button', { name: 'Guardar', exact: true });
   // The journey runs on two screens, and the person is the same.
-  if ((await keep.getAttribute('aria-pressed')) === 'false') await keep.click();
+  if ((await keep.getAttribute('aria-pressed')) === 'false') {
+    // What is not answered yet ends with the page.
+    const stored = page.waitForResponse(
+      (response) => response.url().includes('/favourites') && response.ok(),
+    );
+    await keep.click();
+    await stored;
+  }
   await expect(keep).toHaveAttribute('aria-pressed', 'true');
   return { place, promotion: (await title.textContent()) ?? '' };
 }
