@@ -1,6 +1,6 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { commerceValues, newCommerce } from '../../entities/commerce/commerce-values.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
@@ -9,6 +9,7 @@ import type { FormAction, FormRecord } from '../../ui/form/types.ts';
 import { CommerceAside } from './CommerceAside.tsx';
 import { CommerceHeader } from './CommerceHeader.tsx';
 import { overrides, sections } from './commerce-form.ts';
+import { useQueueBehind } from './review/useCurrent.ts';
 import { texts } from './texts.ts';
 import './commerces.css';
 
@@ -31,7 +32,7 @@ export default function CommerceScreen() {
 
 function CommercePage({ action, id }: { action: FormAction; id: string }) {
   const [defaults] = useState(newCommerce);
-  const [backHref] = useState(useBackHref());
+  const backHref = useQueueBehind() ?? '/commerces';
 
   return (
     <ResourceForm
@@ -65,11 +66,4 @@ function CommercePage({ action, id }: { action: FormAction; id: string }) {
       )}
     />
   );
-}
-
-/** The review leads here and is returned to. */
-function useBackHref(): string {
-  const { state } = useLocation() as { state: { from?: unknown } | null };
-  const from = state?.from;
-  return typeof from === 'string' && from.startsWith('/review') ? from : '/commerces';
 }

@@ -18,7 +18,7 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
 import { categoryFilters, categoryOptions } from './category-filter.ts';
-import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
+import { type CommerceRow, rowPopulates, rowSelect, statusColor, streetAndQuarter } from './commerce-row.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
 import { mergeTexts } from './merge/texts.ts';
 import { useReviewLink } from './review/useReviewLink.ts';
@@ -56,17 +56,12 @@ const columns: Column<CommerceRow>[] = [
     render: (row) => row.categories[0]?.name ?? texts.list.noCategory,
   },
   {
-    key: 'province',
-    label: texts.list.province,
-    width: '7rem',
+    key: 'address',
+    label: texts.list.address,
+    width: '11rem',
     sort: false,
-    // A city has one, nearly always: on a phone's card it is only in the way.
-    card: 'none',
-    render: (row) => (
-      <span className={styles.oneLine} title={row.address?.province?.name}>
-        {row.address?.province?.name ?? '—'}
-      </span>
-    ),
+    card: 'detail',
+    render: (row) => <Street row={row} />,
   },
   {
     key: 'source',
@@ -78,6 +73,17 @@ const columns: Column<CommerceRow>[] = [
   },
   { key: 'updatedAt', width: '8rem', card: 'none' },
 ];
+
+function Street({ row: { address } }: { row: CommerceRow }) {
+  const { street, quarter } = streetAndQuarter(address);
+  if (!street && !quarter) return '—';
+  return (
+    <span className={styles.street} title={[street, quarter].filter(Boolean).join(', ')}>
+      {street ? <span>{street}</span> : null}
+      {quarter ? <span className="commerce-muted">{quarter}</span> : null}
+    </span>
+  );
+}
 
 function Status({ row }: { row: CommerceRow }) {
   return (

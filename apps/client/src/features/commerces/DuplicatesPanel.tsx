@@ -11,12 +11,14 @@ import commercesStyles from './Commerces.module.css';
 import { statusColor } from './commerce-row.ts';
 import styles from './DuplicatesPanel.module.css';
 import { mergeTexts as texts } from './merge/texts.ts';
-import { type Duplicate, useDuplicates } from './review/useDuplicates.ts';
+import { useQueueBehind } from './review/useCurrent.ts';
+import { type Duplicate, mergeHref, useDuplicates } from './review/useDuplicates.ts';
 
 /** Other records of the same place, when there may be some. */
 export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 'archivedAt'> }) {
   const { user } = useSession();
   const asks = commerce.archivedAt === null && isOffered(user, 'commerces:read');
+  const queue = useQueueBehind();
   const { data = [], error, refetch } = useDuplicates(asks ? commerce.id : null);
   if (data.length === 0 && !error) return null;
   const mayMerge = isOffered(user, 'commerces:review') && isOffered(user, 'commerces:update');
@@ -41,7 +43,8 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
               {mayMerge ? (
                 <Link
                   className="button secondary"
-                  to={`/commerce-merge/${commerce.id}/${row.id}`}
+                  to={mergeHref(commerce.id, row.id)}
+                  state={queue ? { from: queue } : undefined}
                   aria-label={texts.compareWith(row.name)}
                 >
                   <IonIcon icon={gitMergeOutline} aria-hidden="true" /> {texts.compare}

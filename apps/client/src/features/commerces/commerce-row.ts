@@ -2,7 +2,7 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
-import type { Province } from '@callejero/contract/resources/provinces.ts';
+import { splitExtra } from '../../entities/commerce/quarter.ts';
 
 /** A commerce with what the list shows of the rows that it refers to. */
 export type CommerceRow = Populated<
@@ -24,11 +24,7 @@ export type CommerceRow = Populated<
   >,
   {
     categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[];
-    address:
-      | (Pick<Address, 'id' | 'street' | 'number' | 'postalCode' | 'locality'> & {
-          province: Pick<Province, 'id' | 'name'> | null;
-        })
-      | null;
+    address: Pick<Address, 'id' | 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> | null;
   }
 >;
 
@@ -51,12 +47,16 @@ export const rowSelect: (keyof CommerceRow)[] = [
 
 export const rowPopulates = [
   { path: 'categories', select: ['name', 'icon', 'color'] },
-  {
-    path: 'address',
-    select: ['street', 'number', 'postalCode', 'locality', 'province'],
-    populates: [{ path: 'province', select: ['name'] }],
-  },
+  { path: 'address', select: ['street', 'number', 'extra', 'postalCode', 'locality'] },
 ];
+
+/** What distinguishes the places of one city. */
+export function streetAndQuarter(address: CommerceRow['address']) {
+  return {
+    street: [address?.street, address?.number].filter(Boolean).join(' '),
+    quarter: splitExtra(address?.extra ?? '').quarter,
+  };
+}
 
 /** The seed's colours: always beside the state's name. */
 export const statusColor = {

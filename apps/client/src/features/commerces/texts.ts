@@ -9,6 +9,7 @@ export const texts = {
     category: 'Categoría',
     noCategory: 'Sin categoría',
     province: 'Provincia',
+    address: 'Calle y colonia',
     source: 'Origen',
     ownSource: 'Escrito a mano',
     importFilter: 'Importación',

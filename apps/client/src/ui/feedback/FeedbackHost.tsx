@@ -2,6 +2,8 @@ import { useIonToast } from '@ionic/react';
 import { alertCircle, checkmarkCircle, informationCircle, warning } from 'ionicons/icons';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Alert, connectFeedback, type ToastKind } from './feedback.ts';
+import { latestOnly } from './latest-only.ts';
+import { toastPlace } from './toast-place.ts';
 
 const icons: Record<ToastKind, string> = {
   success: checkmarkCircle,
@@ -13,29 +15,27 @@ const icons: Record<ToastKind, string> = {
 /** Later than the first page: the dialog's machinery is not needed to sign in. */
 const AlertModal = lazy(async () => ({ default: (await import('./AlertModal.tsx')).AlertModal }));
 
-/** Shows toasts at the top and alerts, one after another. */
+/** Shows the last toast, and alerts one after another. */
 export function FeedbackHost() {
   const [present, dismiss] = useIonToast();
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
 
   useEffect(() => {
-    // While one toast is open another is dropped: the newer one takes its place.
-    let shown = Promise.resolve();
+    const showLatest = latestOnly();
     return connectFeedback({
       toast({ kind, text, duration, button }) {
-        shown = shown
-          .then(() => dismiss())
-          .then(() =>
-            present({
-              message: text,
-              duration,
-              position: 'top',
-              icon: icons[kind],
-              cssClass: ['notice', kind],
-              ...(button ? { buttons: [{ text: button.label, handler: button.handler }] } : {}),
-            }),
-          )
-          .catch(() => undefined);
+        void showLatest(async () => {
+          // Ionic drops a toast while another one is open.
+          await dismiss();
+          await present({
+            message: text,
+            duration,
+            ...toastPlace(),
+            icon: icons[kind],
+            cssClass: ['notice', kind],
+            ...(button ? { buttons: [{ text: button.label, handler: button.handler }] } : {}),
+          });
+        });
       },
       alert: (alert) => setAlerts((queued) => [...queued, alert]),
     });

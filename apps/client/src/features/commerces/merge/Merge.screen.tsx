@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDistance, formatRelative } from '../../../ui/values/format.ts';
 import { statusColor } from '../commerce-row.ts';
+import { useQueueBehind } from '../review/useCurrent.ts';
 import { StaleDialog } from '../StaleDialog.tsx';
 import { labelOf, MergeField } from './MergeField.tsx';
 import { MergeValue } from './MergeValue.tsx';
@@ -52,7 +53,8 @@ function Records({ ids }: { ids: Readonly<Record<Letter, string>> }) {
 }
 
 function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
-  const state = useMerge(pair);
+  const queue = useQueueBehind();
+  const state = useMerge(pair, queue);
   const { stays, leaves, fields, names, chosen } = state;
   const differing = fields.filter(({ equal }) => !equal);
   const equal = fields.filter((field) => field.equal);
@@ -62,7 +64,7 @@ function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
   return (
     <AppPage
       title={texts.title}
-      back="/commerces"
+      back={queue ?? '/commerces'}
       wide
       foot={
         <div className={`${formStyles.foot} ${styles.foot}`}>

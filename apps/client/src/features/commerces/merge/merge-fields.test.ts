@@ -1,5 +1,13 @@
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { expect, it } from 'vitest';
-import { compareFields, keptByDefault, namesOf, referencesInWords, takeOf } from './merge-fields.ts';
+import {
+  compareFields,
+  keptByDefault,
+  namesOf,
+  referencesInWords,
+  staysByDefault,
+  takeOf,
+} from './merge-fields.ts';
 
 const address = { id: '1', street: 'Enríquez', number: '12', locality: 'Xalapa', province: 'p' };
 const pair = {
@@ -64,4 +72,14 @@ it('what moves reads as a sentence', () => {
 it('equal names are told apart by their letters', () => {
   expect(namesOf({ A: { name: 'Café' }, B: { name: 'Café' } })).toEqual({ A: 'Café (A)', B: 'Café (B)' });
   expect(namesOf({ A: { name: 'Uno' }, B: { name: 'Dos' } })).toEqual({ A: 'Uno', B: 'Dos' });
+});
+
+it('the published record remains unless somebody says otherwise; of two of a kind the first', () => {
+  const stays = (A: Commerce['status'], B: Commerce['status']) =>
+    staysByDefault({ A: { status: A }, B: { status: B } });
+  expect(stays('pending', 'accepted')).toBe('B');
+  expect(stays('rejected', 'accepted')).toBe('B');
+  expect(stays('accepted', 'pending')).toBe('A');
+  expect(stays('accepted', 'accepted')).toBe('A');
+  expect(stays('pending', 'pending')).toBe('A');
 });

@@ -47,6 +47,11 @@ export function compareFields(pair: Pair): ComparedField[] {
   });
 }
 
+/** Which remains unless somebody says otherwise: the published one, else the first. */
+export function staysByDefault({ A, B }: Readonly<Record<Letter, Pick<Commerce, 'status'>>>): Letter {
+  return B.status === 'accepted' && A.status !== 'accepted' ? 'B' : 'A';
+}
+
 /** What is kept unless somebody says otherwise: what remains has, or what it lacks. */
 export function keptByDefault(name: string, pair: Pair, stays: Letter): Kept {
   const leaves = otherOf(stays);

@@ -19,6 +19,7 @@ import {
   namesOf,
   otherOf,
   referencesInWords,
+  staysByDefault,
   takeOf,
 } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
@@ -57,11 +58,11 @@ export interface Stale {
   current: MergeRecord;
 }
 
-/** Which remains, what is kept, and doing it. */
-export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>) {
+/** Which remains, what is kept, and doing it. `queue`: where the review goes on, if the merge was part of it. */
+export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: string | null) {
   const feedback = useFeedback();
   const navigate = useNavigate();
-  const [stays, setStays] = useState<Letter>('A');
+  const [stays, setStays] = useState<Letter>(() => staysByDefault(pair));
   const [chosen, setChosen] = useState<Readonly<Record<string, Kept>>>({});
   const [busy, setBusy] = useState(false);
   const [stale, setStale] = useState<Stale | null>(null);
@@ -92,7 +93,10 @@ export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>) {
       setBusy(false);
     }
     feedback.success(texts.done(survivor.name));
-    navigate(`/commerce/edit/${survivor.id}`, { replace: true });
+    navigate(queue ?? `/commerce/edit/${survivor.id}`, {
+      replace: true,
+      ...(queue ? { state: { direction: 'back' } } : {}),
+    });
     await invalidate(...touched);
   }
 

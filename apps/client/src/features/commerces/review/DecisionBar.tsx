@@ -7,6 +7,7 @@ import {
   closeOutline,
   createOutline,
 } from 'ionicons/icons';
+import { toastAnchor } from '../../../ui/feedback/toast-place.ts';
 import type { Decision } from '../review.ts';
 import styles from './DecisionBar.module.css';
 import { reviewTexts } from './texts.ts';
@@ -50,7 +51,7 @@ function DecideButtons({ changes, off, onDecide }: Pick<DecisionBarProps, 'chang
 /** Below the record on a wide screen. */
 export function DecisionBar({ onOpenForm, onMove, ...decide }: DecisionBarProps) {
   return (
-    <section className={styles.bar} aria-label={texts.region}>
+    <section {...toastAnchor} className={styles.bar} aria-label={texts.region}>
       <DecideButtons {...decide} />
       <span className={styles.barRest}>
         <button type="button" className="button plain" aria-keyshortcuts="E" onClick={onOpenForm}>
@@ -67,7 +68,7 @@ export function DecisionBar({ onOpenForm, onMove, ...decide }: DecisionBarProps)
 /** At a phone's foot: the thumb reaches everything. */
 export function PhoneDecisionBar({ onMove, ...decide }: Omit<DecisionBarProps, 'onOpenForm'>) {
   return (
-    <section className={`${styles.bar} ${styles.phone}`} aria-label={texts.region}>
+    <section {...toastAnchor} className={`${styles.bar} ${styles.phone}`} aria-label={texts.region}>
       <button
         type="button"
         className="button plain icon-only"

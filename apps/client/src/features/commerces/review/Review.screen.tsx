@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { eyeOutline, keypadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useList } from '../../../api/resource.ts';
+import { toastAnchor } from '../../../ui/feedback/toast-place.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -91,6 +92,7 @@ export default function ReviewScreen() {
           note={total}
           back="/commerces"
           plain
+          foot={current === null ? <div {...toastAnchor} /> : undefined}
           actions={
             <button type="button" className="button plain" onClick={() => setHelp(true)}>
               <IonIcon icon={keypadOutline} aria-hidden="true" /> {texts.keys.button}
@@ -105,7 +107,7 @@ export default function ReviewScreen() {
           </div>
         </AppPage>
       ) : current === null ? (
-        <AppPage title={texts.title} note={total} back="/commerces">
+        <AppPage title={texts.title} note={total} back="/commerces" foot={<div {...toastAnchor} />}>
           {panel}
         </AppPage>
       ) : (

@@ -12,6 +12,7 @@ import reviewStyles from './Review.module.css';
 import type { ReviewRecord } from './record/useRecord.ts';
 import styles from './SidePanel.module.css';
 import { reviewTexts } from './texts.ts';
+import { fromQueue } from './useCurrent.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './useDuplicates.ts';
 import '../commerces.css';
 
@@ -85,7 +86,7 @@ function DuplicateRow({ record, row }: { record: ReviewRecord; row: Duplicate })
         </p>
         <div className={styles.duplicateFoot}>
           <StatusChip color={statusColor[row.status]} label={commerceStatus[row.status]} />
-          <LinkButton href={mergeHref(record.id, row.id)}>
+          <LinkButton href={mergeHref(record.id, row.id)} state={fromQueue(record.id)}>
             {texts.merge}
             <span className="visually-hidden">{texts.withThat(row.name)}</span>
           </LinkButton>

@@ -8,6 +8,21 @@ export function reviewHref(id: string | null): string {
   return id === null ? reviewPath : `${reviewPath}?${new URLSearchParams({ [parameter]: id })}`;
 }
 
+const isReviewHref = (href: string) => href === reviewPath || href.startsWith(`${reviewPath}?`);
+
+/** What a page that is part of the review is told, so that it returns to the place in the queue. */
+export const fromQueue = (id: string) => ({ from: reviewHref(id) });
+
+/** Where in the queue this page was opened from; null when it was reached otherwise. */
+export function useQueueBehind(): string | null {
+  const { state } = useLocation() as { state: unknown };
+  // The location is the app's: while another page covers this one it is another's.
+  const [from] = useState(() =>
+    typeof state === 'object' && state !== null && 'from' in state ? state.from : null,
+  );
+  return typeof from === 'string' && isReviewHref(from) ? from : null;
+}
+
 /** Which commerce is looked at, by the URL: it is found again after a reload and on return from its form. */
 export function useCurrent() {
   const { pathname, search } = useLocation();

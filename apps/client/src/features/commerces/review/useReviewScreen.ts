@@ -10,7 +10,7 @@ import { useQueue } from './queue/useQueue.ts';
 import { useSelection } from './queue/useSelection.ts';
 import { useRecord } from './record/useRecord.ts';
 import { reviewTexts } from './texts.ts';
-import { reviewHref, useCurrent } from './useCurrent.ts';
+import { fromQueue, useCurrent } from './useCurrent.ts';
 import { useDecisions } from './useDecisions.ts';
 import { mergeHref, useDuplicates } from './useDuplicates.ts';
 import { useLock, useLocks } from './useLocks.ts';
@@ -56,7 +56,8 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   }, [shown]);
 
   const at = rows.findIndex(({ id }) => id === current);
-  const isGone = record.error?.status === 404 || (shown !== undefined && !waits(shown));
+  const isGone =
+    record.error?.status === 404 || (shown !== undefined && (shown.archivedAt !== null || !waits(shown)));
   // Somebody else decided what is looked at: the next one takes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: goTo is made anew with every render and always the same
   useEffect(() => {
@@ -98,7 +99,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
     if (current === null) return;
     // So that the way back leads here.
     open(current);
-    navigate(`/commerce/edit/${current}`, { state: { from: reviewHref(current) } });
+    navigate(`/commerce/edit/${current}`, { state: fromQueue(current) });
   };
   const duplicates = useDuplicates(current);
 
@@ -115,7 +116,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
         return openForm();
       case 'merge': {
         const [first] = duplicates.data ?? [];
-        if (current !== null && first) navigate(mergeHref(current, first.id));
+        if (current !== null && first) navigate(mergeHref(current, first.id), { state: fromQueue(current) });
         return;
       }
       case 'choose':
