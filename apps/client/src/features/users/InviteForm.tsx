@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { newIdempotencyKey } from '../../api/http/http.ts';
+import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { guardLeaving, mayLeave } from '../../ui/form/draft/leave-guard.ts';
@@ -10,6 +11,7 @@ import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { texts as common } from '../../ui/texts.ts';
 import { invite } from './account-api.ts';
+import { PermissionsInput } from './PermissionsInput.tsx';
 import { texts } from './texts.ts';
 import '../../ui/form/form.css';
 import styles from '../../ui/form/form.module.css';
@@ -20,14 +22,18 @@ const fields = [
   { name: 'lastName', label: 'Apellidos', type: 'text', required: false },
 ] as const;
 type Name = (typeof fields)[number]['name'];
-const nothing: Record<Name, string> = { email: '', firstName: '', lastName: '' };
+interface Values extends Record<Name, string> {
+  /** Of an administrator. */
+  permissions: readonly string[];
+}
+const nothing: Values = { email: '', firstName: '', lastName: '', permissions: [] };
 
 /** A new account begins with a mail: nobody but its person ever knows its password. */
 export function InviteForm({ administrator, backHref }: { administrator: boolean; backHref: string }) {
   const feedback = useFeedback();
   const navigate = useNavigate();
   const id = useId();
-  const [values, setValues, draft] = useDraftState<Record<Name, string>>(`invite.${administrator}`, nothing);
+  const [values, setValues, draft] = useDraftState<Values>(`invite.${administrator}`, nothing);
   const { discard } = draft;
   const giveUp = useRef(discard);
   giveUp.current = discard;
@@ -37,7 +43,9 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
   /** The same for every try of the same invitation. */
   const key = useRef(newIdempotencyKey());
   const dirty = useRef(false);
-  dirty.current = Object.values(values).some((value) => value !== '');
+  dirty.current = Object.values(values).some((value) => value.length > 0);
+  const { user } = useSession();
+  const permissionsTitle = useId();
 
   useEffect(
     () =>
@@ -62,6 +70,7 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
       firstName: values.firstName,
       lastName: values.lastName.trim() === '' ? null : values.lastName,
       roles: administrator ? ['administrator', 'user'] : ['user'],
+      permissions: administrator ? values.permissions : [],
     });
     if (!parsed.success) {
       const named = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
@@ -148,6 +157,18 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
             ) : null}
           </div>
         ))}
+        {administrator ? (
+          <section className="grid gap-3 pad-4 card" aria-labelledby={permissionsTitle}>
+            <h2 id={permissionsTitle}>{texts.permissions.title}</h2>
+            <p className="muted">{texts.invite.permissionsHelp}</p>
+            <PermissionsInput
+              folded
+              value={values.permissions ?? []}
+              held={user?.permissions ?? []}
+              onChange={(permissions) => setValues({ ...values, permissions })}
+            />
+          </section>
+        ) : null}
       </form>
     </AppPage>
   );

@@ -1,4 +1,4 @@
-import { coversAll, holds, permissionAreas, withPermission } from '@callejero/contract/permissions.ts';
+import { coversAll, holds } from '@callejero/contract/permissions.ts';
 import type { Administrator } from '@callejero/contract/resources/administrators.ts';
 import { useEffect, useId, useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
@@ -7,11 +7,11 @@ import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
 import { setRoles } from './account-api.ts';
-import styles from './PermissionsPanel.module.css';
+import { PermissionsInput } from './PermissionsInput.tsx';
 import { texts } from './texts.ts';
 import usersStyles from './Users.module.css';
 
-/** What an administrator may do, area by area. What whoever looks does not hold is shown and can't be changed. */
+/** What an administrator may do, saved by itself. */
 export function PermissionsPanel({ account }: { account: Administrator }) {
   const feedback = useFeedback();
   const { user } = useSession();
@@ -53,40 +53,7 @@ export function PermissionsPanel({ account }: { account: Administrator }) {
     <section className={`${usersStyles.accountPanel} grid gap-3 pad-4 card`} aria-labelledby={title}>
       <h2 id={title}>{texts.permissions.title}</h2>
       <p className="muted">{texts.permissions.help}</p>
-      <label className="check-label">
-        <input
-          type="checkbox"
-          className="check"
-          checked={chosen.includes('*')}
-          disabled={!mayChange || !held.includes('*')}
-          onChange={(event) => setChosen(event.target.checked ? ['*'] : [])}
-        />
-        <span>
-          {texts.permissions.all}
-          <span className="muted small-text block">{texts.permissions.allHelp}</span>
-        </span>
-      </label>
-      {chosen.includes('*')
-        ? null
-        : Object.entries(permissionAreas).map(([area, { label, actions }]) => (
-            <fieldset key={area} className={`plain-fieldset ${styles.accountArea}`}>
-              <legend>{label}</legend>
-              {Object.entries(actions).map(([action, name]) => (
-                <label key={action} className="check-label">
-                  <input
-                    type="checkbox"
-                    className="check"
-                    checked={holds(chosen, `${area}:${action}`)}
-                    disabled={!mayChange || !holds(held, `${area}:${action}`)}
-                    onChange={(event) =>
-                      setChosen(withPermission(chosen, area, action, event.target.checked))
-                    }
-                  />
-                  {name}
-                </label>
-              ))}
-            </fieldset>
-          ))}
+      <PermissionsInput value={chosen} held={held} readOnly={!mayChange} onChange={setChosen} />
       {mayChange ? (
         <button
           type="button"

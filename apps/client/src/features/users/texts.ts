@@ -51,8 +51,9 @@ export const texts = {
   permissions: {
     title: 'Permisos',
     help: 'Lo que esta persona puede hacer en la administración. No puedes dar permisos que no tienes.',
-    all: 'Todos los permisos',
-    allHelp: 'También los de las partes que se añadan en el futuro.',
+    presets: 'Según su trabajo',
+    own: { label: 'A medida', help: 'Elige los permisos uno por uno.' },
+    single: 'Permisos uno por uno',
     save: 'Guardar permisos',
     saved: 'Los permisos se guardaron.',
     stale: 'Alguien más cambió esta cuenta. Estos son los permisos que tiene ahora.',
@@ -78,6 +79,8 @@ export const texts = {
     userTitle: 'Invitar usuario',
     administratorTitle: 'Invitar administrador',
     lead: 'Recibirá un mensaje con un enlace para elegir su contraseña. El enlace vale siete días.',
+    permissionsHelp:
+      'Lo que podrá hacer en la administración desde que entre. Puedes cambiarlo cuando quieras; no puedes dar permisos que no tienes.',
     send: 'Enviar invitación',
     sent: (email: string) => `Se envió la invitación a ${email}.`,
   },

@@ -1,0 +1,91 @@
+import {
+  type PresetName,
+  permissionPresets,
+  presetNames,
+  presetOf,
+} from '@callejero/contract/permission-presets.ts';
+import { coversAll, holds, permissionAreas, withPermission } from '@callejero/contract/permissions.ts';
+import { useId } from 'react';
+import styles from './PermissionsInput.module.css';
+import { texts } from './texts.ts';
+
+interface PermissionsInputProps {
+  value: readonly string[];
+  /** What whoever chooses holds: nobody gives more. */
+  held: readonly string[];
+  readOnly?: boolean;
+  /** The single permissions are shown when asked for. */
+  folded?: boolean;
+  onChange: (permissions: readonly string[]) => void;
+}
+
+/** Permissions, by the work that somebody does or one by one. What whoever chooses does not hold can't be changed. */
+export function PermissionsInput({ value, held, readOnly = false, folded, onChange }: PermissionsInputProps) {
+  const chosen = presetOf(value);
+  const single = <SinglePermissions value={value} held={held} readOnly={readOnly} onChange={onChange} />;
+  return (
+    <>
+      <Presets chosen={chosen} held={held} readOnly={readOnly} onChange={onChange} />
+      {value.includes('*') ? null : folded ? (
+        <details className={styles.single} open={chosen === null && value.length > 0 ? true : undefined}>
+          <summary>{texts.permissions.single}</summary>
+          {single}
+        </details>
+      ) : (
+        single
+      )}
+    </>
+  );
+}
+
+const ownChoice = { ...texts.permissions.own, permissions: [] };
+
+function Presets(
+  props: Pick<PermissionsInputProps, 'held' | 'readOnly' | 'onChange'> & { chosen: PresetName | null },
+) {
+  const name = useId();
+  return (
+    <fieldset className={`plain-fieldset ${styles.presets}`}>
+      <legend>{texts.permissions.presets}</legend>
+      {[...presetNames, null].map((preset) => {
+        const { label, help, permissions } = preset === null ? ownChoice : permissionPresets[preset];
+        return (
+          <label key={preset} className="check-label">
+            <input
+              type="radio"
+              className="check"
+              name={name}
+              checked={props.chosen === preset}
+              disabled={props.readOnly || !coversAll(props.held, permissions)}
+              onChange={() => props.onChange(permissions)}
+            />
+            <span>
+              {label}
+              <span className="muted small-text block">{help}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function SinglePermissions({ value, held, readOnly, onChange }: PermissionsInputProps) {
+  return Object.entries(permissionAreas).map(([area, { label, actions }]) => (
+    <fieldset key={area} className={`plain-fieldset ${styles.accountArea}`}>
+      <legend>{label}</legend>
+      {Object.entries(actions).map(([action, name]) => (
+        <label key={action} className="check-label">
+          <input
+            type="checkbox"
+            className="check"
+            checked={holds(value, `${area}:${action}`)}
+            disabled={readOnly || !holds(held, `${area}:${action}`)}
+            onChange={(event) => onChange(withPermission(value, area, action, event.target.checked))}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  ));
+}

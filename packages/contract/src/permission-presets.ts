@@ -1,0 +1,56 @@
+/** Sets of permissions that are given together, by the work that somebody does. */
+import { holds, permissionAreas } from './permissions.ts';
+
+export interface PermissionPreset {
+  label: string;
+  help: string;
+  permissions: readonly string[];
+}
+
+export const permissionPresets = {
+  editor: {
+    label: 'Editor',
+    help: 'Mantiene los comercios, sus productos y promociones, la agenda y los textos legales.',
+    permissions: [
+      ...['commerces:read', 'commerces:create', 'commerces:update', 'products:*', 'events:*'],
+      ...['promotions:read', 'promotions:create', 'promotions:update', 'promotions:delete'],
+      ...['categories:read', 'addresses:*', 'discounts:read', 'pages:update'],
+    ],
+  },
+  moderation: {
+    label: 'Moderación',
+    help: 'Decide sobre propuestas, titularidades y avisos; combina duplicados y ve el historial.',
+    permissions: [
+      ...['commerces:read', 'commerces:update', 'commerces:review', 'claims:*', 'reports:*'],
+      ...['categories:read', 'addresses:read', 'products:read', 'events:read', 'users:read', 'audit:read'],
+    ],
+  },
+  import: {
+    label: 'Importación',
+    help: 'Carga archivos de lugares y eventos, y los corrige.',
+    permissions: [
+      ...['imports:*', 'commerces:read', 'commerces:create', 'commerces:update', 'addresses:*'],
+      ...['events:read', 'events:create', 'events:update', 'categories:read'],
+    ],
+  },
+  all: {
+    label: 'Todo',
+    help: 'También los permisos de las partes que se añadan en el futuro.',
+    permissions: ['*'],
+  },
+} as const satisfies Record<string, PermissionPreset>;
+
+export type PresetName = keyof typeof permissionPresets;
+export const presetNames = Object.keys(permissionPresets) as PresetName[];
+
+const everyPermission = Object.entries(permissionAreas).flatMap(([area, { actions }]) =>
+  Object.keys(actions).map((action) => `${area}:${action}`),
+);
+
+/** The preset that `held` is, however its permissions are written; null for another set. */
+export function presetOf(held: readonly string[]): PresetName | null {
+  const isSame = (permissions: readonly string[]) =>
+    held.includes('*') === permissions.includes('*') &&
+    everyPermission.every((permission) => holds(held, permission) === holds(permissions, permission));
+  return presetNames.find((name) => isSame(permissionPresets[name].permissions)) ?? null;
+}
