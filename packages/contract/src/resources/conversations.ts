@@ -93,53 +93,60 @@ export const inboxFilters = {
 } as const;
 export type InboxFilter = keyof typeof inboxFilters;
 
+const sideSchema = z.enum(['customer', 'commerce', 'support'] satisfies ConversationSide[]);
+
 /** The last message of a conversation, as a list shows it. */
-export interface MessagePreview {
-  seq: number;
-  type: string;
+export const messagePreviewSchema = z.object({
+  seq: z.int(),
+  type: z.string(),
   /** Null for a deleted one, and for one without text. */
-  body: string | null;
-  side: ConversationSide;
+  body: z.string().nullable(),
+  side: sideSchema,
   /** Whether the reader wrote it. */
-  own: boolean;
-  deleted: boolean;
-  createdAt: string;
-}
+  own: z.boolean(),
+  deleted: z.boolean(),
+  createdAt: z.string(),
+});
+export type MessagePreview = z.infer<typeof messagePreviewSchema>;
 
 /** A conversation as one of its people sees it. */
-export interface ConversationView {
-  id: string;
-  type: keyof typeof conversationTypes;
-  status: keyof typeof conversationStatus;
-  side: ConversationSide;
-  /** The commerce, or null. */
-  commerce: { id: string; name: string; logo: string | null; timezone: string | null } | null;
+export const conversationViewSchema = z.object({
+  id: z.uuid(),
+  type: z.enum(['direct', 'commerce', 'support'] satisfies (keyof typeof conversationTypes)[]),
+  status: z.enum(['open', 'closed'] satisfies (keyof typeof conversationStatus)[]),
+  side: sideSchema,
+  commerce: z
+    .object({ id: z.uuid(), name: z.string(), logo: z.string().nullable(), timezone: z.string().nullable() })
+    .nullable(),
   /** The person who asks. */
-  customer: { id: string; name: string; avatar: string | null };
-  assignee: { id: string; name: string } | null;
+  customer: z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() }),
+  /** Null for who asks. */
+  assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Whether the reader's side blocks the other. */
-  blocked: boolean;
-  muted: boolean;
-  firstSeq: number;
-  lastSeq: number;
-  lastMod: number;
-  lastMessageAt: string | null;
+  blocked: z.boolean(),
+  muted: z.boolean(),
+  firstSeq: z.int(),
+  lastSeq: z.int(),
+  lastMod: z.int(),
+  lastMessageAt: z.string().nullable(),
   /** The last message that the reader has seen. */
-  readSeq: number;
+  readSeq: z.int(),
   /** The last message that somebody of the other side has seen. */
-  otherReadSeq: number;
+  otherReadSeq: z.int(),
   /** The reader's own copy begins after this message. */
-  clearedSeq: number;
+  clearedSeq: z.int(),
   /** Messages of the other side that the reader has not seen, at most `conversationLimits.unread`; 1 when marked as unread. */
-  unread: number;
-  lastMessage: MessagePreview | null;
-}
+  unread: z.int(),
+  lastMessage: messagePreviewSchema.nullable(),
+});
+export type ConversationView = z.infer<typeof conversationViewSchema>;
 
 /** What a device compares with its own copy when it comes back. */
-export interface ConversationHead {
-  id: string;
-  lastSeq: number;
-  lastMod: number;
-  readSeq: number;
-  unread: number;
-}
+export const conversationHeadSchema = conversationViewSchema.pick({
+  id: true,
+  lastSeq: true,
+  lastMod: true,
+  readSeq: true,
+  unread: true,
+});
+export type ConversationHead = z.infer<typeof conversationHeadSchema>;

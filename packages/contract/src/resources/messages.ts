@@ -85,39 +85,57 @@ export const editMessageSchema = z.strictObject({ rev: z.int().min(1), body: bod
 /** Body of `DELETE /conversations/:id/messages/:message`. */
 export const deleteMessageSchema = z.strictObject({ rev: z.int().min(1) });
 
+const messageTypeSchema = z.enum([
+  'text',
+  'image',
+  'file',
+  'location',
+  'call',
+  'system',
+] satisfies (keyof typeof messageTypes)[]);
+
 /** A message as the people of its conversation see it. A deleted one has neither text nor files. */
-export interface MessageView {
-  id: string;
-  rev: number;
-  conversation: string;
-  clientId: string;
-  seq: number;
-  mod: number;
-  type: keyof typeof messageTypes;
-  sender: { id: string; name: string };
-  side: ConversationSide;
-  body: string | null;
-  point: { lat: number; lng: number } | null;
-  attachments: Message['attachments'];
+export const messageViewSchema = z.object({
+  id: z.uuid(),
+  rev: z.int(),
+  conversation: z.uuid(),
+  clientId: z.uuid(),
+  seq: z.int(),
+  mod: z.int(),
+  type: messageTypeSchema,
+  sender: z.object({ id: z.uuid(), name: z.string() }),
+  side: z.enum(['customer', 'commerce', 'support'] satisfies ConversationSide[]),
+  body: z.string().nullable(),
+  point: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  attachments: z.array(z.object({ file: z.string(), name: z.string() })),
   /** What it answers, as far as it is still there. */
-  replyTo: { id: string; seq: number; body: string | null; name: string; deleted: boolean } | null;
-  createdAt: string;
-  editedAt: string | null;
-  deletedAt: string | null;
-}
+  replyTo: z
+    .object({
+      id: z.uuid(),
+      seq: z.int(),
+      body: z.string().nullable(),
+      name: z.string(),
+      deleted: z.boolean(),
+    })
+    .nullable(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+});
+export type MessageView = z.infer<typeof messageViewSchema>;
 
-/** Answer of `GET /conversations/:id/messages`, oldest first. */
-export interface MessagePage {
-  messages: MessageView[];
-  /** Whether there are older and newer ones. */
-  before: boolean;
-  after: boolean;
-}
+/** Answer of `GET /conversations/:id/messages`, oldest first; whether there are older and newer ones. */
+export const messagePageSchema = z.object({
+  messages: z.array(messageViewSchema),
+  before: z.boolean(),
+  after: z.boolean(),
+});
+export type MessagePage = z.infer<typeof messagePageSchema>;
 
-/** Answer of `GET /conversations/:id/changes`, by `mod`. */
-export interface MessageChanges {
-  messages: MessageView[];
-  lastMod: number;
-  /** Whether there are more than these. */
-  more: boolean;
-}
+/** Answer of `GET /conversations/:id/changes`, by `mod`; whether there are more than these. */
+export const messageChangesSchema = z.object({
+  messages: z.array(messageViewSchema),
+  lastMod: z.int(),
+  more: z.boolean(),
+});
+export type MessageChanges = z.infer<typeof messageChangesSchema>;
