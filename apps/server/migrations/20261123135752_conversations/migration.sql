@@ -9,6 +9,7 @@ CREATE TABLE "conversation_members" (
 	CONSTRAINT "conversation_members_pkey" PRIMARY KEY("conversation","user_id")
 );
 --> statement-breakpoint
+ALTER TABLE "commerces" ADD COLUMN "has_owner" boolean GENERATED ALWAYS AS (cardinality(owners) > 0) STORED;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "key" text;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "assignee" uuid;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "first_seq" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
