@@ -55,7 +55,7 @@ export interface Api {
 
 export function createApi(platform: Platform): Api {
   const { config, log, ids } = platform;
-  const { features, principals, mapSources, liveAccounts, liveActions } = createFeatures(
+  const { features, principals, mapSources, liveAccounts, liveActions, liveConversations } = createFeatures(
     platform,
     () => routes,
   );
@@ -63,7 +63,10 @@ export function createApi(platform: Platform): Api {
   const cache = createAnswerCache(platform, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
   const deps: ResourceDeps = { platform, registry, cache, service };
-  const realtime = createRealtime({ platform, registry, accounts: liveAccounts, actions: liveActions });
+  const realtime = createRealtime({
+    ...{ platform, registry },
+    ...{ accounts: liveAccounts, actions: liveActions, conversations: liveConversations },
+  });
   const metrics = createMetrics();
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
   defineIdempotencyPurge(platform);

@@ -16,6 +16,7 @@ import { insertDefaultCategories } from './features/categories/default-categorie
 import { claimsFeature } from './features/claims/claims.feature.ts';
 import { commercesFeature } from './features/commerces/commerces.feature.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
+import { createLiveConversations } from './features/conversations/live-conversations.ts';
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts';
 import { demoFeature } from './features/demo/demo.feature.ts';
 import { createDemoTown } from './features/demo/town.routes.ts';
@@ -29,7 +30,6 @@ import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
-import { messagesFeature } from './features/messages/messages.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { pagesFeature } from './features/pages/pages.feature.ts';
 import { productsFeature } from './features/products/products.feature.ts';
@@ -78,7 +78,6 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     locationsFeature,
     pushFeature,
     conversationsFeature,
-    messagesFeature,
     favouritesFeature,
     dashboardFeature,
     importsFeature,
@@ -93,6 +92,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     mapSources: baseMap.sources,
     liveAccounts: createLiveAccounts(platform, principals),
     liveActions: createLiveActions(platform),
+    liveConversations: createLiveConversations(platform),
   };
 }
 

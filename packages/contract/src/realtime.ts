@@ -5,6 +5,8 @@
  * unless the connection was recovered, so a new connection reads again what is shown.
  */
 import type { Action } from './resources/actions.ts';
+import type { ConversationView } from './resources/conversations.ts';
+import type { MessageView } from './resources/messages.ts';
 import type { SessionUser } from './resources/users.ts';
 
 /** `data-changed`: a row that the receiver may read. `id` is null for many rows or when changes may have been missed. */
@@ -35,9 +37,32 @@ export type PendingAction = Pick<Action, 'id' | 'name' | 'type' | 'payload'>;
 /** The server's response to a message: `error` is a sentence for the log. */
 export type Acknowledgement = { ok: true } | { ok: false; error: string };
 
+/** The response to `enterConversation`: the numbers as of after the socket was subscribed, so nothing lies between. */
+export type Entered = { ok: true; lastSeq: number; lastMod: number } | { ok: false; error: string };
+
+export interface ConversationNamed {
+  conversationId: string;
+}
+
 export interface ServerToClientMessages {
   event(event: RealtimeEvent): void;
   pendingActions(actions: PendingAction[]): void;
+  /** A new message of a conversation that the socket entered. */
+  newMessage(message: { message: MessageView }): void;
+  /** One that was edited or deleted. */
+  updateMessage(message: { message: MessageView }): void;
+  /** What a list shows of a conversation, for its reader. */
+  updateConversation(update: { conversation: ConversationView }): void;
+  /** Too much happened to send it: read the conversation again; null means all of them. */
+  refreshConversation(which: { conversationId: string | null }): void;
+  /** More messages changed than are sent: read the changes since `fromMod`. */
+  refreshMessages(which: ConversationNamed & { fromMod: number }): void;
+  /** A message that is too big to send: read it. */
+  refreshMessage(which: ConversationNamed & { seq: number }): void;
+  /** The person emptied their copy, on this device or another one. */
+  cleanChat(which: ConversationNamed & { upToSeq: number }): void;
+  /** Somebody writes; said again every few seconds. */
+  typing(who: ConversationNamed & { user: string; name: string }): void;
   /** The same person opened too many newer connections: this one ends and reconnects only when needed. */
   displaced(): void;
 }
@@ -45,6 +70,11 @@ export interface ServerToClientMessages {
 export interface ClientToServerMessages {
   handleUser(userId: string, acknowledge: (answer: Acknowledgement) => void): void;
   actionPerformed(actionId: string, acknowledge: (answer: Acknowledgement) => void): void;
+  /** From now on the socket receives the conversation's messages. */
+  enterConversation(which: ConversationNamed, acknowledge: (answer: Entered) => void): void;
+  leaveConversation(which: ConversationNamed, acknowledge: (answer: Acknowledgement) => void): void;
+  /** Volatile and without an answer. */
+  typing(which: ConversationNamed): void;
   logout(): void;
 }
 

@@ -28,6 +28,11 @@ const VehicleSharing = lazy(async () => ({
   default: (await import('./background/VehicleSharing.tsx')).VehicleSharing,
 }));
 
+/** Later than the first page: what waits to be sent does not depend on a screen of conversations. */
+const Messages = lazy(async () => ({
+  default: (await import('./background/Messages.tsx')).Messages,
+}));
+
 /** Later than the first page: a visitor has none. */
 const SideMenu = lazy(async () => ({ default: (await import('./menu/SideMenu.tsx')).SideMenu }));
 
@@ -90,6 +95,7 @@ function Shell() {
       {user ? (
         <Suspense fallback={null}>
           <VehicleSharing />
+          <Messages user={user.id} />
         </Suspense>
       ) : null}
       <RestoredPicture />

@@ -5,6 +5,7 @@ import { audit } from '../features/audit/index.ts';
 import { baseMap } from '../features/base-map/index.ts';
 import { categories } from '../features/categories/index.ts';
 import { commerces } from '../features/commerces/index.ts';
+import { conversations } from '../features/conversations/index.ts';
 import { dashboard } from '../features/dashboard/index.ts';
 import { deals } from '../features/deals/index.ts';
 import { discounts } from '../features/discounts/index.ts';
@@ -47,6 +48,7 @@ export const features: readonly FeatureDescriptor[] = [
   notifications,
   importing,
   reports,
+  conversations,
   discounts,
   holidays,
   vehicles,

@@ -4,7 +4,10 @@ import { createAnswerCache } from './cache.ts';
 function cacheAt(clock: { time: number }) {
   const changes = { publish: () => {}, subscribe: () => () => {} };
   const sha256 = (text: string) => text.padStart(64, '0');
-  return createAnswerCache({ changes, sha256, clock: { now: () => new Date(clock.time) } }, (name) => name);
+  return createAnswerCache(
+    { changes, conversations: changes, sha256, clock: { now: () => new Date(clock.time) } },
+    (name) => name,
+  );
 }
 
 test('an answer with an expiry is not served from that moment on', async () => {

@@ -52,7 +52,7 @@ const jsonHeaders = {
 
 /** `tableOf` maps a changed resource to its table (administrators are rows of users). */
 export function createAnswerCache(
-  { changes, sha256, clock }: Pick<Platform, 'changes' | 'sha256' | 'clock'>,
+  { changes, conversations, sha256, clock }: Pick<Platform, 'changes' | 'conversations' | 'sha256' | 'clock'>,
   tableOf: (resource: string) => string,
   maxBytes = 24 * 1024 * 1024,
 ): AnswerCache {
@@ -78,11 +78,15 @@ export function createAnswerCache(
       for (const [table, version] of versions) versions.set(table, version + 1);
       return;
     }
-    for (const { resource } of list) {
-      const table = tableOf(resource);
-      versions.set(table, (versions.get(table) ?? 0) + 1);
-    }
+    for (const { resource } of list) changed(tableOf(resource));
   });
+
+  conversations.subscribe(() => {
+    changed('conversations');
+    changed('messages');
+  });
+
+  const changed = (table: string) => void versions.set(table, (versions.get(table) ?? 0) + 1);
 
   const read = (tables: readonly string[]) =>
     tables.map((table) => {

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '../ports/config.ts';
-import type { Log, Platform } from '../ports/ports.ts';
-import { createChangeBus } from './database/changes.ts';
+import type { Change, ConversationSignal, Log, Platform } from '../ports/ports.ts';
+import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { systemClock } from './services/clock.ts';
@@ -71,11 +71,12 @@ export async function createPlatformOver(
   const clock = systemClock;
   const ids = createIds(clock);
   const secrets = await readSecrets(config);
-  const changes = createChangeBus(db, log);
+  const changes = createBus<Change>(db, 'callejero_changes', log);
+  const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
   const jobs = createJobs({ databaseUrl: url, log });
   const outbox = path.join(config.dataDir, 'outbox');
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log, clock, ids });
-  await changes.ready;
+  await Promise.all([changes.ready, conversations.ready]);
   return {
     config,
     db,
@@ -85,6 +86,7 @@ export async function createPlatformOver(
     mailer,
     jobs,
     changes,
+    conversations,
     limits: createMemoryLimits(),
     clock,
     ids,
@@ -94,7 +96,7 @@ export async function createPlatformOver(
     async close() {
       await jobs.stop();
       mailer.close();
-      await changes.close();
+      await Promise.all([changes.close(), conversations.close()]);
     },
   };
 }

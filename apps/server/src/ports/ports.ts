@@ -125,12 +125,29 @@ export interface Change {
   change: 'created' | 'updated' | 'archived' | 'restored' | 'disabled';
 }
 
-export interface ChangeBus {
+export interface Bus<T> {
   /** Call after commit. Reaches every process (coalesced), this one immediately. */
-  publish(changes: readonly Change[]): void;
-  /** `changes` is null when some may have been missed: invalidate every cache. */
-  subscribe(listener: (changes: readonly Change[] | null) => void): () => void;
+  publish(items: readonly T[]): void;
+  /** `items` is null when some may have been missed: invalidate every cache. */
+  subscribe(listener: (items: readonly T[] | null) => void): () => void;
 }
+
+export type ChangeBus = Bus<Change>;
+
+/** What happened in a conversation. Messages are many, so they have a bus of their own and wait for no other change. */
+export type ConversationSignal = { conversation: string } & (
+  | {
+      kind: 'messages';
+      /** Those whose `mod` is from…to are new, edited or deleted. */
+      from: number;
+      to: number;
+    }
+  /** People, status or what somebody has seen. */
+  | { kind: 'state' }
+  /** A person's own copy begins after `upToSeq`. */
+  | { kind: 'cleared'; user: string; upToSeq: number }
+  | { kind: 'typing'; user: string; name: string }
+);
 
 export interface Platform {
   config: Config;
@@ -141,6 +158,7 @@ export interface Platform {
   mailer: Mailer;
   jobs: Jobs;
   changes: ChangeBus;
+  conversations: Bus<ConversationSignal>;
   limits: Limits;
   clock: Clock;
   ids: Ids;

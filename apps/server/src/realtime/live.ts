@@ -1,5 +1,7 @@
 /** Interfaces of the live connection: what the features (accounts, actions) and the socket adapter provide. */
 import type { PendingAction, ServerToClientMessages } from '@callejero/contract/realtime.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import type { Principal } from '../access/policy.ts';
 import type { Peer } from './members.ts';
@@ -28,6 +30,19 @@ export interface LiveActions {
   perform(user: string, id: string): Promise<boolean>;
 }
 
+export interface LiveConversations {
+  /** By person, for those of `users` that take part now. */
+  views(conversation: string, users: readonly string[]): Promise<ReadonlyMap<string, ConversationView>>;
+  /** All people of a conversation. */
+  people(conversation: string): Promise<readonly string[]>;
+  /** Messages with a `mod` between the two, in that order. */
+  messages(conversation: string, from: number, to: number): Promise<readonly MessageView[]>;
+  /** Null when the person does not take part. */
+  enter(conversation: string, principal: Principal): Promise<{ lastSeq: number; lastMod: number } | null>;
+  /** Announces that the person writes, if that person takes part. */
+  typing(conversation: string, principal: Principal): Promise<void>;
+}
+
 export interface Outlet {
   /** Sends once to each socket of these rooms. */
   send<Name extends keyof ServerToClientMessages>(
@@ -50,6 +65,10 @@ export interface Connection {
   pendingActions(): Promise<PendingAction[]>;
   /** False when the user has no such action. */
   actionPerformed(id: string): Promise<boolean>;
+  /** Null when the person does not take part. */
+  enterConversation(id: string): Promise<{ lastSeq: number; lastMod: number } | null>;
+  leaveConversation(id: string): void;
+  typing(id: string): Promise<void>;
   /** Ends the session, with all its sockets. */
   logout(): Promise<void>;
   /** Called after the socket disconnects. */

@@ -4,8 +4,10 @@ import type { Scope } from './audience.ts';
 
 /** The operations on one socket. */
 export interface Peer {
-  /** Replaces the rooms that the socket receives. */
+  /** Replaces the rooms that the socket receives, but for the conversations that it entered. */
   join(rooms: readonly string[]): void;
+  enter(room: string): void;
+  leave(room: string): void;
   /** Closes it for good after sending what is queued. */
   close(): void;
   /** Closes it and tells the client that newer connections of the same person replaced it. */
@@ -42,6 +44,14 @@ export function addConnection({ connections }: Member, connected: Connected): vo
   connections.delete(oldest);
   oldest.peer.displace();
 }
+
+const conversationPrefix = 'conversation:';
+
+/** The sockets of one person that have a conversation open. Who is removed from it is in a room that nothing is sent to. */
+export const conversationRoom = (conversation: string, user: string) =>
+  `${conversationPrefix}${conversation}:${user}`;
+
+export const isConversationRoom = (room: string) => room.startsWith(conversationPrefix);
 
 export const userRoom = (id: string) => `user:${id}`;
 

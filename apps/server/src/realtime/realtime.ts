@@ -7,11 +7,21 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Registry } from '../access/binding.ts';
 import type { Change, Platform } from '../ports/ports.ts';
 import { createBatches } from './batches.ts';
+import { createConversationLane } from './conversation-lane.ts';
 import { tellChanges } from './data-changes.ts';
-import type { LiveAccount, LiveAccounts, LiveActions, Outlet, Realtime, SignedIn } from './live.ts';
+import type {
+  LiveAccount,
+  LiveAccounts,
+  LiveActions,
+  LiveConversations,
+  Outlet,
+  Realtime,
+  SignedIn,
+} from './live.ts';
 import {
   addConnection,
   type Connected,
+  conversationRoom,
   forgetLost,
   type Member,
   type Members,
@@ -29,12 +39,13 @@ const accountResources = new Set(['users', 'administrators']);
 const personalResources = new Set(['favourites']);
 
 export function createRealtime(deps: {
-  platform: Pick<Platform, 'db' | 'changes' | 'clock' | 'log'>;
+  platform: Pick<Platform, 'db' | 'changes' | 'conversations' | 'clock' | 'log'>;
   registry: Registry;
   accounts: LiveAccounts;
   actions: LiveActions;
+  conversations: LiveConversations;
 }): Realtime {
-  const { platform, registry, accounts, actions } = deps;
+  const { platform, registry, accounts, actions, conversations } = deps;
   const { db, changes, clock, log } = platform;
   const members: Members = new Map();
   let outlet: Outlet = { send: () => undefined };
@@ -184,12 +195,14 @@ export function createRealtime(deps: {
     attach(given) {
       outlet = given;
       const unsubscribe = changes.subscribe(onChanges);
+      const stopConversations = createConversationLane({ platform, conversations, members, outlet });
       const timer = setInterval(() => {
         forgetLost(members, clock.now().getTime());
         if (members.size > 0) void guarded(async () => void (await check(members.keys())));
       }, checkEvery);
       detach = () => {
         unsubscribe();
+        stopConversations();
         clearInterval(timer);
       };
     },
@@ -227,6 +240,21 @@ export function createRealtime(deps: {
           return (await pendingOf([user])).get(user) ?? [];
         },
         actionPerformed: (id) => actions.perform(user, id),
+        async enterConversation(id) {
+          const principal = members.get(user)?.principal;
+          if (!connected.entered || !principal || principal.mustChangePassword) return null;
+          // First the room, then the numbers: nothing lies between.
+          const room = conversationRoom(id, user);
+          peer.enter(room);
+          const entered = await conversations.enter(id, principal);
+          if (!entered) peer.leave(room);
+          return entered;
+        },
+        leaveConversation: (id) => peer.leave(conversationRoom(id, user)),
+        async typing(id) {
+          const principal = members.get(user)?.principal;
+          if (connected.entered && principal) await conversations.typing(id, principal);
+        },
         async logout() {
           await accounts.endSession(user, session);
           peer.close();

@@ -38,6 +38,7 @@ export const commercesTable = pgTable(
     reviewedAt: timestampColumn('reviewed_at'),
     pendingChanges: jsonb('pending_changes'),
     owners: uuid().array().notNull().default([]),
+    hasOwner: boolean('has_owner').notNull().generatedAlwaysAs(sql`cardinality(owners) > 0`),
     categories: uuid().array().notNull(),
     placeType: text('place_type'),
     address: uuid().references(() => addressesTable.id),

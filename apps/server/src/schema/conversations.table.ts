@@ -1,20 +1,58 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns } from './table.ts';
+import { baseColumns, timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
 
 export const conversationsTable = pgTable(
   'conversations',
   {
     ...baseColumns(),
     type: text().notNull(),
+    /** Those who ask. Who answers follows from the commerce's owners or from a permission, so who loses that reads no more. */
     participants: uuid().array().notNull(),
     commerce: uuid().references(() => commercesTable.id),
     status: text().notNull().default('open'),
-    /** `{<user>: {lastReadSeq, muted, blocked}}`. In no contract: nobody sees whom another one blocks. */
-    participantStates: jsonb('participant_states').notNull().default({}),
+    /** `commerce:<commerce>:<person>`, `support:<person>`: two devices that open the same one at once open one. */
+    key: text(),
+    assignee: uuid().references(() => usersTable.id),
+    firstSeq: integer('first_seq').notNull().default(1),
+    lastSeq: integer('last_seq').notNull().default(0),
+    lastMod: integer('last_mod').notNull().default(0),
+    lastMessageAt: timestampColumn('last_message_at'),
+    /** Who wrote last. */
+    lastSide: text('last_side'),
+    /** Sides that block the other one. In no contract: nobody sees that somebody blocks them. */
+    blockedBy: text('blocked_by').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     index('conversations_participants').using('gin', table.participants),
-    index('conversations_commerce').on(table.commerce),
+    index('conversations_commerce').on(table.commerce, table.lastMessageAt),
+    index('conversations_support').on(table.lastMessageAt).where(sql`${table.type} = 'support'`),
+    index('conversations_assignee').on(table.assignee).where(sql`${table.assignee} is not null`),
+    uniqueIndex('conversations_key').on(table.key),
+  ],
+);
+
+/** What one person has seen, muted and cleared of a conversation. */
+export const conversationMembersTable = pgTable(
+  'conversation_members',
+  {
+    conversation: uuid()
+      .notNull()
+      .references(() => conversationsTable.id, { onDelete: 'cascade' }),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    /** Seen for which side: an owner of the commerce may be somebody else's customer. */
+    side: text().notNull(),
+    readSeq: integer('read_seq').notNull().default(0),
+    clearedSeq: integer('cleared_seq').notNull().default(0),
+    muted: boolean().notNull().default(false),
+    markedUnread: boolean('marked_unread').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ name: 'conversation_members_pkey', columns: [table.conversation, table.user] }),
+    index('conversation_members_user').on(table.user),
   ],
 );

@@ -5,12 +5,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  point,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { conversationsTable } from './conversations.table.ts';
-import { baseColumns, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const messagesTable = pgTable(
@@ -24,9 +25,14 @@ export const messagesTable = pgTable(
       .notNull()
       .references(() => usersTable.id),
     clientId: uuid('client_id').notNull(),
+    side: text().notNull().default('customer'),
     seq: integer().notNull(),
+    mod: integer().notNull().default(1),
     type: text().notNull(),
     body: text(),
+    /** For the search within its conversation. */
+    bodyFolded: foldedColumn('body'),
+    point: point({ mode: 'xy' }),
     attachments: jsonb().notNull().default([]),
     replyTo: uuid('reply_to').references((): AnyPgColumn => messagesTable.id),
     editedAt: timestampColumn('edited_at'),
@@ -36,6 +42,7 @@ export const messagesTable = pgTable(
     // Archived ones count: a number is given once.
     uniqueIndex('messages_client_id_key').on(table.conversation, table.clientId),
     uniqueIndex('messages_seq_key').on(table.conversation, table.seq),
+    index('messages_mod').on(table.conversation, table.mod),
     index('messages_sender').on(table.sender),
     index('messages_reply_to').on(table.replyTo).where(sql`${table.replyTo} is not null`),
   ],

@@ -97,6 +97,8 @@ export const commerces = defineResource({
     ),
     placeType: field.enum('Tipo de lugar', placeTypes),
     address: placeAddress,
+    /** Whether somebody answers for it, and reads what people write to it. */
+    hasOwner: readOnly(required(field.boolean('Tiene propietario'))),
     location: required(field.point('Ubicación')),
     phones: withDefault(field.texts('Teléfonos', phoneSchema, 3), []),
     whatsapp: field.string('WhatsApp', phoneSchema),

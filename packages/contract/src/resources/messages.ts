@@ -2,12 +2,15 @@ import * as z from 'zod';
 import {
   defineResource,
   field,
+  idSchema,
+  pointSchema,
   type RecordOf,
   readOnly,
   required,
   textSchema,
   withDefault,
 } from '../resource.ts';
+import { type ConversationSide, conversationLimits, conversationSides } from './conversations.ts';
 import { storedFilePattern } from './files.ts';
 
 export const messageTypes = {
@@ -24,7 +27,7 @@ const attachmentSchema = z.strictObject({
   name: textSchema(1, 255),
 });
 
-/** Readable by the participants of its conversation. Written by the routes of the chat only. */
+/** Readable by the people of its conversation. Written by the routes of the conversation only. */
 export const messages = defineResource({
   name: 'messages',
   labels: { one: 'Mensaje', many: 'Mensajes', gender: 'm' },
@@ -33,12 +36,16 @@ export const messages = defineResource({
   fields: {
     conversation: readOnly(required(field.reference('Conversación', 'conversations'))),
     sender: readOnly(required(field.reference('Persona', 'users'))),
+    side: readOnly(required(field.enum('Parte', conversationSides))),
     /** Made by who sends: the same one twice is one message. */
     clientId: readOnly(required(field.uuid('Identificador del envío'))),
     /** 1, 2, 3… within the conversation. */
     seq: readOnly(required(field.integer('Número', 1, 2_000_000_000))),
+    /** The conversation's `lastMod` as of the message's last change. */
+    mod: readOnly(required(field.integer('Número del cambio', 1, 2_000_000_000))),
     type: readOnly(required(field.enum('Tipo', messageTypes))),
-    body: readOnly(field.text('Texto', 1, 4000)),
+    body: readOnly(field.text('Texto', 1, conversationLimits.body)),
+    point: readOnly(field.point('Ubicación')),
     attachments: readOnly(
       withDefault(
         field.json('Archivos', z.array(attachmentSchema).max(5, 'Indica 5 archivos como máximo.')),
@@ -52,3 +59,83 @@ export const messages = defineResource({
 });
 
 export type Message = RecordOf<typeof messages>;
+
+const bodySchema = textSchema(1, conversationLimits.body);
+
+/** Body of `PUT /conversations/:id/messages/:clientId`. */
+export const sendMessageSchema = z
+  .strictObject({
+    type: z.enum(['text', 'location'], 'Elige uno de los valores.'),
+    body: bodySchema.nullish(),
+    point: pointSchema.nullish(),
+    replyTo: idSchema.nullish(),
+    /** The last message that was shown to who answers for a commerce or the city: a colleague's later answer is a conflict. */
+    knownSeq: z.int().min(0).max(2_000_000_000).nullish(),
+  })
+  .superRefine(({ type, body, point }, context) => {
+    if (type === 'text' && (body ?? null) === null)
+      context.addIssue({ code: 'custom', path: ['body'], message: 'Escribe un mensaje.' });
+    if (type === 'location' && !point)
+      context.addIssue({ code: 'custom', path: ['point'], message: 'Falta la ubicación.' });
+  });
+export type SendMessage = z.output<typeof sendMessageSchema>;
+
+/** Body of `PATCH /conversations/:id/messages/:message`. */
+export const editMessageSchema = z.strictObject({ rev: z.int().min(1), body: bodySchema });
+/** Body of `DELETE /conversations/:id/messages/:message`. */
+export const deleteMessageSchema = z.strictObject({ rev: z.int().min(1) });
+
+const messageTypeSchema = z.enum([
+  'text',
+  'image',
+  'file',
+  'location',
+  'call',
+  'system',
+] satisfies (keyof typeof messageTypes)[]);
+
+/** A message as the people of its conversation see it. A deleted one has neither text nor files. */
+export const messageViewSchema = z.object({
+  id: z.uuid(),
+  rev: z.int(),
+  conversation: z.uuid(),
+  clientId: z.uuid(),
+  seq: z.int(),
+  mod: z.int(),
+  type: messageTypeSchema,
+  sender: z.object({ id: z.uuid(), name: z.string() }),
+  side: z.enum(['customer', 'commerce', 'support'] satisfies ConversationSide[]),
+  body: z.string().nullable(),
+  point: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  attachments: z.array(z.object({ file: z.string(), name: z.string() })),
+  /** What it answers, as far as it is still there. */
+  replyTo: z
+    .object({
+      id: z.uuid(),
+      seq: z.int(),
+      body: z.string().nullable(),
+      name: z.string(),
+      deleted: z.boolean(),
+    })
+    .nullable(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+});
+export type MessageView = z.infer<typeof messageViewSchema>;
+
+/** Answer of `GET /conversations/:id/messages`, oldest first; whether there are older and newer ones. */
+export const messagePageSchema = z.object({
+  messages: z.array(messageViewSchema),
+  before: z.boolean(),
+  after: z.boolean(),
+});
+export type MessagePage = z.infer<typeof messagePageSchema>;
+
+/** Answer of `GET /conversations/:id/changes`, by `mod`; whether there are more than these. */
+export const messageChangesSchema = z.object({
+  messages: z.array(messageViewSchema),
+  lastMod: z.int(),
+  more: z.boolean(),
+});
+export type MessageChanges = z.infer<typeof messageChangesSchema>;

@@ -1,6 +1,7 @@
 import { isOnline, onNetworkChange } from '../../device/network.ts';
 import { isPageActive, onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
+import { tellChatEvent } from '../chat/chat-events.ts';
 import { accessToken, endSession, exclusive } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
 import { createForcedSignOut } from '../session/forced-sign-out.ts';
@@ -24,6 +25,13 @@ export const actions = createActions({
   },
   acknowledge: async (actionId) => (await kept?.connection()?.acknowledge(actionId)) ?? false,
 });
+
+/** What a conversation says to the server; nothing happens while there is no connection. */
+export const liveConversations = {
+  enter: async (id: string) => (await kept?.connection()?.enterConversation(id)) ?? null,
+  leave: (id: string) => kept?.connection()?.leaveConversation(id),
+  typing: (id: string) => kept?.connection()?.typing(id),
+};
 
 /** Everything that is shown is read again. */
 export function readAgain(): void {
@@ -65,9 +73,11 @@ export function startLive(ui: LiveUi): () => void {
             action: (action) => void actions.receive([action], id),
           }),
           pendingActions: (pending) => void actions.receive(pending, id),
+          chat: tellChatEvent,
           ready(missed) {
             if (missed) readAgain();
             void actions.acknowledgeAgain();
+            tellChatEvent({ name: 'connected', payload: null });
           },
         });
       },

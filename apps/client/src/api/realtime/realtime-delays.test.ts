@@ -16,6 +16,7 @@ it('a lost connection is tried again after the seed’s times, without an end of
     isPageActive: () => false,
     received() {},
     pendingActions() {},
+    chat() {},
     ready() {},
   };
   openConnection(noted, { ...nobody, ...silent }).close();

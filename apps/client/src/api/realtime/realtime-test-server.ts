@@ -85,6 +85,7 @@ export function notedOptions(
     },
     received: (event) => events.push(event),
     pendingActions: (actions) => pending.push(actions),
+    chat() {},
     ready: (missed) => noted.push(missed ? 'ready, missed some' : 'ready'),
   };
   return { options, noted, events, pending };

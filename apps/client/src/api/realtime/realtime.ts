@@ -7,6 +7,7 @@ import type {
 import { handshakeRefused, reconnection } from '@callejero/contract/realtime.ts';
 import type { Socket, io as socketIo } from 'socket.io-client';
 import { log } from '../../device/log.ts';
+import { type ChatEvent, chatEventNames } from '../chat/chat-events.ts';
 import { RequestError } from '../http/errors.ts';
 
 type LiveSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
@@ -27,6 +28,7 @@ export interface ConnectionOptions {
   isPageActive(): boolean;
   received(event: unknown): void;
   pendingActions(actions: PendingAction[]): void;
+  chat(event: ChatEvent): void;
   /** The server knows who this is. `missed`: there was a time of which nothing was told. */
   ready(missed: boolean): void;
 }
@@ -39,6 +41,11 @@ export interface Connection {
   lookedAt(): void;
   /** Acknowledges an action; true when the server confirmed. */
   acknowledge(actionId: string): Promise<boolean>;
+  /** Subscribes to a conversation's messages; null when refused or not connected. */
+  enterConversation(id: string): Promise<{ lastSeq: number; lastMod: number } | null>;
+  leaveConversation(id: string): void;
+  /** Says that the person writes. */
+  typing(id: string): void;
   /** Tells that the person signs out, and closes. */
   logout(): void;
   close(): void;
@@ -97,6 +104,9 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     });
     made.on('event', (event) => options.received(event));
     made.on('pendingActions', (actions) => options.pendingActions(actions));
+    for (const name of chatEventNames) {
+      made.on(name, (payload: never) => options.chat({ name, payload } as ChatEvent));
+    }
     return made;
   }
 
@@ -206,6 +216,23 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       } catch {
         return false;
       }
+    },
+    async enterConversation(conversationId) {
+      if (!socket.connected) return null;
+      try {
+        const answer = await socket
+          .timeout(reconnection.timeout)
+          .emitWithAck('enterConversation', { conversationId });
+        return answer.ok ? answer : null;
+      } catch {
+        return null;
+      }
+    },
+    leaveConversation(conversationId) {
+      if (socket.connected) socket.emit('leaveConversation', { conversationId }, () => undefined);
+    },
+    typing(conversationId) {
+      if (socket.connected) socket.volatile.emit('typing', { conversationId });
     },
     logout() {
       if (closed) return;

@@ -56,7 +56,7 @@ describe('the tabs', () => {
     expect(tabsAt(pathname, 'user', true)).toEqual(both),
   );
 
-  it.each(['/login', '/register', '/no-internet', '/not-found', '/conversations'])(
+  it.each(['/login', '/register', '/no-internet', '/not-found', '/video-call/x'])(
     'are not on %s',
     (pathname) => expect(tabsAt(pathname, 'user', true)).toEqual(none),
   );

@@ -12,7 +12,10 @@ export const tabs = [
     key: 'account',
     label: 'Cuenta',
     route: '/account',
-    under: ['/settings', '/qr-scan', '/my-commerces', '/my-commerce/', '/my-product/', '/my-promotion/'],
+    under: [
+      ...['/settings', '/qr-scan', '/my-commerces', '/my-commerce/', '/my-product/', '/my-promotion/'],
+      ...['/conversations', '/conversation/'],
+    ],
   },
 ] as const;
 export type Tab = (typeof tabs)[number];
@@ -31,7 +34,10 @@ export function tabOf(pathname: string): Tab | null {
 }
 
 /** Pages that need the foot of a phone's screen for an action of their own, or all of it. */
-const ownFoot = ['/promotion-page/', '/qr-scan', '/my-commerce/', '/my-product/', '/my-promotion/'];
+const ownFoot = [
+  ...['/promotion-page/', '/qr-scan', '/my-commerce/', '/my-product/', '/my-promotion/'],
+  '/conversation/',
+];
 
 /**
  * Where the tabs stand at `pathname`: `foot` on narrow screens, `rail` on wide ones. Administrators have the side menu

@@ -14,8 +14,6 @@ export const noInternet: AppRoute = { path: '/no-internet', title: 'Sin conexió
 const ownScreens = [
   openScreen('/not-found', 'Página no encontrada', () => import('../screens/NotFound.screen.tsx')),
   openScreen('/update-app/:priority', 'Actualización', () => import('../screens/UpdateApp.screen.tsx')),
-  soonScreen('/conversations', 'Conversaciones'),
-  soonScreen('/conversation/:id', 'Conversación'),
   soonScreen('/video-call/:roomId', 'Videollamada'),
 ];
 

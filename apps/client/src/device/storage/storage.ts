@@ -25,6 +25,7 @@ export const storageKeys = [
  * `guestFavourites` what they marked meanwhile. `intent`: what they wanted when an account was asked of them.
  * `baseMapLater`: the missing base map is to be mentioned quietly.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
+ * `outbox.*`: messages of conversations that the server has not answered, by their person.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
 export type StorageKey =
@@ -43,6 +44,7 @@ export type StorageKey =
   | 'decisionsSeen'
   | 'sessionEnd'
   | 'vehicleSharing'
+  | `outbox.${string}`
   | `draft.${string}`;
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

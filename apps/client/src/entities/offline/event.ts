@@ -14,7 +14,7 @@ export type EventRow = Populated<
   Event,
   {
     category: Pick<Category, 'id' | 'name' | 'icon' | 'color'> | null;
-    commerce: Pick<Commerce, 'id' | 'name' | 'location'> | null;
+    commerce: Pick<Commerce, 'id' | 'name' | 'location' | 'hasOwner'> | null;
     address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null;
   }
 >;
@@ -22,7 +22,7 @@ export type EventRow = Populated<
 const query = {
   populates: [
     { path: 'category', select: ['name', 'icon', 'color'] },
-    { path: 'commerce', select: ['name', 'location'] },
+    { path: 'commerce', select: ['name', 'location', 'hasOwner'] },
     { path: 'address', select: ['street', 'number', 'locality'] },
   ],
 } satisfies Pick<ListQuery, 'populates'>;

@@ -15,6 +15,7 @@ export type Place = Populated<
     | 'slug'
     | 'description'
     | 'location'
+    | 'hasOwner'
     | 'phones'
     | 'whatsapp'
     | 'email'
@@ -50,6 +51,7 @@ const query = {
     'slug',
     'description',
     'location',
+    'hasOwner',
     'phones',
     'whatsapp',
     'email',

@@ -15,7 +15,7 @@ export type PagePromotion = Populated<
     discount: Discount;
     products: Pick<Product, 'id' | 'name' | 'images' | 'price' | 'currency'>[];
     commerce:
-      | (Pick<Commerce, 'id' | 'name' | 'location'> & {
+      | (Pick<Commerce, 'id' | 'name' | 'location' | 'hasOwner'> & {
           address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null;
         })
       | null;
@@ -44,7 +44,7 @@ const query = {
     { path: 'products', select: ['name', 'images', 'price', 'currency'] },
     {
       path: 'commerce',
-      select: ['name', 'location', 'address'],
+      select: ['name', 'location', 'hasOwner', 'address'],
       populates: [{ path: 'address', select: ['street', 'number', 'locality'] }],
     },
   ],

@@ -2,6 +2,7 @@ import { claims } from '@callejero/contract/resources/claims.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useUnreadConversations } from '../../api/chat/conversations.ts';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ownCommerces } from '../commerce/own-commerces.ts';
@@ -11,11 +12,14 @@ import { storeSeenStates, useSeenStates } from './seen-states.ts';
 export interface Unread {
   /** Decisions about the person's commerces and claims. */
   decisions: number;
+  /** Conversations with messages that the person has not seen. */
+  conversations: number;
 }
 
 /** What is unread, by source. A new source is a field here; `totalUnread` and every badge follow. */
 export function useUnread(): Unread {
-  return { decisions: useUnreadDecisions() };
+  const { user } = useSession();
+  return { decisions: useUnreadDecisions(), conversations: useUnreadConversations(user !== null) };
 }
 
 export function totalUnread(unread: Unread): number {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { IonIcon } from '@ionic/react';
 import {
   briefcaseOutline,
+  chatbubblesOutline,
   logOutOutline,
   qrCodeOutline,
   settingsOutline,
@@ -19,7 +20,7 @@ import { texts } from './texts.ts';
 /** The pages of who is signed in. */
 export function OwnHub({ user }: { user: SessionUser }) {
   const signOut = useSignOut();
-  const { decisions } = useUnread();
+  const { decisions, conversations } = useUnread();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const holds = (role: SessionUser['roles'][number]) => user.roles.includes(role);
   const links: HubLink[] = [
@@ -28,6 +29,12 @@ export function OwnHub({ user }: { user: SessionUser }) {
       label: texts.commerces,
       icon: storefrontOutline,
       news: decisions > 0 ? texts.decisions(decisions) : null,
+    },
+    {
+      href: '/conversations',
+      label: texts.conversations,
+      icon: chatbubblesOutline,
+      news: conversations > 0 ? texts.unread(conversations) : null,
     },
     ...(holds('user') ? [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }] : []),
     { href: holds('user') ? '/settings' : '/user', label: texts.settings, icon: settingsOutline },

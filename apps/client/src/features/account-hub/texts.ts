@@ -5,6 +5,8 @@ export const texts = {
   about: 'Acerca de la guía',
   commerces: 'Mis comercios',
   decisions: (count: number) => (count === 1 ? '1 respuesta nueva' : `${count} respuestas nuevas`),
+  conversations: 'Conversaciones',
+  unread: (count: number) => (count === 1 ? '1 sin leer' : `${count} sin leer`),
   scan: 'Escanear QR',
   settings: 'Ajustes',
   administration: 'Administración',

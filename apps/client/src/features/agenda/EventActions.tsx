@@ -4,6 +4,7 @@ import { IonIcon } from '@ionic/react';
 import { calendarOutline, navigateOutline, shareSocialOutline } from 'ionicons/icons';
 import { publicAddress } from '../../api/http/public-address.ts';
 import { directionsUrl } from '../../device/maps.ts';
+import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import type { EventRow } from '../../entities/offline/event.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
@@ -42,6 +43,15 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
       <li>
         <AddToCalendar slug={event.slug} occurrence={isOver ? null : occurrence} />
       </li>
+      {event.commerce?.hasOwner ? (
+        <li>
+          <WriteButton
+            commerce={event.commerce.id}
+            className={styles.roundAction}
+            about={`Hola, escribo por el evento «${event.title}». `}
+          />
+        </li>
+      ) : null}
       <li>
         <FavouriteButton kind="events" id={event.id} className={styles.roundAction} />
       </li>

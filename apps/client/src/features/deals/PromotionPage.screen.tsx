@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
+import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
@@ -106,6 +107,13 @@ function PromotionView({ promotion, back, keptAt, onRedeem }: PromotionViewProps
           <IonIcon icon={shareSocialOutline} aria-hidden="true" />
           {texts.share}
         </button>
+        {promotion.commerce?.hasOwner ? (
+          <WriteButton
+            commerce={promotion.commerce.id}
+            className="button secondary"
+            about={texts.about(promotion.title)}
+          />
+        ) : null}
       </div>
       <PromotionFacts promotion={promotion} />
       {shareParts}

@@ -1,5 +1,6 @@
 /** What people read about the city's promotions. */
 export const texts = {
+  about: (title: string) => `Hola, escribo por la promoción «${title}». `,
   title: 'Promociones',
   one: 'Promoción',
   wholeCity: 'Toda la ciudad',

@@ -16,7 +16,7 @@ import { accountById, presentAccount } from './account.ts';
 import { listSessions } from './sessions/own-sessions.ts';
 
 /** References to a person that make a row theirs. `reviewedBy` and its like do not. */
-const belonging = ['owner', 'owners', 'user'];
+const belonging = ['owner', 'owners', 'user', 'participants', 'sender'];
 const maxActivity = 10_000;
 
 export async function myData(deps: ResourceDeps, principal: Principal): Promise<MyData> {

@@ -1,8 +1,16 @@
 import { conversations } from '@callejero/contract/resources/conversations.ts';
+import { messages } from '@callejero/contract/resources/messages.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { conversationsTable } from '../../schema/conversations.table.ts';
+import { messagesTable } from '../../schema/messages.table.ts';
 import { conversationsPolicy } from './conversations.policy.ts';
+import { conversationsRoutes } from './conversations.routes.ts';
+import { messagesPolicy } from './messages.policy.ts';
 
 export const conversationsFeature: Feature = {
-  collections: [collection(conversations, conversationsTable, { policy: conversationsPolicy })],
+  collections: [
+    collection(conversations, conversationsTable, { policy: conversationsPolicy }),
+    collection(messages, messagesTable, { policy: messagesPolicy }),
+  ],
+  routes: (deps) => [['/conversations', conversationsRoutes(deps)]],
 };

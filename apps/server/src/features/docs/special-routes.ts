@@ -34,8 +34,28 @@ import {
   reviewSchema,
   similarSchema,
 } from '@callejero/contract/resources/commerces.ts';
+import {
+  assignConversationSchema,
+  blockConversationSchema,
+  clearConversationSchema,
+  closeConversationSchema,
+  conversationHeadSchema,
+  conversationViewSchema,
+  muteConversationSchema,
+  openConversationSchema,
+  readConversationSchema,
+  unreadConversationSchema,
+} from '@callejero/contract/resources/conversations.ts';
 import { eventPublicationSchema, eventStatusSchema } from '@callejero/contract/resources/events.ts';
 import { importActionSchema, updateImportSchema } from '@callejero/contract/resources/imports.ts';
+import {
+  deleteMessageSchema,
+  editMessageSchema,
+  messageChangesSchema,
+  messagePageSchema,
+  messageViewSchema,
+  sendMessageSchema,
+} from '@callejero/contract/resources/messages.ts';
 import { audienceCountSchema, notificationRevSchema } from '@callejero/contract/resources/notifications.ts';
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
@@ -90,6 +110,12 @@ const account = 'Cuenta';
 const passkeys = 'Llaves de acceso';
 const imports = 'Importaciones';
 const map = 'Mapa base';
+const chat = 'Conversaciones';
+
+/** What somebody does with a conversation answers it as it is then. */
+const chatAction = (summary: string, body: z.ZodType): SpecialRoute => ({
+  ...{ tag: chat, summary, body, data: conversationViewSchema, retry: true },
+});
 const sharingAnswer = '`{id, sharedUntil, position, positionAt}`';
 const baseMapAnswer = '`{rev, styleUrl, origins, archive, configured, maxArchiveSize}`';
 
@@ -685,4 +711,55 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     answer: baseMapAnswer,
     refusals: ['409'],
   },
+  'POST /conversations': {
+    ...chatAction('Abrir la conversación con un comercio o con la administración', openConversationSchema),
+    refusals: ['403', '429'],
+  },
+  'GET /conversations/inbox': {
+    ...{ tag: chat, summary: 'Las conversaciones propias, la última primero' },
+    data: z.array(conversationViewSchema),
+    query: ['filter', 'before', 'commerce', 'search'],
+  },
+  'GET /conversations/heads': {
+    ...{ tag: chat, summary: 'Lo que un dispositivo compara con su copia' },
+    data: z.array(conversationHeadSchema),
+  },
+  'GET /conversations/:id/view': {
+    ...{ tag: chat, summary: 'Una conversación como la ve quien participa' },
+    data: conversationViewSchema,
+  },
+  'GET /conversations/:id/messages': {
+    ...{ tag: chat, summary: 'Sus mensajes, el más antiguo primero' },
+    data: messagePageSchema,
+    query: ['before', 'after', 'around', 'search'],
+  },
+  'GET /conversations/:id/changes': {
+    ...{ tag: chat, summary: 'Lo enviado, editado y eliminado desde un cambio' },
+    data: messageChangesSchema,
+    query: ['since'],
+  },
+  'PUT /conversations/:id/messages/:message': {
+    ...{ tag: chat, summary: 'Enviar un mensaje; el identificador lo elige quien envía', retry: true },
+    ...{ body: sendMessageSchema, data: messageViewSchema, status: '201', refusals: ['409', '429'] },
+  },
+  'PATCH /conversations/:id/messages/:message': {
+    ...{ tag: chat, summary: 'Corregir un mensaje propio', retry: true, body: editMessageSchema },
+    ...{ data: messageViewSchema, refusals: ['409'] },
+  },
+  'DELETE /conversations/:id/messages/:message': {
+    ...{
+      tag: chat,
+      summary: 'Eliminar un mensaje propio para todos',
+      retry: true,
+      body: deleteMessageSchema,
+    },
+    ...{ data: messageViewSchema, refusals: ['409'] },
+  },
+  'POST /conversations/:id/read': chatAction('Marcar lo visto', readConversationSchema),
+  'POST /conversations/:id/unread': chatAction('Dejarla como no leída', unreadConversationSchema),
+  'POST /conversations/:id/mute': chatAction('Silenciarla', muteConversationSchema),
+  'POST /conversations/:id/clear': chatAction('Vaciar la copia propia', clearConversationSchema),
+  'POST /conversations/:id/assign': chatAction('Atenderla', assignConversationSchema),
+  'POST /conversations/:id/close': chatAction('Cerrarla o abrirla', closeConversationSchema),
+  'POST /conversations/:id/block': chatAction('Bloquear a la otra parte', blockConversationSchema),
 };

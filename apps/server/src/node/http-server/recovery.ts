@@ -4,6 +4,7 @@
  * was accepted, only to the session that the state belongs to, and once.
  */
 import type { Namespace, Socket } from 'socket.io';
+import { isConversationRoom } from '../../realtime/members.ts';
 
 /** The socket's earlier state, to compare with the present one. */
 interface Lost {
@@ -57,7 +58,9 @@ export function secureRecovery({ adapter }: Namespace, window: number): Recovery
 
     async resume(socket) {
       const lost = lostOf(socket);
-      if (!lost?.rooms.every((room) => socket.rooms.has(room))) return false;
+      // A client enters its conversations again by itself, and compares their numbers.
+      const isBack = (room: string) => isConversationRoom(room) || socket.rooms.has(room);
+      if (!lost?.rooms.every(isBack)) return false;
       const session = await restore(lost.pid, lost.offset);
       if (!session) return false;
       // As packets of the protocol: `emit` would store them a second time, for every socket that returns.

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Acknowledgement,
   type ClientToServerMessages,
+  type Entered,
   handshakeRefused,
   handshakeUnavailable,
   type ServerToClientMessages,
@@ -14,7 +15,7 @@ import * as z from 'zod';
 import type { Config } from '../../ports/config.ts';
 import type { Log } from '../../ports/ports.ts';
 import type { Connection, Realtime, SignedIn } from '../../realtime/live.ts';
-import { recoveryWindow } from '../../realtime/members.ts';
+import { isConversationRoom, recoveryWindow } from '../../realtime/members.ts';
 import { secureRecovery } from './recovery.ts';
 
 export interface Sockets {
@@ -49,6 +50,7 @@ const refused = {
   error: 'El servidor no admite este mensaje.',
 } as const satisfies Acknowledgement;
 const idSchema = z.uuid();
+const conversationSchema = z.object({ conversationId: z.uuid() });
 
 export function attachSockets(
   server: HttpServer,
@@ -97,9 +99,13 @@ export function attachSockets(
     if (!who) return void socket.disconnect(true);
     const connection = realtime.connect(who, {
       join(rooms) {
-        for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) socket.leave(room);
+        for (const room of socket.rooms) {
+          if (room !== socket.id && !rooms.includes(room) && !isConversationRoom(room)) socket.leave(room);
+        }
         socket.join([...rooms]);
       },
+      enter: (room) => void socket.join(room),
+      leave: (room) => void socket.leave(room),
       close: () => void socket.disconnect(true),
       displace() {
         socket.emit('displaced');
@@ -154,7 +160,7 @@ function listen(
   enter: (userId: unknown) => Promise<boolean>,
   log: Log,
 ): void {
-  const answer = (acknowledge: unknown, work: () => Promise<Acknowledgement>) =>
+  const answer = (acknowledge: unknown, work: () => Promise<Acknowledgement | Entered>) =>
     attempt(socket, log, async () => {
       const acknowledgement = await work();
       if (typeof acknowledge === 'function') acknowledge(acknowledgement);
@@ -178,6 +184,28 @@ function listen(
       if (!connection.entered || !id.success) return refused;
       return (await connection.actionPerformed(id.data)) ? { ok: true } : refused;
     });
+  });
+
+  socket.on('enterConversation', (which: unknown, acknowledge: unknown) => {
+    answer(acknowledge, async () => {
+      const named = conversationSchema.safeParse(which);
+      const entered = named.success ? await connection.enterConversation(named.data.conversationId) : null;
+      return entered ? { ok: true, ...entered } : refused;
+    });
+  });
+
+  socket.on('leaveConversation', (which: unknown, acknowledge: unknown) => {
+    answer(acknowledge, async () => {
+      const named = conversationSchema.safeParse(which);
+      if (!named.success) return refused;
+      connection.leaveConversation(named.data.conversationId);
+      return { ok: true };
+    });
+  });
+
+  socket.on('typing', (which: unknown) => {
+    const named = conversationSchema.safeParse(which);
+    if (named.success) attempt(socket, log, () => connection.typing(named.data.conversationId));
   });
 
   socket.on('logout', () => attempt(socket, log, () => connection.logout()));

@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { callOutline, globeOutline, logoWhatsapp, navigateOutline, shareSocialOutline } from 'ionicons/icons';
 import { directionsUrl } from '../../../device/maps.ts';
+import { WriteButton } from '../../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import styles from '../../../ui/layout/round-actions.module.css';
@@ -34,6 +35,11 @@ export function PlaceActions({ place }: { place: Place }) {
           </a>
         </li>
       )}
+      {place.hasOwner ? (
+        <li>
+          <WriteButton commerce={place.id} className={styles.roundAction} />
+        </li>
+      ) : null}
       {place.whatsapp === null ? (
         place.website === null ? null : (
           <li>

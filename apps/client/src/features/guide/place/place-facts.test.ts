@@ -8,6 +8,7 @@ import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
 
 const bare: Place = {
   ...place(),
+  hasOwner: false,
   slug: 'cafe-luna',
   description: null,
   phones: [],

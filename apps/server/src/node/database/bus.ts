@@ -1,29 +1,26 @@
 /**
- * Tells every process what changed. Listeners here are told at once; the others through PostgreSQL's NOTIFY, at most
+ * Tells every process what changed, over a channel of PostgreSQL's. Listeners here are told at once; the others through PostgreSQL's NOTIFY, at most
  * one every few milliseconds, because every notification costs the writer a lock. Telling and listening share one
  * connection of their own, so a full pool delays neither. While it is lost, nobody knows what others changed: listeners
  * are told so (`null`) when it breaks and again when it is back.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Change, ChangeBus, Log } from '../../ports/ports.ts';
+import type { Bus, Log } from '../../ports/ports.ts';
 import type { NodeDatabase } from './database.ts';
 
-export interface NodeChangeBus extends ChangeBus {
+export interface NodeBus<T> extends Bus<T> {
   /** Resolves when changes of other processes arrive from now on. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
 
-type Listener = Parameters<ChangeBus['subscribe']>[0];
-
-interface Message {
+interface Message<T> {
   from: string;
   /** Null: too many to name. */
-  changes: readonly Change[] | null;
+  items: readonly T[] | null;
 }
 
-const channel = 'callejero_changes';
 const coalesceMs = 20;
 /** PostgreSQL takes less than 8,000 bytes. */
 const payloadLimit = 7_900;
@@ -31,19 +28,20 @@ const retryMs = [50, 200, 1_000, 5_000];
 const heartbeatMs = 15_000;
 const heartbeatTimeoutMs = 5_000;
 
-export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): NodeChangeBus {
+/** @param channel its name for PostgreSQL: letters and underscores */
+export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string, log: Log): NodeBus<T> {
   const id = randomUUID();
-  const listeners = new Set<Listener>();
-  let pending: Change[] = [];
+  const listeners = new Set<Parameters<Bus<T>['subscribe']>[0]>();
+  let pending: T[] = [];
   let timer: NodeJS.Timeout | null = null;
   let client: pg.Client | null = null;
   let closed = false;
   let wake: (() => void) | null = null;
 
-  const tell = (changes: readonly Change[] | null) => {
+  const tell = (items: readonly T[] | null) => {
     for (const listener of listeners) {
       try {
-        listener(changes);
+        listener(items);
       } catch (error) {
         log.error('Un oyente de cambios falló', { error });
       }
@@ -51,14 +49,14 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
   };
 
   const onNotification = ({ payload }: pg.Notification) => {
-    const { from, changes } = JSON.parse(payload ?? '') as Message;
-    if (from !== id) tell(changes);
+    const { from, items } = JSON.parse(payload ?? '') as Message<T>;
+    if (from !== id) tell(items);
   };
 
-  const send = async (changes: readonly Change[] | null): Promise<void> => {
-    const named = JSON.stringify({ from: id, changes } satisfies Message);
+  const send = async (items: readonly T[] | null): Promise<void> => {
+    const named = JSON.stringify({ from: id, items } satisfies Message<T>);
     const fits = Buffer.byteLength(named) < payloadLimit;
-    const payload = fits ? named : JSON.stringify({ from: id, changes: null } satisfies Message);
+    const payload = fits ? named : JSON.stringify({ from: id, items: null } satisfies Message<T>);
     await client?.query('select pg_notify($1, $2)', [channel, payload]);
   };
 
@@ -73,10 +71,10 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
   const sendPending = async (): Promise<void> => {
     // Without a connection they wait; when it returns, every process is notified that something changed.
     if (!client || pending.length === 0) return;
-    const changes = pending;
+    const items = pending;
     pending = [];
-    await send(changes).catch((error: Error) => {
-      pending = [...changes, ...pending];
+    await send(items).catch((error: Error) => {
+      pending = [...items, ...pending];
       log.warn('No se pudo avisar de los cambios a otros procesos', { error: error.message });
     });
   };
@@ -138,10 +136,10 @@ export function createChangeBus(db: Pick<NodeDatabase, 'connect'>, log: Log): No
   const running = keepListening();
   return {
     ready: firstReady.promise,
-    publish(changes) {
-      if (changes.length === 0) return;
-      tell(changes);
-      pending.push(...changes);
+    publish(items) {
+      if (items.length === 0) return;
+      tell(items);
+      pending.push(...items);
       timer ??= setTimeout(() => void flush(), coalesceMs);
     },
     subscribe(listener) {

@@ -8,12 +8,11 @@ let message: string;
 beforeAll(async () => {
   office = await createBackOffice();
   const { db, ids } = office.test.platform;
-  const { person, owner } = office;
+  const { person } = office;
   conversation = ids.next();
   message = ids.next();
-  const states = { [owner.id]: { lastReadSeq: 1, muted: false, blocked: [person.id] } };
-  await db.query(sql`insert into conversations (id, created_at, updated_at, type, participants, commerce, participant_states)
-    values (${conversation}, now(), now(), 'commerce', ${[person.id, owner.id]}, ${office.commerce}, ${JSON.stringify(states)})`);
+  await db.query(sql`insert into conversations (id, created_at, updated_at, type, participants, commerce)
+    values (${conversation}, now(), now(), 'commerce', ${[person.id]}, ${office.commerce})`);
   await db.query(sql`insert into messages (id, created_at, updated_at, conversation, sender, client_id, seq, type, body)
     values (${message}, now(), now(), ${conversation}, ${person.id}, ${crypto.randomUUID()}, 1, 'text', '¿Abren el lunes?')`);
 });
@@ -46,7 +45,8 @@ it('whom somebody blocks or has muted is told to nobody', async () => {
 it('nothing is written through the collections', async () => {
   const { person, admin } = office;
   for (const client of [person, admin]) {
-    expect((await client.post('/v1/conversations', {})).status).toBe(403);
+    expect((await client.put(`/v1/conversations/${conversation}`, { rev: 1 })).status).toBe(403);
+    expect((await client.patch(`/v1/conversations/${conversation}`, { rev: 1 })).status).toBe(403);
     expect((await client.post('/v1/messages', {})).status).toBe(403);
     expect((await client.patch(`/v1/messages/${message}`, { rev: 1, body: 'x' })).status).toBe(403);
     expect((await client.delete(`/v1/conversations/${conversation}`, { rev: 1 })).status).toBe(403);

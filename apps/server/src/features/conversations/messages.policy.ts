@@ -1,15 +1,16 @@
 import { messages } from '@callejero/contract/resources/messages.ts';
 import sql, { raw } from 'sql-template-tag';
 import type { Policy } from '../../access/policy.ts';
+import { takesPart } from './people.ts';
 
-/** The participants of its conversation, and nobody else. */
+/** The people of its conversation, and nobody else. */
 export const messagesPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];
     return [
       {
         rows: (alias) => sql`exists (select 1 from conversations mc where mc.id = ${raw(alias)}.conversation
-          and mc.archived_at is null and mc.participants @> array[${principal.id}::uuid])`,
+          and mc.archived_at is null and ${takesPart('mc', principal)})`,
         read: Object.keys(messages.fields),
       },
     ];

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../ports/ports.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createLog } from '../services/log.ts';
-import { createChangeBus, type NodeChangeBus } from './changes.ts';
+import { createBus, type NodeBus } from './bus.ts';
 
 let database: TestDatabase;
-let here: NodeChangeBus;
-let there: NodeChangeBus;
+let here: NodeBus<Change>;
+let there: NodeBus<Change>;
 
 beforeEach(async () => {
   // Publishing and listening must not use the pool's only connection.
   database = await createTestDatabase({ template: 'template0', pool: 1 });
-  here = createChangeBus(database.db, createLog('silent'));
-  there = createChangeBus(database.db, createLog('silent'));
+  here = createBus<Change>(database.db, 'callejero_changes', createLog('silent'));
+  there = createBus<Change>(database.db, 'callejero_changes', createLog('silent'));
   await Promise.all([here.ready, there.ready]);
 });
 afterEach(async () => {
@@ -24,7 +24,7 @@ type Told = readonly Change[] | null;
 const change = (id: string): Change => ({ resource: 'commerces', id, change: 'updated' });
 
 /** Every change that a listener receives; `next` waits for the next one. */
-function collect(bus: NodeChangeBus) {
+function collect(bus: NodeBus<Change>) {
   const told: Told[] = [];
   let arrived = Promise.withResolvers<void>();
   bus.subscribe((changes) => {

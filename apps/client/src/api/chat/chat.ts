@@ -1,0 +1,131 @@
+/** The conversations of who is signed in: one outbox, and a store for each conversation that was opened. */
+import { onNetworkChange } from '../../device/network.ts';
+import { onPageActive } from '../../device/page-active.ts';
+import { storage } from '../../device/storage/storage.ts';
+import { exclusive } from '../http/http.ts';
+import { liveConversations } from '../realtime/live.ts';
+import { session } from '../session/session.ts';
+import { type ChatEvent, onChatEvent } from './chat-events.ts';
+import { conversationsApi, readConversationsAgain, storeConversation } from './conversations.ts';
+import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';
+import { createThreadStore, type ThreadStore } from './thread-store.ts';
+
+export interface Chat {
+  outbox: Outbox;
+  /** The conversation's messages; the same store for as long as the person is signed in. */
+  thread(id: string): ThreadStore;
+  /** Follows a conversation while it is shown. Answers how to stop. */
+  follow(id: string): () => void;
+  stop(): void;
+}
+
+function createChat(user: string): Chat {
+  const threads = new Map<string, ThreadStore>();
+  /** How many views show each conversation. */
+  const followed = new Map<string, number>();
+
+  const outbox = createOutbox({
+    read: () => storage.read<Outgoing[]>(`outbox.${user}`) ?? [],
+    write: (outgoing) =>
+      outgoing.length > 0 ? storage.write(`outbox.${user}`, outgoing) : storage.remove(`outbox.${user}`),
+    send: ({ conversation, clientId, message }) => conversationsApi.send(conversation, clientId, message),
+    exclusive: (work) => exclusive('outbox', work),
+    sent: (message) => threads.get(message.conversation)?.sent(message),
+    later(call, milliseconds) {
+      const timer = setTimeout(call, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+
+  function thread(id: string): ThreadStore {
+    const known = threads.get(id);
+    if (known) return known;
+    const made = createThreadStore({
+      lastMod: async () => (await conversationsApi.view(id)).lastMod,
+      page: (before) => conversationsApi.page(id, before === undefined ? {} : { before: `${before}` }),
+      changes: (since) => conversationsApi.changes(id, since),
+      enter: () => liveConversations.enter(id),
+    });
+    threads.set(id, made);
+    return made;
+  }
+
+  function receive(event: ChatEvent): void {
+    switch (event.name) {
+      case 'newMessage':
+      case 'updateMessage':
+        threads.get(event.payload.message.conversation)?.announced(event.payload.message);
+        break;
+      case 'refreshMessages':
+      case 'refreshMessage':
+        threads.get(event.payload.conversationId)?.changed();
+        break;
+      case 'cleanChat':
+        threads.get(event.payload.conversationId)?.cleared(event.payload.upToSeq);
+        break;
+      case 'updateConversation':
+        storeConversation(event.payload.conversation);
+        break;
+      case 'refreshConversation':
+        readConversationsAgain(event.payload.conversationId);
+        for (const store of threads.values()) store.changed();
+        break;
+      case 'connected':
+        resume();
+        break;
+    }
+  }
+
+  function resume(): void {
+    for (const id of followed.keys()) void threads.get(id)?.resume();
+    void outbox.flush();
+  }
+
+  const stops = [
+    onChatEvent(receive),
+    onNetworkChange((online) => {
+      if (online) resume();
+    }),
+    onPageActive(resume),
+  ];
+  void outbox.flush();
+
+  return {
+    outbox,
+    thread,
+    follow(id) {
+      const store = thread(id);
+      followed.set(id, (followed.get(id) ?? 0) + 1);
+      void (store.state().thread ? store.resume() : store.open());
+      return () => {
+        const left = (followed.get(id) ?? 1) - 1;
+        if (left > 0) followed.set(id, left);
+        else {
+          followed.delete(id);
+          liveConversations.leave(id);
+        }
+      };
+    },
+    stop() {
+      outbox.stop();
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+let current: { user: string; chat: Chat } | null = null;
+
+session.subscribe(() => {
+  if (current === null || session.user()?.id === current.user) return;
+  current.chat.stop();
+  current = null;
+});
+
+/** Of the person who is signed in; begins when it is first asked for. */
+export function chatOf(user: string): Chat {
+  if (current?.user !== user) {
+    current?.chat.stop();
+    current = { user, chat: createChat(user) };
+  }
+  return current.chat;
+}

@@ -1,0 +1,119 @@
+/** Conversations of the person: the requests, and what the live connection says about them. */
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type {
+  ConversationHead,
+  ConversationView,
+  InboxFilter,
+} from '@callejero/contract/resources/conversations.ts';
+import type {
+  MessageChanges,
+  MessagePage,
+  MessageView,
+  SendMessage,
+} from '@callejero/contract/resources/messages.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../http/errors.ts';
+import { http } from '../http/http.ts';
+import { queryClient } from '../http/query-client.ts';
+
+const dataOf = async <T>(answer: Promise<Envelope<T>>): Promise<T> => (await answer).data;
+const base = (id: string) => `/conversations/${encodeURIComponent(id)}`;
+
+export const conversationsApi = {
+  view: (id: string, signal?: AbortSignal) =>
+    dataOf(http.get<Envelope<ConversationView>>(`${base(id)}/view`, { signal })),
+  page: (id: string, query: Readonly<Record<string, string>> = {}) =>
+    dataOf(http.get<Envelope<MessagePage>>(`${base(id)}/messages`, { query: new URLSearchParams(query) })),
+  changes: (id: string, since: number) =>
+    dataOf(
+      http.get<Envelope<MessageChanges>>(`${base(id)}/changes`, {
+        query: new URLSearchParams({ since: `${since}` }),
+      }),
+    ),
+  open: (asked: { type: 'commerce'; commerce: string } | { type: 'support' }) =>
+    dataOf(http.post<Envelope<ConversationView>>('/conversations', asked)),
+  send: (id: string, clientId: string, message: SendMessage) =>
+    dataOf(http.put<Envelope<MessageView>>(`${base(id)}/messages/${clientId}`, message)),
+  edit: (id: string, message: string, body: { rev: number; body: string }) =>
+    dataOf(http.patch<Envelope<MessageView>>(`${base(id)}/messages/${message}`, body)),
+  remove: (id: string, message: string, rev: number) =>
+    dataOf(http.delete<Envelope<MessageView>>(`${base(id)}/messages/${message}`, { rev })),
+};
+
+type ConversationAction =
+  | { action: 'read'; body: { seq: number } }
+  | { action: 'unread'; body: { unread: boolean } }
+  | { action: 'mute'; body: { muted: boolean } }
+  | { action: 'clear'; body: { upToSeq: number } }
+  | { action: 'assign'; body: { mine: boolean } }
+  | { action: 'close'; body: { closed: boolean } }
+  | { action: 'block'; body: { blocked: boolean } };
+
+/** Does something with a conversation and shows how it is then. */
+export async function actOn(id: string, { action, body }: ConversationAction): Promise<void> {
+  storeConversation(await dataOf(http.post<Envelope<ConversationView>>(`${base(id)}/${action}`, body)));
+}
+
+const keys = {
+  all: ['conversations'],
+  inbox: ['conversations', 'inbox'],
+  heads: ['conversations', 'heads'],
+  view: (id: string) => ['conversations', 'view', id],
+};
+
+export interface InboxQuery {
+  filter: InboxFilter;
+  search?: string;
+  /** Those of one commerce, for who answers for it. */
+  commerce?: string;
+}
+
+export function useInbox(asked: InboxQuery): UseQueryResult<ConversationView[], RequestError> {
+  return useQuery<ConversationView[], RequestError>({
+    queryKey: [...keys.inbox, asked],
+    queryFn: ({ signal }) =>
+      dataOf(
+        http.get<Envelope<ConversationView[]>>('/conversations/inbox', {
+          query: new URLSearchParams({ ...asked }),
+          signal,
+        }),
+      ),
+  });
+}
+
+export function useConversation(id: string): UseQueryResult<ConversationView, RequestError> {
+  return useQuery<ConversationView, RequestError>({
+    queryKey: keys.view(id),
+    queryFn: ({ signal }) => conversationsApi.view(id, signal),
+  });
+}
+
+/** How many conversations have something unread; those that are muted do not count. */
+export function useUnreadConversations(enabled: boolean): number {
+  const { data } = useQuery<ConversationHead[], RequestError>({
+    queryKey: keys.heads,
+    queryFn: ({ signal }) =>
+      dataOf(http.get<Envelope<ConversationHead[]>>('/conversations/heads', { signal })),
+    enabled,
+    refetchInterval: 90_000,
+  });
+  return (data ?? []).filter(({ unread }) => unread > 0).length;
+}
+
+/** How a conversation is now, wherever it is shown. */
+export function storeConversation(conversation: ConversationView): void {
+  queryClient.setQueryData(keys.view(conversation.id), conversation);
+  queryClient.setQueryData<ConversationHead[]>(keys.heads, (heads) => heads && withHead(heads, conversation));
+  void queryClient.invalidateQueries({ queryKey: keys.inbox });
+}
+
+function withHead(heads: ConversationHead[], conversation: ConversationView): ConversationHead[] {
+  const others = heads.filter(({ id }) => id !== conversation.id);
+  return conversation.muted ? others : [conversation, ...others];
+}
+
+/** Of one conversation, or of all of them, everything that is shown is read again. */
+export function readConversationsAgain(id: string | null): void {
+  void queryClient.invalidateQueries({ queryKey: id === null ? keys.all : keys.view(id) });
+  if (id !== null) void queryClient.invalidateQueries({ queryKey: keys.inbox });
+}

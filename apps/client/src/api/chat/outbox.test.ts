@@ -1,0 +1,124 @@
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { expect, it } from 'vitest';
+import { RequestError } from '../http/errors.ts';
+import { createQueue } from '../http/queue.ts';
+import { createOutbox, type Outgoing } from './outbox.ts';
+
+/** A server that answers as told, and tabs that share a store. */
+function world() {
+  const store: { stored: Outgoing[] } = { stored: [] };
+  const arrived: string[] = [];
+  const timers: (() => void)[] = [];
+  const server: { answer: (one: Outgoing) => RequestError | null } = { answer: () => null };
+  const queue = createQueue();
+  const tab = () =>
+    createOutbox({
+      read: () => store.stored,
+      write: (outgoing) => {
+        store.stored = [...outgoing];
+      },
+      async send(one) {
+        const error = server.answer(one);
+        if (error) throw error;
+        arrived.push(one.message.body ?? '');
+        return { clientId: one.clientId, conversation: one.conversation } as MessageView;
+      },
+      exclusive: (work) => queue('outbox', work),
+      sent: () => undefined,
+      later(call) {
+        timers.push(call);
+        return () => undefined;
+      },
+    });
+  return { store, arrived, timers, server, tab };
+}
+
+const outgoing = (body: string, conversation = 'c') => ({
+  ...{ conversation, clientId: `${conversation} ${body}`, createdAt: '2026-03-02T10:00:00Z' },
+  message: { type: 'text' as const, body },
+});
+const unreachable = new RequestError(500, 'No se pudo conectar con el servidor.', 'network');
+
+it('sends in order, and none overtakes one that could not be sent', async () => {
+  const { tab, server, arrived, timers, store } = world();
+  const outbox = tab();
+  server.answer = ({ message }) => (message.body === 'dos' ? unreachable : null);
+  for (const body of ['uno', 'dos', 'tres']) outbox.add(outgoing(body));
+  outbox.add(outgoing('otra', 'd'));
+  await outbox.flush();
+  expect(arrived.toSorted()).toEqual(['otra', 'uno']);
+  expect(timers.length).toBeGreaterThan(0);
+  server.answer = () => null;
+  await outbox.flush();
+  expect(arrived.slice(-2)).toEqual(['dos', 'tres']);
+  expect([outbox.list(), store.stored]).toEqual([[], []]);
+});
+
+it('what was stored is sent after a restart', async () => {
+  const { tab, server, arrived } = world();
+  server.answer = () => unreachable;
+  const before = tab();
+  before.add(outgoing('uno'));
+  await before.flush();
+  server.answer = () => null;
+  await tab().flush();
+  expect(arrived).toEqual(['uno']);
+});
+
+it('two tabs send each message once', async () => {
+  const { tab, server, arrived } = world();
+  server.answer = () => unreachable;
+  const first = tab();
+  for (const body of ['uno', 'dos']) first.add(outgoing(body));
+  await first.flush();
+  const second = tab();
+  server.answer = () => null;
+  await Promise.all([first.flush(), second.flush()]);
+  expect(arrived).toEqual(['uno', 'dos']);
+});
+
+it('a refused one stays with its reason and holds up no other; sent again it may be changed', async () => {
+  const { tab, server, arrived } = world();
+  const outbox = tab();
+  const answered = new RequestError(409, 'Ana ya respondió. ¿Enviar igualmente?', 'answered-meanwhile');
+  server.answer = ({ message }) => (message.knownSeq === 3 ? answered : null);
+  const known = outgoing('uno');
+  outbox.add({ ...known, message: { ...known.message, knownSeq: 3 } });
+  outbox.add(outgoing('dos'));
+  await outbox.flush();
+  expect(arrived).toEqual(['dos']);
+  expect(outbox.list()).toMatchObject([
+    { refused: { code: 'answered-meanwhile', message: answered.message } },
+  ]);
+  outbox.again(known.clientId, { knownSeq: null });
+  await outbox.flush();
+  expect([arrived, outbox.list()]).toEqual([['dos', 'uno'], []]);
+});
+
+it.each([
+  ['the session is renewed', 401],
+  ['there were too many', 429],
+  ['the server is broken', 503],
+])('waits while %s', async (_name, status) => {
+  const { tab, server, arrived } = world();
+  const outbox = tab();
+  server.answer = () => new RequestError(status, 'no');
+  outbox.add(outgoing('uno'));
+  await outbox.flush();
+  expect(outbox.list()).toMatchObject([{ refused: null }]);
+  server.answer = () => null;
+  await outbox.flush();
+  expect(arrived).toEqual(['uno']);
+});
+
+it('a discarded one is not sent', async () => {
+  const { tab, server, arrived } = world();
+  const outbox = tab();
+  server.answer = () =>
+    new RequestError(403, 'No puedes escribir en esta conversación.', 'conversation-refused');
+  outbox.add(outgoing('uno'));
+  await outbox.flush();
+  outbox.discard(outgoing('uno').clientId);
+  await outbox.flush();
+  expect([outbox.list(), arrived]).toEqual([[], []]);
+});

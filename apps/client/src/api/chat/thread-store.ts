@@ -1,0 +1,120 @@
+/** One open conversation: reads it, follows its changes, and reads what was missed. */
+import type { MessageChanges, MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
+import { type Thread, withAnnounced, withChanges, withMessages, withoutCleared } from './thread.ts';
+
+export interface ThreadDependencies {
+  /** The number of the conversation's last change. */
+  lastMod(): Promise<number>;
+  /** The latest messages, or those before a number. */
+  page(before?: number): Promise<MessagePage>;
+  changes(since: number): Promise<MessageChanges>;
+  /** Subscribes to announcements; null while there is no live connection. */
+  enter(): Promise<{ lastMod: number } | null>;
+}
+
+export interface ThreadState {
+  thread: Thread | null;
+  /** Why the conversation could not be read. */
+  error: unknown;
+  /** Older messages are being read. */
+  loading: boolean;
+}
+
+export interface ThreadStore {
+  state(): ThreadState;
+  subscribe(listener: () => void): () => void;
+  /** Reads the conversation, again after a failure. */
+  open(): Promise<void>;
+  loadOlder(): Promise<void>;
+  /** The connection is back, or somebody came to the page: what was missed is read. */
+  resume(): Promise<void>;
+  announced(message: MessageView): void;
+  /** More than was announced has changed. */
+  changed(): void;
+  /** The server answered one's own message. */
+  sent(message: MessageView): void;
+  cleared(upToSeq: number): void;
+}
+
+export function createThreadStore(dependencies: ThreadDependencies): ThreadStore {
+  let state: ThreadState = { thread: null, error: null, loading: false };
+  const listeners = new Set<() => void>();
+  let catchingUp: Promise<void> | null = null;
+
+  function set(next: Partial<ThreadState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  const update = (change: (thread: Thread) => Thread) => {
+    if (state.thread) set({ thread: change(state.thread) });
+  };
+
+  async function open(): Promise<void> {
+    try {
+      // First the number, then the messages: what changes in between is announced or read again, never lost.
+      const lastMod = await dependencies.lastMod();
+      const { messages, before } = await dependencies.page();
+      set({ thread: { messages, lastMod, older: before }, error: null });
+      await resume();
+    } catch (error) {
+      set({ error });
+    }
+  }
+
+  async function resume(): Promise<void> {
+    if (!state.thread) return state.error === null ? undefined : open();
+    const entered = await dependencies.enter();
+    if (entered === null || entered.lastMod > state.thread.lastMod) await catchUp();
+  }
+
+  /** One at a time; what arrives meanwhile is asked for by the next. */
+  function catchUp(): Promise<void> {
+    catchingUp ??= readChanges().finally(() => {
+      catchingUp = null;
+    });
+    return catchingUp;
+  }
+
+  async function readChanges(): Promise<void> {
+    try {
+      for (let more = true; more && state.thread; ) {
+        const changes = await dependencies.changes(state.thread.lastMod);
+        update((thread) => withChanges(thread, changes.messages, changes.lastMod));
+        more = changes.more;
+      }
+    } catch {
+      // The next announcement, or the connection that returns, asks again.
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open,
+    resume,
+    async loadOlder() {
+      const first = state.thread?.messages[0];
+      if (!first || !state.thread?.older || state.loading) return;
+      set({ loading: true });
+      try {
+        const { messages, before } = await dependencies.page(first.seq);
+        update((thread) => ({ ...withMessages(thread, messages), older: before }));
+      } finally {
+        set({ loading: false });
+      }
+    },
+    announced(message) {
+      if (!state.thread) return;
+      const { thread, missing } = withAnnounced(state.thread, message);
+      if (missing) void catchUp();
+      else set({ thread });
+    },
+    changed: () => void catchUp(),
+    sent: (message) => update((thread) => withMessages(thread, [message])),
+    cleared: (upToSeq) => update((thread) => withoutCleared(thread, upToSeq)),
+  };
+}

@@ -1,0 +1,101 @@
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Thread, withAnnounced, withChanges, withoutCleared } from './thread.ts';
+import { createThreadStore } from './thread-store.ts';
+
+const message = (seq: number, mod: number, body: string): MessageView => ({
+  ...{
+    id: `m${seq}`,
+    rev: 1,
+    conversation: 'c',
+    clientId: `k${seq}`,
+    seq,
+    mod,
+    type: 'text',
+    side: 'customer',
+  },
+  ...{ sender: { id: 'ana', name: 'Ana' }, body, point: null, attachments: [], replyTo: null },
+  ...{ createdAt: '2026-03-02T10:00:00Z', editedAt: null, deletedAt: null },
+});
+const empty: Thread = { messages: [], lastMod: 0, older: false };
+const shown = ({ messages }: Thread) => messages.map(({ seq, body }) => `${seq} ${body}`);
+
+/** A conversation on the server: each step sends a message or edits one. */
+function history(steps: readonly number[]): MessageView[][] {
+  const states: MessageView[][] = [];
+  const current = new Map<number, MessageView>();
+  for (const step of steps) {
+    const mod = states.length + 1;
+    const seq = step === 0 || current.size === 0 ? current.size + 1 : (step % current.size) + 1;
+    const changed = message(seq, mod, `${mod}`);
+    current.set(seq, changed);
+    states.push([changed]);
+  }
+  return states;
+}
+
+describe('a thread', () => {
+  it('takes the next change, ignores a known one, and says when some are missing', () => {
+    const one = withAnnounced(empty, message(1, 1, 'uno'));
+    expect([one.missing, shown(one.thread)]).toEqual([false, ['1 uno']]);
+    expect(withAnnounced(one.thread, message(1, 1, 'uno')).thread.lastMod).toBe(1);
+    const later = withAnnounced(one.thread, message(3, 3, 'tres'));
+    expect([later.missing, shown(later.thread)]).toEqual([true, ['1 uno']]);
+  });
+
+  it('leaves out what lies before the stretch that was read', () => {
+    const stretch: Thread = { messages: [message(5, 5, 'cinco')], lastMod: 5, older: true };
+    const changed = withChanges(stretch, [message(2, 6, 'dos'), message(5, 7, 'CINCO')], 7);
+    expect([shown(changed), changed.lastMod]).toEqual([['5 CINCO'], 7]);
+  });
+
+  it('forgets what the person cleared', () => {
+    const both: Thread = { ...empty, messages: [message(1, 1, 'uno'), message(2, 2, 'dos')] };
+    expect(shown(withoutCleared(both, 1))).toEqual(['2 dos']);
+  });
+
+  it('is what the server has, in whatever order, how often and with what gaps it was announced', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(9), { minLength: 1, maxLength: 25 }),
+        fc.array(fc.nat(60), { maxLength: 60 }),
+        fc.nat(25),
+        async (steps, announced, opened) => {
+          const changes = history(steps).flat();
+          const at = Math.min(opened, changes.length);
+          const latest = (until: number) => {
+            const bySeq = new Map(changes.slice(0, until).map((one) => [one.seq, one]));
+            return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
+          };
+          let now = at;
+          const store = createThreadStore({
+            lastMod: async () => now,
+            page: async () => ({ messages: latest(now), before: false, after: false }),
+            async changes(since) {
+              const found = changes.slice(0, now).filter(({ mod }) => mod > since);
+              // The server has only the last state of each message.
+              const states = latest(now).filter(({ mod }) => mod > since);
+              return { messages: states, lastMod: now, more: found.length < 0 };
+            },
+            enter: async () => ({ lastMod: now }),
+          });
+          await store.open();
+          for (const index of announced) {
+            const one = changes[index % changes.length];
+            if (!one) continue;
+            now = Math.max(now, one.mod);
+            store.announced(one);
+          }
+          now = changes.length;
+          await store.resume();
+          await store.resume();
+          const { thread } = store.state();
+          expect(thread && shown(thread)).toEqual(shown({ ...empty, messages: latest(now) }));
+          expect(thread?.lastMod).toBe(now);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+/** The messages of one conversation that a device has read: a stretch without holes, up to the last one. */
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+
+export interface Thread {
+  /** By `seq`, without holes. */
+  messages: readonly MessageView[];
+  /** The last change that is in `messages`. */
+  lastMod: number;
+  /** Whether there are older ones to read. */
+  older: boolean;
+}
+
+/** Adds messages, or replaces older states of them. */
+export function withMessages(thread: Thread, added: readonly MessageView[]): Thread {
+  const byId = new Map(thread.messages.map((message) => [message.id, message]));
+  for (const message of added) {
+    const known = byId.get(message.id);
+    if (!known || known.mod <= message.mod) byId.set(message.id, message);
+  }
+  return { ...thread, messages: [...byId.values()].toSorted((one, other) => one.seq - other.seq) };
+}
+
+/**
+ * The thread with one message that was announced. Changes are numbered: the next number is applied, an earlier one is
+ * known, and after a later one `missing` says that the changes in between have to be read.
+ */
+export function withAnnounced(thread: Thread, message: MessageView): { thread: Thread; missing: boolean } {
+  if (message.mod > thread.lastMod + 1) return { thread, missing: true };
+  const lastMod = Math.max(thread.lastMod, message.mod);
+  return { thread: { ...withChanged(thread, [message]), lastMod }, missing: false };
+}
+
+/** The thread with everything that changed since its `lastMod`. */
+export function withChanges(thread: Thread, changed: readonly MessageView[], lastMod: number): Thread {
+  return { ...withChanged(thread, changed), lastMod: Math.max(thread.lastMod, lastMod) };
+}
+
+/** What lies before the stretch that was read is left out: it is read with what stands around it. */
+function withChanged(thread: Thread, changed: readonly MessageView[]): Thread {
+  const first = thread.older ? (thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY) : 0;
+  return withMessages(
+    thread,
+    changed.filter(({ seq }) => seq >= first),
+  );
+}
+
+/** The person's copy begins after `upToSeq`. */
+export function withoutCleared(thread: Thread, upToSeq: number): Thread {
+  const messages = thread.messages.filter(({ seq }) => seq > upToSeq);
+  return messages.length === thread.messages.length ? thread : { ...thread, messages, older: false };
+}

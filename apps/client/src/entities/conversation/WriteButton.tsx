@@ -1,0 +1,46 @@
+import { IonIcon } from '@ionic/react';
+import { chatbubbleOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conversationsApi } from '../../api/chat/conversations.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { draftOwner, drafts } from '../../ui/form/draft/drafts.ts';
+import { useAccountAction } from '../guest/useAccountAction.ts';
+
+interface WriteButtonProps {
+  commerce: string;
+  className: string | undefined;
+  /** What it is about: the first words, unless something is typed already. */
+  about?: string;
+}
+
+/** «Escribir»: opens the person's conversation with a commerce. */
+export function WriteButton({ commerce, className, about }: WriteButtonProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { id } = await conversationsApi.open({ type: 'commerce', commerce });
+      const name = `conversations.${id}`;
+      if (about && !drafts.read(draftOwner(), name)) drafts.write(draftOwner(), name, null, about);
+      navigate(`/conversation/${id}`);
+    } catch (failure) {
+      feedback.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const write = useAccountAction({
+    name: `write ${commerce}`,
+    purpose: 'escribir a un comercio',
+    run: () => void open(),
+  });
+  return (
+    <button type="button" className={className} aria-disabled={busy || undefined} onClick={() => write()}>
+      <IonIcon icon={chatbubbleOutline} aria-hidden="true" />
+      <span>Escribir</span>
+    </button>
+  );
+}

@@ -1,0 +1,183 @@
+import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
+import { IonIcon } from '@ionic/react';
+import { close, locationOutline, send as sendIcon } from 'ionicons/icons';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { conversationsApi } from '../../api/chat/conversations.ts';
+import type { Outbox } from '../../api/chat/outbox.ts';
+import type { ThreadStore } from '../../api/chat/thread-store.ts';
+import { newIdempotencyKey } from '../../api/http/http.ts';
+import { liveConversations } from '../../api/realtime/live.ts';
+import { currentPosition } from '../../device/position.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useDraftState } from '../../ui/form/draft/useDraft.ts';
+import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
+import styles from './Composer.module.css';
+import { texts } from './texts.ts';
+
+/** What the person does with a message before sending: answers it, or changes it. */
+export type Intent = { kind: 'reply' | 'edit'; message: MessageView } | null;
+
+interface ComposerProps {
+  conversation: ConversationView;
+  outbox: Outbox;
+  store: ThreadStore;
+  intent: Intent;
+  /** The last message that is shown. */
+  lastSeq: number;
+  /** The answer or the change is sent or given up. */
+  onDone: () => void;
+}
+
+/** Milliseconds between two words that the person writes. */
+const typingPause = 3000;
+
+/** The field for the next message, or for the change of one. What was typed stays until it is sent. */
+export function Composer({ conversation, outbox, store, intent, lastSeq, onDone }: ComposerProps) {
+  const { id } = conversation;
+  const edited = intent?.kind === 'edit' ? intent.message : null;
+  const [text, setText, draft] = useDraftState(
+    `conversations.${id}${edited ? `.${edited.id}` : ''}`,
+    edited?.body ?? '',
+  );
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toldTyping = useRef(0);
+  const sendsOnEnter = useMediaQuery('(pointer: fine)');
+  const over = text.trim().length - conversationLimits.body;
+
+  useEffect(() => {
+    if (intent) field.current?.focus();
+  }, [intent]);
+
+  const write = (next: string) => {
+    setText(next);
+    const now = Date.now();
+    if (next === '' || edited || now - toldTyping.current < typingPause) return;
+    toldTyping.current = now;
+    liveConversations.typing(id);
+  };
+
+  const clear = () => {
+    draft.drop();
+    setText('');
+    draft.discard();
+    field.current?.focus();
+    onDone();
+  };
+
+  const add = (message: Pick<SendMessage, 'type' | 'body' | 'point'>) =>
+    outbox.add({
+      conversation: id,
+      clientId: newIdempotencyKey(),
+      message: {
+        ...message,
+        replyTo: intent?.kind === 'reply' ? intent.message.id : null,
+        knownSeq: lastSeq,
+      },
+      createdAt: new Date().toISOString(),
+    });
+
+  const save = async (body: string) => {
+    if (!edited || busy) return;
+    setBusy(true);
+    try {
+      store.sent(await conversationsApi.edit(id, edited.id, { rev: edited.rev, body }));
+      clear();
+    } catch (failure) {
+      feedback.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const body = text.trim();
+    if (body === '' || over > 0) return;
+    if (edited) return void save(body);
+    add({ type: 'text', body });
+    clear();
+  };
+
+  const sendLocation = async () => {
+    if (!(await feedback.confirm(texts.locationQuestion, texts.locationDetail))) return;
+    try {
+      add({ type: 'location', point: await currentPosition() });
+    } catch (failure) {
+      feedback.error(failure);
+    }
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && intent) {
+      event.preventDefault();
+      clear();
+    }
+    if (event.key !== 'Enter' || event.shiftKey || !sendsOnEnter || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      {intent ? (
+        <div className={styles.about}>
+          <span className={styles.aboutText}>
+            {intent.kind === 'edit' ? texts.editing : texts.replying(intent.message.sender.name)}
+            {intent.kind === 'reply' ? (
+              <q>{intent.message.body ?? texts.preview[intent.message.type]}</q>
+            ) : null}
+          </span>
+          <button
+            type="button"
+            className="button plain icon-only"
+            aria-label={texts.cancel}
+            onClick={intent.kind === 'edit' ? clear : onDone}
+          >
+            <IonIcon icon={close} aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+      <div className={styles.line}>
+        {edited ? null : (
+          <button
+            type="button"
+            className="button plain icon-only"
+            aria-label={texts.sendLocation}
+            onClick={() => void sendLocation()}
+          >
+            <IonIcon icon={locationOutline} aria-hidden="true" />
+          </button>
+        )}
+        <textarea
+          ref={field}
+          className={`input ${styles.field}`}
+          rows={1}
+          aria-label={texts.compose}
+          placeholder={texts.compose}
+          aria-invalid={over > 0 || undefined}
+          aria-describedby={over > 0 ? `${id}-over` : undefined}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKey}
+        />
+        <button
+          type="submit"
+          className="button primary icon-only"
+          aria-label={edited ? texts.save : texts.send}
+          disabled={busy || text.trim() === '' || over > 0}
+          // The field keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <IonIcon icon={sendIcon} aria-hidden="true" />
+        </button>
+      </div>
+      {over > 0 ? (
+        <p id={`${id}-over`} className={styles.over} role="alert">
+          {texts.tooLong(over)}
+        </p>
+      ) : null}
+    </form>
+  );
+}

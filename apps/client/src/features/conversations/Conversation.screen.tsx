@@ -1,0 +1,64 @@
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { useParams } from 'react-router-dom';
+import { useConversation } from '../../api/chat/conversations.ts';
+import { useSession } from '../../api/session/session.ts';
+import { fromWidth } from '../../ui/breakpoints.ts';
+import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { ConversationMenu } from './ConversationMenu.tsx';
+import { Inbox } from './Inbox.tsx';
+import { contextOf, titleOf } from './names.ts';
+import styles from './Panes.module.css';
+import { Thread } from './Thread.tsx';
+import { texts } from './texts.ts';
+
+/** One conversation; on a wide screen beside the others. */
+export default function ConversationScreen() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const isWide = useMediaQuery(fromWidth('large'));
+  const { data, error, refetch } = useConversation(id);
+  const thread =
+    data && user ? (
+      <Thread key={id} user={user.id} conversation={data} />
+    ) : error ? (
+      <Failure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={6} height="3rem" />
+    );
+  return (
+    <AppPage
+      title={data ? titleOf(data) : texts.one}
+      note={data ? noteOf(data, user?.id ?? null) : undefined}
+      back="/conversations"
+      actions={data ? <ConversationMenu conversation={data} /> : undefined}
+      plain
+    >
+      {isWide ? (
+        <div className={styles.panes}>
+          <div className={styles.list}>
+            <Inbox current={id} />
+          </div>
+          {thread}
+        </div>
+      ) : (
+        thread
+      )}
+    </AppPage>
+  );
+}
+
+/** For who answers: as whom, and who takes care of it. */
+function noteOf(conversation: ConversationView, user: string | null): string | undefined {
+  const { side, assignee, status } = conversation;
+  if (side === 'customer') return undefined;
+  const attended =
+    assignee === null
+      ? texts.unattended
+      : assignee.id === user
+        ? texts.attendedByYou
+        : texts.attendedBy(assignee.name);
+  return [contextOf(conversation), status === 'closed' ? texts.closed : attended].filter(Boolean).join(' · ');
+}

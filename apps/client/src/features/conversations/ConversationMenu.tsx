@@ -1,0 +1,73 @@
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { IonIcon } from '@ionic/react';
+import { ellipsisVertical } from 'ionicons/icons';
+import { Link, useNavigate } from 'react-router-dom';
+import { actOn } from '../../api/chat/conversations.ts';
+import { useSession } from '../../api/session/session.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { MenuButton } from '../../ui/layout/MenuButton.tsx';
+import { texts } from './texts.ts';
+
+type Action = Parameters<typeof actOn>[1];
+
+/** What one does with a conversation as a whole. */
+export function ConversationMenu({ conversation }: { conversation: ConversationView }) {
+  const { id, side, commerce, muted, blocked, status, assignee, lastSeq } = conversation;
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const act = async (action: Action): Promise<boolean> => {
+    try {
+      await actOn(id, action);
+      return true;
+    } catch (failure) {
+      feedback.error(failure);
+      return false;
+    }
+  };
+  const actAndLeave = async (action: Action) => {
+    if (await act(action)) navigate('/conversations', { state: { direction: 'back' } });
+  };
+  const block = async () => {
+    if (blocked || (await feedback.confirm(texts.blockQuestion, texts.blockDetail)))
+      await act({ action: 'block', body: { blocked: !blocked } });
+  };
+  const clear = async () => {
+    if (await feedback.confirm(texts.clearQuestion, texts.clearDetail))
+      await actAndLeave({ action: 'clear', body: { upToSeq: lastSeq } });
+  };
+  const isMine = assignee?.id === user?.id;
+  const item = (label: string, run: () => unknown) => (
+    <button type="button" className="side-menu-item" onClick={() => void run()}>
+      {label}
+    </button>
+  );
+  return (
+    <MenuButton
+      label={texts.options}
+      className="button plain icon-only"
+      icon={<IonIcon icon={ellipsisVertical} aria-hidden="true" />}
+    >
+      {commerce ? (
+        <Link to={`/place/${commerce.id}`} className="side-menu-item">
+          {texts.placePage}
+        </Link>
+      ) : null}
+      {side === 'customer' ? null : (
+        <>
+          {item(isMine ? texts.leaveIt : texts.takeOver, () =>
+            act({ action: 'assign', body: { mine: !isMine } }),
+          )}
+          {item(status === 'open' ? texts.close : texts.reopen, () =>
+            act({ action: 'close', body: { closed: status === 'open' } }),
+          )}
+        </>
+      )}
+      {item(muted ? texts.unmute : texts.mute, () => act({ action: 'mute', body: { muted: !muted } }))}
+      {lastSeq > 0
+        ? item(texts.markUnread, () => actAndLeave({ action: 'unread', body: { unread: true } }))
+        : null}
+      {item(blocked ? texts.unblock : texts.block, block)}
+      {lastSeq > 0 ? item(texts.clear, clear) : null}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,28 @@
+import { fromWidth } from '../../ui/breakpoints.ts';
+import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Inbox } from './Inbox.tsx';
+import styles from './Panes.module.css';
+import { texts } from './texts.ts';
+
+/** The list of conversations; on a wide screen beside the place where the chosen one is read. */
+export default function ConversationsScreen() {
+  const isWide = useMediaQuery(fromWidth('large'));
+  if (!isWide) {
+    return (
+      <AppPage title={texts.title} back="/account">
+        <Inbox current={null} />
+      </AppPage>
+    );
+  }
+  return (
+    <AppPage title={texts.title} plain>
+      <div className={styles.panes}>
+        <div className={styles.list}>
+          <Inbox current={null} />
+        </div>
+        <p className={styles.nothing}>{texts.choose}</p>
+      </div>
+    </AppPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { holds } from '@callejero/contract/permissions.ts';
+import { type InboxFilter, inboxFilters } from '@callejero/contract/resources/conversations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conversationsApi, useInbox } from '../../api/chat/conversations.ts';
+import { useSession } from '../../api/session/session.ts';
+import { ownCommerces } from '../../entities/commerce/own-commerces.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useDebounced } from '../../ui/hooks/useDebounced.ts';
+import { useNow } from '../../ui/hooks/useNow.ts';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { Empty } from '../../ui/states/Empty.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import styles from './Inbox.module.css';
+import { InboxRow } from './InboxRow.tsx';
+import { texts } from './texts.ts';
+
+const forEverybody: readonly InboxFilter[] = ['all', 'unread'];
+const forWhoAnswers = Object.keys(inboxFilters) as InboxFilter[];
+
+/** Milliseconds after the last letter. */
+const typingPause = 250;
+
+/** The person's conversations, with the ways to find one. */
+export function Inbox({ current }: { current: string | null }) {
+  const { user } = useSession();
+  const now = useNow();
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState<InboxFilter>('all');
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), typingPause);
+  const { data, error, refetch } = useInbox({ filter, ...(search === '' ? {} : { search }) });
+  const own = useQuery({ ...ownCommerces(), enabled: user !== null });
+  const answersForCity =
+    user?.roles.includes('administrator') === true && holds(user.permissions, 'conversations:answer');
+  const answers = answersForCity || (own.data?.length ?? 0) > 0;
+  const filters = answers ? forWhoAnswers : forEverybody;
+
+  const askCity = async () => {
+    try {
+      const { id } = await conversationsApi.open({ type: 'support' });
+      navigate(`/conversation/${id}`);
+    } catch (failure) {
+      feedback.error(failure);
+    }
+  };
+
+  return (
+    <div className={styles.inbox}>
+      <input
+        type="search"
+        className="input"
+        aria-label={texts.search}
+        placeholder={texts.search}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <fieldset className={styles.filters}>
+        <legend className="visually-hidden">{texts.filters}</legend>
+        {filters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={each === filter}
+            onClick={() => setFilter(each)}
+          >
+            {inboxFilters[each]}
+          </button>
+        ))}
+      </fieldset>
+      {data === undefined ? (
+        error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={5} height="4rem" />
+        )
+      ) : data.length === 0 ? (
+        <Empty
+          text={search === '' ? texts.empty[filter] : texts.empty.found}
+          action={
+            search === '' && filter === 'all' && user?.roles.includes('user') ? (
+              <LinkButton href="/map">{texts.explore}</LinkButton>
+            ) : undefined
+          }
+        />
+      ) : (
+        <ul className={`plain-list ${styles.list}`} aria-label={texts.title}>
+          {data.map((conversation) => (
+            <InboxRow
+              key={conversation.id}
+              conversation={conversation}
+              current={conversation.id === current}
+              now={now}
+            />
+          ))}
+        </ul>
+      )}
+      {answersForCity ? null : (
+        <button type="button" className="button secondary wide" onClick={() => void askCity()}>
+          {texts.support}
+        </button>
+      )}
+    </div>
+  );
+}

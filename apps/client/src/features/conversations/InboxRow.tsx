@@ -1,0 +1,53 @@
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { IonIcon } from '@ionic/react';
+import { notificationsOffOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { formatRelative } from '../../ui/values/format.ts';
+import styles from './Inbox.module.css';
+import { contextOf, previewOf, titleOf } from './names.ts';
+import { texts } from './texts.ts';
+
+interface InboxRowProps {
+  conversation: ConversationView;
+  current: boolean;
+  now: Date;
+}
+
+/** A conversation in a list: with whom, what was said last, and how much is new. */
+export function InboxRow({ conversation, current, now }: InboxRowProps) {
+  const { id, unread, muted, lastMessageAt, side, commerce, customer } = conversation;
+  const title = titleOf(conversation);
+  const context = contextOf(conversation);
+  const image = side === 'customer' ? (commerce?.logo ?? null) : customer.avatar;
+  return (
+    <li>
+      <Link
+        to={`/conversation/${id}`}
+        className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
+        aria-current={current ? 'page' : undefined}
+      >
+        <Avatar name={title} image={image} />
+        <span className={styles.facts}>
+          <span className={styles.line}>
+            <span className={styles.name}>{title}</span>
+            {lastMessageAt ? (
+              <time dateTime={lastMessageAt}>{formatRelative(lastMessageAt, now)}</time>
+            ) : null}
+          </span>
+          {context ? <span className={styles.context}>{context}</span> : null}
+          <span className={styles.line}>
+            <span className={styles.preview}>{previewOf(conversation)}</span>
+            {muted ? <IonIcon icon={notificationsOffOutline} aria-label={texts.muted} /> : null}
+            {unread > 0 ? (
+              <span className={styles.badge}>
+                <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+                <span className="visually-hidden">{texts.unread(unread)}</span>
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

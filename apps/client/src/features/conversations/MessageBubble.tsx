@@ -1,0 +1,121 @@
+import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { IonIcon } from '@ionic/react';
+import { checkmark, checkmarkDone, ellipsisHorizontal, locationOutline } from 'ionicons/icons';
+import { chatOf } from '../../api/chat/chat.ts';
+import { conversationsApi } from '../../api/chat/conversations.ts';
+import { directionsUrl } from '../../device/maps.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useCopy } from '../../ui/feedback/useCopy.ts';
+import { useNow } from '../../ui/hooks/useNow.ts';
+import { MenuButton } from '../../ui/layout/MenuButton.tsx';
+import { formatHour } from './format-hour.ts';
+import styles from './Message.module.css';
+import { authorOf } from './names.ts';
+import { texts } from './texts.ts';
+
+interface MessageBubbleProps {
+  message: MessageView;
+  conversation: ConversationView;
+  user: string;
+  onReply: () => void;
+  onEdit: () => void;
+}
+
+/** One message: who, what, when, and for one's own whether it was read. */
+export function MessageBubble({ message, conversation, user, onReply, onEdit }: MessageBubbleProps) {
+  const { body, point, replyTo, createdAt, editedAt, deletedAt, seq, side } = message;
+  const isOwn = message.sender.id === user;
+  const isOwnSide = side === conversation.side;
+  const state = seq <= conversation.otherReadSeq ? 'read' : 'sent';
+  return (
+    <div className={`${styles.message} ${isOwnSide ? styles.own : ''}`}>
+      <div className={styles.bubble}>
+        {isOwn ? (
+          <span className="visually-hidden">{texts.you}</span>
+        ) : (
+          <p className={styles.author}>{authorOf(message, conversation)}</p>
+        )}
+        {replyTo ? (
+          <blockquote className={styles.quote}>
+            <span className={styles.author}>{texts.answerTo(replyTo.name)}</span>
+            {replyTo.deleted ? texts.deleted : replyTo.body}
+          </blockquote>
+        ) : null}
+        {deletedAt === null ? null : <p className={styles.gone}>{texts.deleted}</p>}
+        {body === null ? null : <p className={styles.body}>{body}</p>}
+        {point ? (
+          <p>
+            <IonIcon icon={locationOutline} aria-hidden="true" /> {texts.location}.{' '}
+            <a href={directionsUrl(point)} target="_blank" rel="noopener">
+              {texts.seeLocation}
+            </a>
+          </p>
+        ) : null}
+        <p className={styles.foot}>
+          {editedAt !== null && deletedAt === null ? <span>{texts.edited}</span> : null}
+          <time dateTime={createdAt}>{formatHour(createdAt)}</time>
+          {isOwn && deletedAt === null ? (
+            <IonIcon
+              icon={state === 'read' ? checkmarkDone : checkmark}
+              className={(state === 'read' ? styles.read : styles.sent) ?? ''}
+              aria-label={texts.state[state]}
+              role="img"
+            />
+          ) : null}
+        </p>
+      </div>
+      {deletedAt === null ? <MessageMenu {...{ message, user, isOwn, onReply, onEdit }} /> : null}
+    </div>
+  );
+}
+
+interface MessageMenuProps {
+  message: MessageView;
+  user: string;
+  isOwn: boolean;
+  onReply: () => void;
+  onEdit: () => void;
+}
+
+function MessageMenu({ message, user, isOwn, onReply, onEdit }: MessageMenuProps) {
+  const { id, conversation, rev, body, createdAt, type } = message;
+  const copy = useCopy();
+  const age = useNow().getTime() - Date.parse(createdAt);
+  const remove = async () => {
+    if (!(await feedback.confirm(texts.removeQuestion, texts.removeDetail))) return;
+    try {
+      chatOf(user)
+        .thread(conversation)
+        .sent(await conversationsApi.remove(conversation, id, rev));
+    } catch (failure) {
+      feedback.error(failure);
+    }
+  };
+  return (
+    <MenuButton
+      label={texts.actions}
+      className={`button plain icon-only ${styles.menu}`}
+      icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
+    >
+      <button type="button" className="side-menu-item" onClick={onReply}>
+        {texts.reply}
+      </button>
+      {body === null ? null : (
+        <button type="button" className="side-menu-item" onClick={() => void copy(body)}>
+          {texts.copy}
+        </button>
+      )}
+      {isOwn && type === 'text' && age < conversationLimits.edit ? (
+        <button type="button" className="side-menu-item" onClick={onEdit}>
+          {texts.edit}
+        </button>
+      ) : null}
+      {isOwn && age < conversationLimits.delete ? (
+        <button type="button" className="side-menu-item" onClick={() => void remove()}>
+          {texts.remove}
+        </button>
+      ) : null}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,12 @@
+import { type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts';
+
+/** Conversations with commerces and with the city's administration. */
+export const conversations: FeatureDescriptor = {
+  name: 'Conversaciones',
+  screens: [
+    signedInScreen('/conversations', 'Conversaciones', () => import('./Conversations.screen.tsx'), {
+      tool: { label: 'Conversaciones', permissions: ['conversations:answer'] },
+    }),
+    signedInScreen('/conversation/:id', 'Conversación', () => import('./Conversation.screen.tsx')),
+  ],
+};

@@ -1,0 +1,151 @@
+import {
+  assignConversationSchema,
+  blockConversationSchema,
+  clearConversationSchema,
+  closeConversationSchema,
+  muteConversationSchema,
+  openConversationSchema,
+  readConversationSchema,
+  unreadConversationSchema,
+} from '@callejero/contract/resources/conversations.ts';
+import {
+  deleteMessageSchema,
+  editMessageSchema,
+  sendMessageSchema,
+} from '@callejero/contract/resources/messages.ts';
+import { Hono } from 'hono';
+import type * as z from 'zod';
+import { allow } from '../../http/access.ts';
+import { validate } from '../../http/body.ts';
+import type { ApiContext, Env } from '../../http/context.ts';
+import { jsonText } from '../../http/idempotency.ts';
+import { searchOf } from '../../resource/list-parameters.ts';
+import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import type { WriteRequest, Written } from '../../resource/written.ts';
+import { deleteMessage, editMessage } from './edit.ts';
+import { openConversation } from './open.ts';
+import { conversationView, heads, inbox, messageChanges, messagePage } from './read.ts';
+import { sendMessage } from './send.ts';
+import { assign, block, clear, close, markRead, markUnread, mute } from './state.ts';
+
+const answer = (data: unknown, status: Written['status'] = 200): Written => ({
+  body: JSON.stringify({ data }),
+  status,
+  // Conversations are announced on a bus of their own.
+  changes: [],
+});
+
+/** `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. */
+export function conversationsRoutes({ platform }: ResourceDeps): Hono<Env> {
+  const { db } = platform;
+  const app = new Hono<Env>();
+  const idOf = (c: ApiContext) => c.req.param('id') ?? '';
+  const messageOf = (c: ApiContext) => c.req.param('message') ?? '';
+  const queryOf = (c: ApiContext) => new URLSearchParams(searchOf(c.req.url));
+
+  const reads = (read: (c: ApiContext) => Promise<unknown>) =>
+    allow('signed-in', async (c) => {
+      const data = await read(c);
+      return jsonText(JSON.stringify({ data }), 200, c.env.common);
+    });
+  const writes = <S extends z.ZodType>(
+    schema: S,
+    write: (c: ApiContext, body: z.output<S>, request: WriteRequest) => Promise<Written>,
+  ) =>
+    allow('signed-in', (c) =>
+      respondToWrite(c, platform, (body, request) => write(c, validate(schema, body), request)),
+    );
+
+  app.get(
+    '/inbox',
+    reads((c) => inbox(db, c.env.principal, queryOf(c))),
+  );
+  app.get(
+    '/heads',
+    reads((c) => heads(db, c.env.principal)),
+  );
+  app.get(
+    '/:id/view',
+    reads((c) => conversationView(db, idOf(c), c.env.principal)),
+  );
+  app.get(
+    '/:id/messages',
+    reads((c) => messagePage(db, idOf(c), c.env.principal, queryOf(c))),
+  );
+  app.get(
+    '/:id/changes',
+    reads((c) => messageChanges(db, idOf(c), c.env.principal, queryOf(c))),
+  );
+
+  app.post(
+    '/',
+    writes(openConversationSchema, (_, body, request) => openConversation(platform, body, request)),
+  );
+  app.put(
+    '/:id/messages/:message',
+    writes(sendMessageSchema, async (c, body, { principal }) => {
+      const { message, isNew } = await sendMessage(platform, idOf(c), messageOf(c), body, principal);
+      return answer(message, isNew ? 201 : 200);
+    }),
+  );
+  app.patch(
+    '/:id/messages/:message',
+    writes(editMessageSchema, async (c, body, { principal }) =>
+      answer(
+        await editMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal),
+      ),
+    ),
+  );
+  app.delete(
+    '/:id/messages/:message',
+    writes(deleteMessageSchema, async (c, body, { principal }) =>
+      answer(
+        await deleteMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal),
+      ),
+    ),
+  );
+
+  app.post(
+    '/:id/read',
+    writes(readConversationSchema, async (c, { seq }, request) =>
+      answer(await markRead(platform, idOf(c), seq, request)),
+    ),
+  );
+  app.post(
+    '/:id/unread',
+    writes(unreadConversationSchema, async (c, { unread }, request) =>
+      answer(await markUnread(platform, idOf(c), unread, request)),
+    ),
+  );
+  app.post(
+    '/:id/mute',
+    writes(muteConversationSchema, async (c, { muted }, request) =>
+      answer(await mute(platform, idOf(c), muted, request)),
+    ),
+  );
+  app.post(
+    '/:id/clear',
+    writes(clearConversationSchema, async (c, { upToSeq }, request) =>
+      answer(await clear(platform, idOf(c), upToSeq, request)),
+    ),
+  );
+  app.post(
+    '/:id/assign',
+    writes(assignConversationSchema, async (c, { mine }, request) =>
+      answer(await assign(platform, idOf(c), mine, request)),
+    ),
+  );
+  app.post(
+    '/:id/close',
+    writes(closeConversationSchema, async (c, { closed }, request) =>
+      answer(await close(platform, idOf(c), closed, request)),
+    ),
+  );
+  app.post(
+    '/:id/block',
+    writes(blockConversationSchema, async (c, { blocked }, request) =>
+      answer(await block(platform, idOf(c), blocked, request)),
+    ),
+  );
+  return app;
+}

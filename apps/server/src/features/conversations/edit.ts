@@ -1,0 +1,83 @@
+/** Changing and deleting one's own messages, while they are recent. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Principal } from '../../access/policy.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
+import { isUuid } from '../../query/operands.ts';
+import { toStatement } from '../../query/statement.ts';
+import { messageViews } from './message-view.ts';
+import { lockPlace, type Place } from './place.ts';
+
+interface Which {
+  conversation: string;
+  message: string;
+  rev: number;
+}
+
+/** Everybody sees that it was changed. */
+export function editMessage(
+  platform: Platform,
+  { body, ...which }: Which & { body: string },
+  principal: Principal,
+): Promise<MessageView> {
+  const now = platform.clock.now();
+  return change(platform, which, principal, conversationLimits.edit, (message, place) => {
+    if (message.type !== 'text' || place.blockedBy.length > 0) throw new ApiError('conversation-refused');
+    return sql`body = ${body}::text, body_folded = ${fold(body)}::text, edited_at = ${now}::timestamptz`;
+  });
+}
+
+/** For everybody: its text and files go, its number stays. */
+export function deleteMessage(platform: Platform, which: Which, principal: Principal): Promise<MessageView> {
+  const now = platform.clock.now();
+  return change(
+    platform,
+    which,
+    principal,
+    conversationLimits.delete,
+    () => sql`body = null, body_folded = null, point = null, attachments = '[]', reply_to = null,
+      deleted_at = ${now}::timestamptz`,
+  );
+}
+
+async function change(
+  platform: Platform,
+  { conversation, message: id, rev }: Which,
+  principal: Principal,
+  /** Milliseconds. */
+  within: number,
+  set: (message: MessageView, place: Place) => Sql,
+): Promise<MessageView> {
+  const now = platform.clock.now();
+  const changed = await platform.db.transaction(async (tx) => {
+    const place = await lockPlace(tx, conversation, principal);
+    const message = await messageIn(tx, place, id);
+    if (!message || message.deletedAt !== null || message.seq <= place.clearedSeq)
+      throw new ApiError('not-found');
+    if (message.sender.id !== place.user) throw new ApiError('forbidden');
+    if (message.rev !== rev) throw new ApiError('stale', { current: message });
+    if (now.getTime() - Date.parse(message.createdAt) > within) throw new ApiError('message-too-old');
+    await tx.query(
+      toStatement(sql`with numbered as (
+          update conversations set last_mod = last_mod + 1, updated_at = ${now}::timestamptz
+          where id = ${place.id}::uuid returning last_mod
+        ) update messages set ${set(message, place)}, mod = numbered.last_mod, rev = rev + 1,
+          updated_at = ${now}::timestamptz
+        from numbered where id = ${id}::uuid`),
+    );
+    return messageIn(tx, place, id);
+  });
+  if (!changed) throw new ApiError('not-found');
+  const { mod } = changed;
+  platform.conversations.publish([{ conversation, kind: 'messages', from: mod, to: mod }]);
+  return changed;
+}
+
+async function messageIn(tx: Queryable, { id }: Place, message: string): Promise<MessageView | null> {
+  if (!isUuid(message)) return null;
+  const [found] = await messageViews(tx, sql`x.id = ${message}::uuid and x.conversation = ${id}::uuid`);
+  return found ?? null;
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@callejero/contract/errors.ts';
+import sql from 'sql-template-tag';
+import type { Principal } from '../../access/policy.ts';
+import type { Platform } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import type { LiveConversations } from '../../realtime/live.ts';
+import { messageViews } from './message-view.ts';
+import { everybodyOf } from './people.ts';
+import { type Place, placeIn } from './place.ts';
+import { viewsOfConversation } from './view.ts';
+
+/** What the live connection asks of conversations. */
+export function createLiveConversations({ db, conversations }: Platform): LiveConversations {
+  const placeOrNull = (id: string, principal: Principal): Promise<Place | null> =>
+    placeIn(db, id, principal).catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
+  return {
+    views: (conversation, users) => viewsOfConversation(db, conversation, users),
+
+    async people(conversation) {
+      const rows = await db.query<{ user_id: string }>(
+        toStatement(sql`select p.user_id from conversations c cross join lateral (${everybodyOf('c')}) p
+          where c.id = ${conversation}::uuid and c.archived_at is null`),
+      );
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    messages: (conversation, from, to) =>
+      messageViews(
+        db,
+        sql`x.conversation = ${conversation}::uuid and x.mod between ${from}::int and ${to}::int order by x.mod`,
+      ),
+
+    async enter(conversation, principal) {
+      const place = await placeOrNull(conversation, principal);
+      return place && { lastSeq: place.lastSeq, lastMod: place.lastMod };
+    },
+
+    async typing(conversation, principal) {
+      const place = await placeOrNull(conversation, principal);
+      if (!place || place.blockedBy.length > 0) return;
+      const [person] = await db.query<{ name: string }>(
+        toStatement(sql`select first_name as name from users where id = ${place.user}::uuid`),
+      );
+      if (!person) return;
+      conversations.publish([{ conversation, kind: 'typing', user: place.user, name: person.name }]);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
+import {
+  createFence,
+  enterLive,
+  type LiveClient,
+  type LiveServer,
+  listenLive,
+  newPerson,
+  type Person,
+  secondServer,
+} from '../../testing/live.ts';
+
+let office: BackOffice;
+let live: LiveServer;
+let second: Awaited<ReturnType<typeof secondServer>>;
+let fence: ReturnType<typeof createFence>;
+let customer: Person;
+let owner: Person;
+let stranger: Person;
+let id: string;
+let open: LiveClient[] = [];
+
+beforeAll(async () => {
+  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
+  const { test } = office;
+  live = await listenLive(test);
+  second = await secondServer(test);
+  fence = createFence(test.platform);
+  customer = await newPerson(test, { role: 'user' });
+  owner = await newPerson(test, { role: 'user' });
+  stranger = await newPerson(test, { role: 'user' });
+  await own([owner.id]);
+  const opened = await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce });
+  id = (opened.body.data as ConversationView).id;
+});
+afterEach(() => {
+  for (const { socket } of open) socket.disconnect();
+  open = [];
+});
+afterAll(async () => {
+  await second.close();
+  await live.close();
+  await office.test.close();
+});
+
+const own = (owners: string[]) =>
+  office.test.platform.db.query(sql`update commerces set owners = ${owners} where id = ${office.commerce}`);
+
+/** Everything of conversations that a socket received, in order. */
+async function device(person: Person, url: string) {
+  const client = await enterLive(url, person);
+  open.push(client);
+  const told: { name: string; payload: Record<string, unknown> }[] = [];
+  let happened = Promise.withResolvers<void>();
+  client.socket.onAny((name: string, payload: Record<string, unknown>) => {
+    if (name === 'event' || name === 'pendingActions') return;
+    told.push({ name, payload });
+    happened.resolve();
+    happened = Promise.withResolvers();
+  });
+  const named = (name: string) => told.filter((one) => one.name === name).map(({ payload }) => payload);
+  return {
+    ...{ client, told, named },
+    enter: () => client.socket.emitWithAck('enterConversation', { conversationId: id }),
+    leave: () => client.socket.emitWithAck('leaveConversation', { conversationId: id }),
+    async until(condition: () => boolean) {
+      while (!condition()) await happened.promise;
+    },
+    bodies: () => named('newMessage').map(({ message }) => (message as MessageView).body),
+  };
+}
+
+const send = (person: Person, body: string) =>
+  person.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
+
+it('a message arrives on all devices that have the conversation open, on every server, and its sum in every list', async () => {
+  const phone = await device(customer, live.url);
+  const shop = await device(owner, second.url);
+  const list = await device(owner, live.url);
+  const other = await device(stranger, live.url);
+  const before = await phone.enter();
+  expect(before).toMatchObject({ ok: true });
+  await shop.enter();
+  expect(await other.enter()).toMatchObject({ ok: false });
+  await send(customer, '¿Abren?');
+  await Promise.all([phone, shop].map((one) => one.until(() => one.bodies().includes('¿Abren?'))));
+  const sum = () => list.named('updateConversation').at(-1)?.conversation as ConversationView | undefined;
+  await list.until(() => sum()?.lastMessage?.body === '¿Abren?');
+  expect(sum()).toMatchObject({ id, side: 'commerce', unread: 1 });
+  await fence([phone.client, shop.client, list.client, other.client]);
+  expect(list.bodies()).toEqual([]);
+  expect(other.told).toEqual([]);
+});
+
+it('messages arrive in the order of their numbers, each once', async () => {
+  const shop = await device(owner, second.url);
+  const entered = await shop.enter();
+  const first = entered.ok ? entered.lastSeq + 1 : 0;
+  const bodies = Array.from({ length: 15 }, (_, at) => `nota ${at}`);
+  await Promise.all(bodies.map((body) => send(customer, body)));
+  await shop.until(() => shop.named('newMessage').length >= 15 || shop.named('refreshMessages').length > 0);
+  const seqs = shop.named('newMessage').map(({ message }) => (message as MessageView).seq);
+  expect(seqs).toEqual(Array.from({ length: 15 }, (_, at) => first + at));
+});
+
+it('an edit and a deletion arrive as changes, emptying on one’s own devices only', async () => {
+  const phone = await device(customer, live.url);
+  const tablet = await device(customer, second.url);
+  const shop = await device(owner, live.url);
+  for (const one of [phone, shop]) await one.enter();
+  const message = (await send(owner, 'A las nuebe')).body.data as MessageView;
+  const path = `/v1/conversations/${id}/messages/${message.id}`;
+  await owner.patch(path, { rev: 1, body: 'A las nueve' });
+  await owner.delete(path, { rev: 2 });
+  await phone.until(() => phone.named('updateMessage').length === 2);
+  const changed = phone.named('updateMessage').map((one) => one.message as MessageView);
+  expect(changed.map(({ body }) => body)).toEqual(['A las nueve', null]);
+  await customer.post(`/v1/conversations/${id}/clear`, { upToSeq: message.seq });
+  await tablet.until(() => tablet.named('cleanChat').length === 1);
+  expect(tablet.named('cleanChat')).toEqual([{ conversationId: id, upToSeq: message.seq }]);
+  await fence([phone.client, shop.client]);
+  expect(shop.named('cleanChat')).toEqual([]);
+});
+
+it('who is removed hears nothing more, though the socket is still open', async () => {
+  const gone = await device(owner, live.url);
+  await gone.enter();
+  await own([stranger.id]);
+  const next = await device(stranger, second.url);
+  await next.enter();
+  await send(customer, 'Solo para los nuevos');
+  await next.until(() => next.bodies().length === 1);
+  await fence([gone.client]);
+  expect(gone.told).toEqual([]);
+  expect(await gone.enter()).toMatchObject({ ok: false });
+  await own([owner.id]);
+});
+
+it('who leaves gets no messages but still the list', async () => {
+  const shop = await device(owner, live.url);
+  await shop.enter();
+  await shop.leave();
+  await send(customer, 'Hasta luego');
+  await shop.until(() => shop.named('updateConversation').length > 0);
+  expect(shop.bodies()).toEqual([]);
+});
+
+it('who writes is shown to the others, by the name that the server knows', async () => {
+  const phone = await device(customer, live.url);
+  const shop = await device(owner, second.url);
+  const other = await device(stranger, live.url);
+  for (const one of [phone, shop]) await one.enter();
+  other.client.socket.emit('typing', { conversationId: id });
+  phone.client.socket.emit('typing', { conversationId: id, user: owner.id } as { conversationId: string });
+  await shop.until(() => shop.named('typing').length > 0);
+  expect(shop.named('typing')).toEqual([{ conversationId: id, user: customer.id, name: 'Prueba' }]);
+  await fence([phone.client]);
+  expect(phone.named('typing')).toEqual([]);
+});
+
+it('of many changes at once devices are told to read them', async () => {
+  const shop = await device(owner, live.url);
+  await shop.enter();
+  const { conversations } = office.test.platform;
+  conversations.publish([{ conversation: id, kind: 'messages', from: 1, to: 21 }]);
+  await shop.until(() => shop.named('refreshMessages').length === 1);
+  expect(shop.named('refreshMessages')).toEqual([{ conversationId: id, fromMod: 0 }]);
+  expect(shop.bodies()).toEqual([]);
+});
+
+it('a very long message is named, not sent', async () => {
+  const shop = await device(owner, live.url);
+  await shop.enter();
+  const sent = (await send(customer, '"\n'.repeat(1999).trim())).body.data as MessageView;
+  await shop.until(() => shop.named('refreshMessage').length === 1);
+  expect(shop.named('refreshMessage')).toEqual([{ conversationId: id, seq: sent.seq }]);
+});
+
+it('what a hostile client sends is refused or ignored, and disturbs nobody', async () => {
+  const other = await device(stranger, live.url);
+  const shop = await device(owner, live.url);
+  await shop.enter();
+  const hostile = other.client.socket as unknown as {
+    emitWithAck(name: string, ...said: unknown[]): Promise<unknown>;
+  };
+  for (const said of [
+    null,
+    7,
+    'x',
+    {},
+    { conversationId: 'x' },
+    { conversationId: [id] },
+    { conversationId: id },
+  ]) {
+    expect(await hostile.emitWithAck('enterConversation', said)).toMatchObject({ ok: false });
+  }
+  for (const name of ['newMessage', 'updateMessage', 'cleanChat', 'refreshMessages']) {
+    other.client.socket.emit(name as 'typing', { conversationId: id });
+  }
+  await fence([shop.client, other.client]);
+  expect(shop.told).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/** Messages as the people of their conversation see them. */
+import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+interface MessageRow {
+  id: string;
+  rev: number;
+  conversation: string;
+  client_id: string;
+  seq: number;
+  mod: number;
+  type: MessageView['type'];
+  sender: string;
+  name: string;
+  side: ConversationSide;
+  body: string | null;
+  point: { x: number; y: number } | null;
+  attachments: MessageView['attachments'];
+  reply_to: MessageView['replyTo'];
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+}
+
+/** @param which conditions on `x`, order and limit */
+export async function messageViews(db: Queryable, which: Sql): Promise<MessageView[]> {
+  const rows = await db.query<MessageRow>(
+    toStatement(sql`select x.id, x.rev, x.conversation, x.client_id, x.seq, x.mod, x.type, x.sender,
+        s.first_name as name, x.side, x.body, x.point, x.attachments, x.created_at, x.edited_at, x.deleted_at,
+        (select json_build_object('id', r.id, 'seq', r.seq, 'body', left(r.body, 200), 'name', a.first_name,
+            'deleted', r.deleted_at is not null)
+          from messages r join users a on a.id = r.sender where r.id = x.reply_to) as reply_to
+      from messages x join users s on s.id = x.sender where ${which}`),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    rev: row.rev,
+    conversation: row.conversation,
+    clientId: row.client_id,
+    seq: row.seq,
+    mod: row.mod,
+    type: row.type,
+    sender: { id: row.sender, name: row.name },
+    side: row.side,
+    body: row.body,
+    point: row.point && { lat: row.point.y, lng: row.point.x },
+    attachments: row.attachments,
+    replyTo: row.reply_to,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,400 @@
+import type { ConversationHead, ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { MessageChanges, MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer, Client } from '../../testing/api.ts';
+import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../testing/back-office.ts';
+
+let office: BackOffice;
+let colleague: Client;
+let stranger: Client;
+let customer: Client;
+let id: string;
+beforeAll(async () => {
+  office = await createBackOffice({ env: { LOG_LEVEL: 'error' } });
+  colleague = await office.test.signIn({ role: 'user' });
+  stranger = await office.test.signIn({ role: 'user' });
+  const owners = [office.owner.id, colleague.id];
+  await office.test.platform.db.query(
+    sql`update commerces set owners = ${owners} where id = ${office.commerce}`,
+  );
+  await office.test.platform.db.query(sql`update users set first_name = 'Ana' where id = ${office.owner.id}`);
+});
+afterAll(() => office.test.close());
+
+beforeEach(async () => {
+  customer = await office.test.signIn({ role: 'user' });
+  id = viewOf(await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce })).id;
+});
+
+const viewOf = (answer: Answer) => answer.body.data as ConversationView;
+const messageOf = (answer: Answer) => answer.body.data as MessageView;
+const pageOf = (answer: Answer) => answer.body.data as MessagePage;
+const codeOf = ({ body }: Answer) => (body as { code?: string }).code;
+const view = async (client: Client) => viewOf(await client.get(`/v1/conversations/${id}/view`));
+const inboxOf = async (client: Client, query = '') =>
+  ((await client.get(`/v1/conversations/inbox${query}`)).body.data as ConversationView[]).map(
+    (one) => one.id,
+  );
+const send = (client: Client, body: string, rest: object = {}, clientId: string = crypto.randomUUID()) =>
+  client.put(`/v1/conversations/${id}/messages/${clientId}`, { type: 'text', body, ...rest });
+
+describe('opening', () => {
+  it('the same person and commerce have one conversation', async () => {
+    const asked = { type: 'commerce', commerce: office.commerce };
+    const again = await customer.post('/v1/conversations', asked);
+    expect([again.status, viewOf(again).id]).toEqual([200, id]);
+    const other = await office.test.signIn({ role: 'user' });
+    const both = await Promise.all([
+      other.post('/v1/conversations', asked),
+      other.post('/v1/conversations', asked),
+    ]);
+    expect(new Set(both.map((answer) => viewOf(answer).id)).size).toBe(1);
+    expect(viewOf(both[0])).toMatchObject({ type: 'commerce', side: 'customer', lastSeq: 0, unread: 0 });
+  });
+
+  it('one does not write to one’s own commerce, nor to one that nobody answers for or that is not in the guide', async () => {
+    const open = (client: Client, commerce: string) =>
+      client.post('/v1/conversations', { type: 'commerce', commerce });
+    for (const answer of [
+      await open(office.owner, office.commerce),
+      await open(customer, office.foreign),
+      await open(customer, office.pending),
+      await open(customer, crypto.randomUUID()),
+      await open(customer, 'x'),
+    ]) {
+      expect(pathsOf(answer)).toEqual(['commerce']);
+    }
+    expect(pathsOf(await customer.post('/v1/conversations', { type: 'direct' }))).toEqual(['type']);
+  });
+
+  it('the city’s administration is asked by anybody, and answered for by who may', async () => {
+    const { id: support } = viewOf(await customer.post('/v1/conversations', { type: 'support' }));
+    const staff = await office.test.signIn({ permissions: ['conversations:answer'] });
+    expect((await staff.post('/v1/conversations', { type: 'support' })).status).toBe(403);
+    const path = `/v1/conversations/${support}`;
+    await customer.put(`${path}/messages/${crypto.randomUUID()}`, {
+      type: 'text',
+      body: '¿Cómo anuncio mi fiesta?',
+    });
+    expect(viewOf(await staff.get(`${path}/view`))).toMatchObject({ side: 'support', unread: 1 });
+    expect((await office.powerless.get(`${path}/view`)).status).toBe(404);
+    expect((await office.owner.get(`${path}/view`)).status).toBe(404);
+    const answer = await staff.put(`${path}/messages/${crypto.randomUUID()}`, {
+      type: 'text',
+      body: 'En Eventos.',
+    });
+    expect(messageOf(answer)).toMatchObject({ side: 'support', seq: 2 });
+  });
+
+  it('nobody opens more than twenty in a day', async () => {
+    const { owner, admin } = office;
+    const location = { lat: 19.53, lng: -96.92 };
+    const category = (await admin.get('/v1/categories')).body.data as { id: string }[];
+    const categories = [category[0]?.id];
+    const wanted: string[] = [];
+    for (let at = 0; at < 20; at += 1) {
+      const place = { name: `Puesto ${at}`, categories, location, owners: [owner.id] };
+      wanted.push(idOf(await admin.post('/v1/commerces', place)));
+    }
+    await office.test.platform.db.query(
+      sql`update commerces set status = 'accepted' where id = any(${wanted})`,
+    );
+    const statuses: number[] = [];
+    for (const commerce of wanted) {
+      statuses.push((await customer.post('/v1/conversations', { type: 'commerce', commerce })).status);
+    }
+    expect(statuses).toEqual([...Array(19).fill(201), 429]);
+  });
+});
+
+describe('sending', () => {
+  it('numbers messages for everybody, and gives the sender the number', async () => {
+    const first = await send(customer, '¿Abren el lunes?');
+    expect(first.status).toBe(201);
+    expect(messageOf(first)).toMatchObject({
+      seq: 1,
+      mod: 1,
+      side: 'customer',
+      body: '¿Abren el lunes?',
+      rev: 1,
+    });
+    const second = await send(office.owner, 'Sí, a las nueve.', { replyTo: messageOf(first).id });
+    expect(messageOf(second)).toMatchObject({
+      ...{ seq: 2, side: 'commerce', sender: { name: 'Ana' } },
+      replyTo: { seq: 1, body: '¿Abren el lunes?' },
+    });
+    const page = pageOf(await customer.get(`/v1/conversations/${id}/messages`));
+    expect(page).toMatchObject({ before: false, after: false, messages: [{ seq: 1 }, { seq: 2 }] });
+    expect(await view(colleague)).toMatchObject({
+      ...{ side: 'commerce', unread: 1, lastSeq: 2, assignee: { id: office.owner.id, name: 'Ana' } },
+      lastMessage: { body: 'Sí, a las nueve.', own: false, side: 'commerce' },
+    });
+    expect((await view(customer)).assignee).toBeNull();
+  });
+
+  it('the same message twice is one message; another text under its name is refused', async () => {
+    const clientId = crypto.randomUUID();
+    const sent = await Promise.all([1, 2, 3].map(() => send(customer, 'Hola', {}, clientId)));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+    expect(new Set(sent.map((answer) => messageOf(answer).id)).size).toBe(1);
+    expect(codeOf(await send(customer, 'Adiós', {}, clientId))).toBe('message-mismatch');
+    expect(codeOf(await send(office.owner, 'Hola', {}, clientId))).toBe('message-mismatch');
+    expect((await view(customer)).lastSeq).toBe(1);
+  });
+
+  it('numbers have no hole when many write at once', async () => {
+    const writers = [customer, office.owner, colleague];
+    await Promise.all(Array.from({ length: 24 }, (_, at) => send(writers[at % 3] ?? customer, `${at}`)));
+    const { messages } = pageOf(await customer.get(`/v1/conversations/${id}/messages`));
+    expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
+    expect(messages.map(({ mod }) => mod)).toEqual(messages.map(({ seq }) => seq));
+  });
+
+  it('a text, a place and a reply are checked, and the refusal names the field', async () => {
+    const put = (body: object) =>
+      customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, body);
+    expect(pathsOf(await put({ type: 'text' }))).toEqual(['body']);
+    expect(pathsOf(await put({ type: 'text', body: '   ' }))).toEqual(['body']);
+    expect(pathsOf(await put({ type: 'text', body: 'x'.repeat(4001) }))).toEqual(['body']);
+    expect(pathsOf(await put({ type: 'location' }))).toEqual(['point']);
+    expect(pathsOf(await put({ type: 'call', body: 'x' }))).toEqual(['type']);
+    expect(pathsOf(await put({ type: 'text', body: 'x', sender: customer.id }))).toEqual(['sender']);
+    expect(pathsOf(await put({ type: 'text', body: 'x', replyTo: crypto.randomUUID() }))).toEqual([
+      'replyTo',
+    ]);
+    const place = await put({ type: 'location', point: { lat: 19.5, lng: -96.9 } });
+    expect(messageOf(place).point).toEqual({ lat: 19.5, lng: -96.9 });
+    expect(
+      (await customer.put(`/v1/conversations/${id}/messages/x`, { type: 'text', body: 'x' })).status,
+    ).toBe(404);
+  });
+
+  it('nobody sends more than thirty in a minute, and a repeated one does not count', async () => {
+    const clientId = crypto.randomUUID();
+    for (let at = 0; at < 30; at += 1)
+      expect((await send(customer, `${at}`, {}, at === 0 ? clientId : undefined)).status).toBe(201);
+    expect((await send(customer, 'otro')).status).toBe(429);
+    expect((await send(customer, '0', {}, clientId)).status).toBe(200);
+  });
+
+  it('who answers for the same side is told that a colleague already did', async () => {
+    await send(customer, '¿Tienen pan?');
+    await send(office.owner, 'Sí.');
+    const answer = await send(colleague, 'No.', { knownSeq: 1 });
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'answered-meanwhile']);
+    expect(answer.text).toContain('Ana ya respondió. ¿Enviar igualmente?');
+    expect((await send(colleague, 'Pero poco.', { knownSeq: 2 })).status).toBe(201);
+    expect((await send(customer, 'Gracias', { knownSeq: 0 })).status).toBe(201);
+  });
+
+  it('who does not take part neither reads nor writes, whatever one may', async () => {
+    await send(customer, 'Entre nosotros');
+    for (const client of [stranger, office.admin, office.powerless]) {
+      expect((await send(client, 'x')).status).toBe(404);
+      for (const path of ['view', 'messages', 'changes?since=0']) {
+        expect((await client.get(`/v1/conversations/${id}/${path}`)).status).toBe(404);
+      }
+      for (const [action, body] of Object.entries({
+        read: { seq: 1 },
+        close: { closed: true },
+        block: { blocked: true },
+      })) {
+        expect((await client.post(`/v1/conversations/${id}/${action}`, body)).status).toBe(404);
+      }
+      expect(await inboxOf(client)).not.toContain(id);
+    }
+    expect((await send(office.test.visitor, 'x')).status).toBe(401);
+    expect((await send(await office.test.guest(), 'x')).status).toBe(403);
+  });
+
+  it('an owner who leaves the commerce loses its conversations, a new one gets them', async () => {
+    await send(customer, 'Hola');
+    const { db, changes } = office.test.platform;
+    const set = async (owners: string[]) => {
+      await db.query(sql`update commerces set owners = ${owners} where id = ${office.commerce}`);
+      changes.publish([{ resource: 'commerces', id: office.commerce, change: 'updated' }]);
+    };
+    await set([office.owner.id, stranger.id]);
+    expect((await send(colleague, 'x')).status).toBe(404);
+    expect((await send(stranger, 'Buenas')).status).toBe(201);
+    await set([office.owner.id, colleague.id]);
+  });
+});
+
+describe('changing', () => {
+  it('one edits one’s own text for a quarter of an hour; everybody gets the change', async () => {
+    const sent = messageOf(await send(customer, 'Abren el lune?'));
+    const path = `/v1/conversations/${id}/messages/${sent.id}`;
+    const edited = messageOf(await customer.patch(path, { rev: 1, body: '¿Abren el lunes?' }));
+    expect(edited).toMatchObject({ body: '¿Abren el lunes?', rev: 2, seq: 1, mod: 2 });
+    expect(edited.editedAt).not.toBeNull();
+    const stale = await customer.patch(path, { rev: 1, body: 'x' });
+    expect([stale.status, codeOf(stale)]).toEqual([409, 'stale']);
+    expect((await office.owner.patch(path, { rev: 2, body: 'x' })).status).toBe(403);
+    const changes = (await office.owner.get(`/v1/conversations/${id}/changes?since=1`)).body
+      .data as MessageChanges;
+    expect(changes).toMatchObject({ lastMod: 2, more: false, messages: [{ body: '¿Abren el lunes?' }] });
+    await office.test.platform.db.query(
+      sql`update messages set created_at = created_at - interval '16 minutes' where id = ${sent.id}`,
+    );
+    expect(codeOf(await customer.patch(path, { rev: 2, body: 'x' }))).toBe('message-too-old');
+  });
+
+  it('a deleted one keeps its number and nothing else', async () => {
+    const sent = messageOf(await send(customer, 'Mi tarjeta es 4000'));
+    const path = `/v1/conversations/${id}/messages/${sent.id}`;
+    expect((await office.owner.delete(path, { rev: 1 })).status).toBe(403);
+    expect(messageOf(await customer.delete(path, { rev: 1 }))).toMatchObject({ seq: 1, mod: 2, body: null });
+    for (const client of [customer, office.owner]) {
+      const { text } = await client.get(`/v1/conversations/${id}/messages`);
+      expect(text).not.toContain('4000');
+      expect(await view(client)).toMatchObject({ lastMessage: { deleted: true, body: null }, unread: 0 });
+    }
+    expect((await customer.patch(path, { rev: 2, body: 'x' })).status).toBe(404);
+    expect(codeOf(await send(customer, 'x', { replyTo: sent.id }))).toBe('validation');
+    const [row] = await office.test.platform.db.query(
+      sql`select body, body_folded from messages where id = ${sent.id}`,
+    );
+    expect(row).toEqual({ body: null, body_folded: null });
+  });
+
+  it('no text of a message stands in the changes', async () => {
+    await send(customer, 'palabra-secreta');
+    await office.owner.post(`/v1/conversations/${id}/close`, { closed: true });
+    const rows = await office.test.platform.db.query<{ action: string; text: string }>(
+      sql`select action, coalesce(diff::text, '') as text from changes where record_id = ${id} order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['created', 'closed']);
+    expect(JSON.stringify(rows)).not.toContain('palabra-secreta');
+  });
+});
+
+describe('reading', () => {
+  it('unread is what the other side wrote after the last that was shown; the highest number counts', async () => {
+    for (const text of ['uno', 'dos', 'tres']) await send(customer, text);
+    expect((await view(office.owner)).unread).toBe(3);
+    const read = (seq: number) => office.owner.post(`/v1/conversations/${id}/read`, { seq });
+    expect(viewOf(await read(2)).unread).toBe(1);
+    expect(viewOf(await read(1)).readSeq).toBe(2);
+    expect(viewOf(await read(900))).toMatchObject({ readSeq: 3, unread: 0 });
+    expect(await view(customer)).toMatchObject({ unread: 0, otherReadSeq: 3 });
+    expect((await view(colleague)).unread).toBe(3);
+    const unread = await office.owner.post(`/v1/conversations/${id}/unread`, { unread: true });
+    expect(viewOf(unread).unread).toBe(1);
+    const [head] = (await office.owner.get('/v1/conversations/heads')).body.data as ConversationHead[];
+    expect(head).toMatchObject({ id, lastSeq: 3, readSeq: 3, unread: 1 });
+    expect(viewOf(await read(3)).unread).toBe(0);
+  });
+
+  it('pages go before, after and around a number', async () => {
+    const { db } = office.test.platform;
+    await db.query(sql`insert into messages (id, created_at, updated_at, conversation, sender, side, client_id, seq, mod, type, body, body_folded)
+      select gen_random_uuid(), now(), now(), ${id}, ${customer.id}, 'customer', gen_random_uuid(), n, n, 'text',
+        'Número ' || n, 'numero ' || n from generate_series(1, 120) n`);
+    await db.query(
+      sql`update conversations set last_seq = 120, last_mod = 120, last_message_at = now() where id = ${id}`,
+    );
+    const page = async (query: string) => {
+      const found = pageOf(await customer.get(`/v1/conversations/${id}/messages${query}`));
+      const seqs = found.messages.map(({ seq }) => seq);
+      return [seqs[0], seqs.at(-1), seqs.length, found.before, found.after];
+    };
+    expect(await page('')).toEqual([71, 120, 50, true, false]);
+    expect(await page('?before=71')).toEqual([21, 70, 50, true, true]);
+    expect(await page('?before=21')).toEqual([1, 20, 20, false, true]);
+    expect(await page('?after=100')).toEqual([101, 120, 20, true, false]);
+    expect(await page('?around=60')).toEqual([36, 85, 50, true, true]);
+    expect(await page('?search=numero 11')).toEqual([11, 119, 11, false, false]);
+    expect(pathsOf(await customer.get(`/v1/conversations/${id}/messages?before=2&after=1`))).toEqual([
+      'before',
+    ]);
+    expect(pathsOf(await customer.get(`/v1/conversations/${id}/messages?before=x`))).toEqual(['before']);
+    expect(pathsOf(await customer.get(`/v1/conversations/${id}/changes`))).toEqual(['since']);
+  });
+
+  it('emptying takes one’s own copy away, from the list too, until somebody writes', async () => {
+    await send(customer, 'uno');
+    await send(office.owner, 'dos');
+    expect(viewOf(await customer.post(`/v1/conversations/${id}/clear`, { upToSeq: 2 }))).toMatchObject({
+      ...{ clearedSeq: 2, unread: 0, lastMessage: null },
+    });
+    expect(pageOf(await customer.get(`/v1/conversations/${id}/messages`)).messages).toEqual([]);
+    expect(await inboxOf(customer)).toEqual([]);
+    expect(pageOf(await office.owner.get(`/v1/conversations/${id}/messages`)).messages).toHaveLength(2);
+    await send(office.owner, 'tres');
+    expect(
+      pageOf(await customer.get(`/v1/conversations/${id}/messages`)).messages.map(({ seq }) => seq),
+    ).toEqual([3]);
+    expect(await inboxOf(customer)).toEqual([id]);
+  });
+
+  it('the inbox shows what is unread, unanswered and closed; who only opened one is not in it', async () => {
+    expect(await inboxOf(customer)).toEqual([]);
+    expect(await inboxOf(office.owner)).not.toContain(id);
+    await send(customer, 'Hola');
+    expect(await inboxOf(office.owner, '?filter=unanswered')).toContain(id);
+    expect(await inboxOf(customer, '?filter=unanswered')).toEqual([]);
+    await office.owner.post(`/v1/conversations/${id}/read`, { seq: 1 });
+    expect(await inboxOf(office.owner, '?filter=unread')).not.toContain(id);
+    expect(await inboxOf(office.owner, '?filter=unanswered')).toContain(id);
+    await send(office.owner, 'Buenas');
+    expect(await inboxOf(office.owner, '?filter=unanswered')).not.toContain(id);
+    await office.owner.post(`/v1/conversations/${id}/close`, { closed: true });
+    expect(await inboxOf(office.owner)).not.toContain(id);
+    expect(await inboxOf(office.owner, '?filter=closed')).toContain(id);
+    expect(await inboxOf(customer, '?search=fama')).toEqual([]);
+    await send(customer, 'Otra cosa');
+    expect(await inboxOf(customer, '?search=FÁMA')).toEqual([id]);
+    expect(await inboxOf(customer, '?search=otro')).toEqual([]);
+    expect(await inboxOf(office.owner, `?commerce=${office.commerce}`)).toContain(id);
+    expect(await inboxOf(customer, `?commerce=${office.commerce}`)).toEqual([]);
+    expect(pathsOf(await customer.get('/v1/conversations/inbox?filter=x'))).toEqual(['filter']);
+  });
+});
+
+describe('dealing with it', () => {
+  it('while one side blocks the other nobody writes, and the refusal is the same for both', async () => {
+    await send(customer, 'Hola');
+    expect(viewOf(await office.owner.post(`/v1/conversations/${id}/block`, { blocked: true })).blocked).toBe(
+      true,
+    );
+    expect((await view(colleague)).blocked).toBe(true);
+    expect((await view(customer)).blocked).toBe(false);
+    const refusals = await Promise.all([send(customer, 'x'), send(office.owner, 'x'), send(colleague, 'x')]);
+    expect(new Set(refusals.map(({ status, body }) => `${status} ${body.message}`)).size).toBe(1);
+    expect(refusals[0]?.status).toBe(403);
+    await customer.post(`/v1/conversations/${id}/block`, { blocked: true });
+    await office.owner.post(`/v1/conversations/${id}/block`, { blocked: false });
+    expect((await send(office.owner, 'x')).status).toBe(403);
+    await customer.post(`/v1/conversations/${id}/block`, { blocked: false });
+    expect((await send(customer, 'Otra vez')).status).toBe(201);
+  });
+
+  it('only who answers assigns and closes', async () => {
+    await send(customer, 'Hola');
+    expect((await customer.post(`/v1/conversations/${id}/assign`, { mine: true })).status).toBe(403);
+    expect((await customer.post(`/v1/conversations/${id}/close`, { closed: true })).status).toBe(403);
+    expect(viewOf(await colleague.post(`/v1/conversations/${id}/assign`, { mine: true })).assignee?.id).toBe(
+      colleague.id,
+    );
+    expect(
+      viewOf(await office.owner.post(`/v1/conversations/${id}/assign`, { mine: false })).assignee,
+    ).toBeNull();
+    expect(viewOf(await office.owner.post(`/v1/conversations/${id}/mute`, { muted: true })).muted).toBe(true);
+    expect((await view(colleague)).muted).toBe(false);
+  });
+
+  it('somebody who deletes their account is «Cuenta eliminada» there, and is answered no more', async () => {
+    await send(customer, 'Hola');
+    const { db } = office.test.platform;
+    await db.query(
+      sql`update users set first_name = 'Cuenta eliminada', archived_at = now() where id = ${customer.id}`,
+    );
+    expect((await view(office.owner)).customer.name).toBe('Cuenta eliminada');
+    expect(pageOf(await office.owner.get(`/v1/conversations/${id}/messages`)).messages[0]?.sender.name).toBe(
+      'Cuenta eliminada',
+    );
+    expect((await send(office.owner, 'Buenas')).status).toBe(403);
+  });
+});

@@ -1,0 +1,91 @@
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import {
+  conversationLimits,
+  type openConversationSchema,
+} from '@callejero/contract/resources/conversations.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type * as z from 'zod';
+import type { Platform, Queryable } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import { changeRecord } from '../../resource/record.ts';
+import type { WriteRequest, Written } from '../../resource/written.ts';
+import { answersForCity } from './people.ts';
+import { conversationView } from './read.ts';
+
+/** Opens the person's conversation with a commerce or with the city, or finds it. */
+export async function openConversation(
+  platform: Platform,
+  asked: z.output<typeof openConversationSchema>,
+  request: WriteRequest,
+): Promise<Written> {
+  const { db } = platform;
+  const { principal } = request;
+  const user = principal.id ?? '';
+  const commerce = asked.type === 'commerce' ? asked.commerce : null;
+  if (commerce !== null) await assertWritable(db, commerce, user);
+  else if (answersForCity(principal)) throw new ApiError('conversation-refused');
+  const known = await findConversation(db, asked.type, commerce, user);
+  const id = known ?? (await createConversation(platform, asked.type, commerce, request));
+  const view = await conversationView(db, id, principal);
+  return {
+    body: JSON.stringify({ data: view }),
+    status: known ? 200 : 201,
+    changes: known ? [] : [{ resource: 'conversations', id, change: 'created' }],
+  };
+}
+
+/** A commerce that is in the guide and that somebody else answers for. */
+async function assertWritable(db: Queryable, commerce: string, user: string): Promise<void> {
+  const [found] = await db.query<{ own: boolean; answered: boolean }>(
+    toStatement(sql`select owners @> array[${user}::uuid] as own, cardinality(owners) > 0 as answered
+      from commerces where id = ${commerce}::uuid and status = 'accepted' and archived_at is null`),
+  );
+  const message = !found
+    ? 'No existe o no está disponible.'
+    : found.own
+      ? 'Es tu propio comercio.'
+      : found.answered
+        ? null
+        : 'Nadie atiende todavía los mensajes de este comercio.';
+  if (message !== null) throw invalid([{ path: 'commerce', message }]);
+}
+
+/** By the commerce, which may have another id than when they began: it was merged with another. */
+async function findConversation(
+  db: Queryable,
+  type: string,
+  commerce: string | null,
+  user: string,
+): Promise<string | null> {
+  const ofCommerce: Sql = commerce === null ? sql`commerce is null` : sql`commerce = ${commerce}::uuid`;
+  const [found] = await db.query<{ id: string }>(
+    toStatement(sql`select id from conversations where type = ${type}::text and ${ofCommerce}
+      and participants @> array[${user}::uuid] and archived_at is null order by last_message_at desc nulls last limit 1`),
+  );
+  return found?.id ?? null;
+}
+
+async function createConversation(
+  { db, ids, clock, limits }: Platform,
+  type: string,
+  commerce: string | null,
+  { principal, requestId }: WriteRequest,
+): Promise<string> {
+  const user = principal.id ?? '';
+  const wait = await limits.consume(`conversation:${user}`, conversationLimits.newPerDay, 24 * 3600);
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  const now = clock.now();
+  const key = [type, ...(commerce === null ? [] : [commerce]), user].join(':');
+  const record = { at: now, actor: user, action: 'created', resource: 'conversations', requestId };
+  const [opened] = await db.query<{ id: string }>(
+    toStatement(sql`with opened as (
+        insert into conversations (id, created_at, updated_at, type, participants, commerce, key)
+        values (${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${type}::text, array[${user}::uuid],
+          ${commerce}::uuid, ${key}::text)
+        on conflict (key) do update set key = excluded.key returning id, xmax = 0 as is_new
+      ), recorded as (${changeRecord(record, sql`from opened where is_new`)})
+      select id from opened`),
+  );
+  if (!opened) throw new ApiError('unexpected');
+  return opened.id;
+}

@@ -1,0 +1,43 @@
+/** Who takes part in a conversation, and for which side. Conditions and rows in SQL, for an alias of `conversations`. */
+import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { type Principal, permits } from '../../access/policy.ts';
+import { ownCommerce } from '../../resource/ownership.ts';
+
+/** Who holds one of these answers for the city. */
+const answering = ['*', 'conversations:*', 'conversations:answer'];
+
+export const answersForCity = (principal: Principal): boolean =>
+  permits(principal, 'conversations', 'answer');
+
+/** The side of the principal, as an SQL expression; null for who does not take part. Owners answer, whoever asked. */
+export function sideOf(alias: string, principal: Principal): Sql {
+  const c = raw(alias);
+  return sql`case when ${c}.commerce is not null and ${ownCommerce(`${alias}.commerce`, principal)} then 'commerce'
+    when ${c}.participants @> array[${principal.id}::uuid] then 'customer'
+    ${answersForCity(principal) ? sql`when ${c}.type = 'support' then 'support'` : empty} end`;
+}
+
+/** The same as a condition that indexes answer. */
+export function takesPart(alias: string, principal: Principal): Sql {
+  const c = raw(alias);
+  return sql`(${c}.participants @> array[${principal.id}::uuid]
+    or ${c}.commerce in (select oc.id from commerces oc where oc.archived_at is null
+      and oc.owners @> array[${principal.id}::uuid])
+    ${answersForCity(principal) ? sql`or ${c}.type = 'support'` : empty})`;
+}
+
+/** All people of the conversation `alias` as rows of `user_id` and `side`, each once. */
+export function everybodyOf(alias: string): Sql {
+  const c = raw(alias);
+  return sql`select distinct on (e.user_id) e.user_id, e.side from (
+      select unnest(${c}.participants) as user_id, ${'customer' satisfies ConversationSide}::text as side, 2 as rank
+      union all
+      select unnest(oc.owners), ${'commerce' satisfies ConversationSide}::text, 1 from commerces oc
+        where oc.id = ${c}.commerce and oc.archived_at is null
+      union all
+      select a.id, ${'support' satisfies ConversationSide}::text, 3 from users a
+        where ${c}.type = 'support' and a.archived_at is null and a.roles @> array['administrator']
+          and a.permissions && ${answering}::text[]
+    ) e order by e.user_id, e.rank`;
+}

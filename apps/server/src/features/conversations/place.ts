@@ -1,0 +1,51 @@
+/** Where the principal stands in a conversation: what every route asks first. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
+import sql from 'sql-template-tag';
+import type { Principal } from '../../access/policy.ts';
+import type { Queryable } from '../../ports/ports.ts';
+import { isUuid } from '../../query/operands.ts';
+import { toStatement } from '../../query/statement.ts';
+import { sideOf } from './people.ts';
+
+export interface Place {
+  id: string;
+  user: string;
+  side: ConversationSide;
+  status: string;
+  assignee: string | null;
+  blockedBy: ConversationSide[];
+  /** Whether who asks has an account still. */
+  answerable: boolean;
+  firstSeq: number;
+  lastSeq: number;
+  lastMod: number;
+  /** The person's own copy begins after this message. */
+  clearedSeq: number;
+}
+
+/** 404 for who does not take part: whether there is such a conversation is told to nobody else. */
+export async function placeIn(db: Queryable, id: string, principal: Principal): Promise<Place> {
+  if (principal.id === null || !isUuid(id)) throw new ApiError('not-found');
+  const [place] = await db.query<Omit<Place, 'user' | 'side'> & { side: ConversationSide | null }>(
+    toStatement(sql`select c.id, ${sideOf('c', principal)} as side, c.status, c.assignee, c.blocked_by as "blockedBy",
+        exists (select from users u where u.id = c.participants[1] and u.archived_at is null) as answerable,
+        c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",
+        coalesce(m.cleared_seq, 0) as "clearedSeq"
+      from conversations c
+        left join conversation_members m on m.conversation = c.id and m.user_id = ${principal.id}::uuid
+      where c.id = ${id}::uuid and c.archived_at is null`),
+  );
+  if (!place?.side) throw new ApiError('not-found');
+  return { ...place, side: place.side, user: principal.id };
+}
+
+/**
+ * The same, while nobody else writes in the conversation. Two statements: one that waits for the lock would judge by the
+ * people and blocks of the moment before it waited.
+ */
+export async function lockPlace(tx: Queryable, id: string, principal: Principal): Promise<Place> {
+  if (!isUuid(id)) throw new ApiError('not-found');
+  await tx.query(toStatement(sql`select from conversations where id = ${id}::uuid for no key update`));
+  return placeIn(tx, id, principal);
+}

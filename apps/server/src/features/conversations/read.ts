@@ -1,0 +1,171 @@
+/** Reading one's conversations and their messages. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import {
+  type ConversationHead,
+  type ConversationView,
+  conversationLimits,
+  type InboxFilter,
+  inboxFilters,
+} from '@callejero/contract/resources/conversations.ts';
+import type { MessageChanges, MessagePage } from '@callejero/contract/resources/messages.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import * as z from 'zod';
+import type { Principal } from '../../access/policy.ts';
+import { validate } from '../../http/body.ts';
+import type { Queryable } from '../../ports/ports.ts';
+import { isUuid } from '../../query/operands.ts';
+import { messageViews } from './message-view.ts';
+import { sideOf, takesPart } from './people.ts';
+import { type Place, placeIn } from './place.ts';
+import { headsOfPerson, viewsOfPerson } from './view.ts';
+
+const inboxSchema = z.strictObject({
+  filter: z
+    .enum(Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]], 'Elige uno de los valores.')
+    .default('all'),
+  /** The `lastMessageAt` of the last one that is shown. */
+  before: z.iso.datetime('No es una fecha y hora válida.').optional(),
+  commerce: z.uuid('No es un identificador válido.').optional(),
+  search: z.string().max(100, 'Escribe 100 caracteres como máximo.').optional(),
+});
+
+const conditions: Record<InboxFilter, Sql> = {
+  all: sql`c.status = 'open'`,
+  unread: sql`(coalesce(m.marked_unread, false) or unseen.messages > 0)`,
+  // Whoever answers; neither reading nor taking it over changes it.
+  unanswered: sql`c.status = 'open' and c.last_side = 'customer' and p.side <> 'customer'`,
+  closed: sql`c.status = 'closed'`,
+};
+
+/** One's conversations, the latest first. One without a message is nobody's concern but of who opened it. */
+export function inbox(
+  db: Queryable,
+  principal: Principal,
+  asked: URLSearchParams,
+): Promise<ConversationView[]> {
+  const { filter, before, commerce, search } = validate(inboxSchema, Object.fromEntries(asked));
+  const words = search ? fold(search) : '';
+  const like = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
+  const found =
+    words === ''
+      ? empty
+      : sql`and (exists (select from commerces k where k.id = c.commerce and k.name_folded like ${like}::text)
+          or p.side <> 'customer' and exists (select from users u where u.id = c.participants[1]
+            and u.first_name_folded like ${like}::text))`;
+  return viewsOfPerson(db, {
+    ...self(principal),
+    which: sql`${takesPart('c', principal)} and c.last_seq > coalesce(m.cleared_seq, 0) and ${conditions[filter]} ${found}
+      ${before ? sql`and c.last_message_at < ${before}::timestamptz` : empty}
+      ${commerce ? sql`and c.commerce = ${commerce}::uuid and p.side = 'commerce'` : empty}
+      order by c.last_message_at desc limit ${conversationLimits.inbox}`,
+  });
+}
+
+const self = (principal: Principal) => ({ user: principal.id ?? '', side: sideOf('c', principal) });
+
+export function heads(db: Queryable, principal: Principal): Promise<ConversationHead[]> {
+  const which = sql`${takesPart('c', principal)} and c.last_seq > coalesce(m.cleared_seq, 0)`;
+  return headsOfPerson(db, { ...self(principal), which });
+}
+
+/** 404 for who does not take part. */
+export async function conversationView(
+  db: Queryable,
+  id: string,
+  principal: Principal,
+): Promise<ConversationView> {
+  const views = isUuid(id)
+    ? await viewsOfPerson(db, { ...self(principal), which: sql`c.id = ${id}::uuid` })
+    : [];
+  const [own] = views;
+  if (!own) throw new ApiError('not-found');
+  return own;
+}
+
+const seq = z.coerce.number('Indica un número.').int().min(0).max(2_000_000_000).optional();
+const pageSchema = z
+  .strictObject({
+    before: seq,
+    after: seq,
+    around: seq,
+    search: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(100).optional(),
+  })
+  .refine((asked) => Object.values(asked).filter((value) => value !== undefined).length <= 1, {
+    path: ['before'],
+    message: 'Indica solo uno de before, after, around y search.',
+  });
+
+/** The latest messages, those before, after or around a number, or the latest with a text; oldest first. */
+export async function messagePage(
+  db: Queryable,
+  id: string,
+  principal: Principal,
+  asked: URLSearchParams,
+): Promise<MessagePage> {
+  const { before, after, around, search } = validate(pageSchema, Object.fromEntries(asked));
+  const place = await placeIn(db, id, principal);
+  const size = conversationLimits.messages;
+  if (around !== undefined) {
+    const older = await messagesOf(
+      db,
+      place,
+      sql`and x.seq <= ${around}::int order by x.seq desc limit ${size / 2}`,
+    );
+    const newer = await messagesOf(
+      db,
+      place,
+      sql`and x.seq > ${around}::int order by x.seq limit ${size / 2}`,
+    );
+    return {
+      messages: [...older.toReversed(), ...newer],
+      before: older.length === size / 2,
+      after: newer.length === size / 2,
+    };
+  }
+  if (after !== undefined) {
+    const found = await messagesOf(
+      db,
+      place,
+      sql`and x.seq > ${after}::int order by x.seq limit ${size + 1}`,
+    );
+    return { messages: found.slice(0, size), before: after > place.clearedSeq, after: found.length > size };
+  }
+  const which = search
+    ? sql`and x.body_folded like ${`%${fold(search).replace(/[%_\\]/g, '\\$&')}%`}::text`
+    : before === undefined
+      ? empty
+      : sql`and x.seq < ${before}::int`;
+  const found = await messagesOf(db, place, sql`${which} order by x.seq desc limit ${size + 1}`);
+  return {
+    messages: found.slice(0, size).toReversed(),
+    before: found.length > size,
+    after: before !== undefined && before <= place.lastSeq,
+  };
+}
+
+const messagesOf = (db: Queryable, { id, clearedSeq }: Place, which: Sql) =>
+  messageViews(db, sql`x.conversation = ${id}::uuid and x.seq > ${clearedSeq}::int ${which}`);
+
+const changesSchema = z.strictObject({
+  since: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Indica un número.')
+    .transform(Number),
+});
+
+/** What was sent, edited and deleted since a device's `mod`, in that order. */
+export async function messageChanges(
+  db: Queryable,
+  id: string,
+  principal: Principal,
+  asked: URLSearchParams,
+): Promise<MessageChanges> {
+  const { since } = validate(changesSchema, Object.fromEntries(asked));
+  const place = await placeIn(db, id, principal);
+  const size = conversationLimits.changes;
+  const found = await messagesOf(db, place, sql`and x.mod > ${since}::int order by x.mod limit ${size + 1}`);
+  const messages = found.slice(0, size);
+  const more = found.length > size;
+  return { messages, lastMod: more ? (messages.at(-1)?.mod ?? place.lastMod) : place.lastMod, more };
+}

@@ -1,0 +1,125 @@
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import sql from 'sql-template-tag';
+import type { Principal } from '../../access/policy.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
+import { isUuid } from '../../query/operands.ts';
+import { toStatement } from '../../query/statement.ts';
+import { messageViews } from './message-view.ts';
+import { lockPlace, type Place } from './place.ts';
+
+export interface Sent {
+  message: MessageView;
+  /** False when the same message had arrived before. */
+  isNew: boolean;
+}
+
+/**
+ * Numbers and stores a message: who sees n sees 1…n. The same `clientId` twice is one message, so a device sends again
+ * until it is answered.
+ */
+export async function sendMessage(
+  platform: Platform,
+  id: string,
+  clientId: string,
+  message: SendMessage,
+  principal: Principal,
+): Promise<Sent> {
+  if (!isUuid(clientId)) throw new ApiError('not-found');
+  const sent = await platform.db.transaction(async (tx): Promise<Sent> => {
+    const place = await lockPlace(tx, id, principal);
+    const stored = await sentBefore(tx, place, clientId, message);
+    if (stored) return { message: stored, isNew: false };
+    const wait = await platform.limits.consume(
+      `message:${place.user}:${id}`,
+      conversationLimits.messagesPerMinute,
+      60,
+    );
+    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+    if (place.blockedBy.length > 0 || !place.answerable) throw new ApiError('conversation-refused');
+    await assertUnanswered(tx, place, message.knownSeq ?? null);
+    await assertReply(tx, place, message.replyTo ?? null);
+    await insertMessage(platform, tx, place, clientId, message);
+    const [stored_] = await byClientId(tx, place, clientId);
+    if (!stored_) throw new ApiError('unexpected');
+    return { message: stored_, isNew: true };
+  });
+  const { mod } = sent.message;
+  if (sent.isNew)
+    platform.conversations.publish([{ conversation: id, kind: 'messages', from: mod, to: mod }]);
+  return sent;
+}
+
+const byClientId = (tx: Queryable, { id }: Place, clientId: string): Promise<MessageView[]> =>
+  messageViews(tx, sql`x.conversation = ${id}::uuid and x.client_id = ${clientId}::uuid`);
+
+/** An edit since then does not make it another message. */
+async function sentBefore(
+  tx: Queryable,
+  place: Place,
+  clientId: string,
+  message: SendMessage,
+): Promise<MessageView | null> {
+  const [stored] = await byClientId(tx, place, clientId);
+  if (!stored) return null;
+  const isSame =
+    stored.editedAt !== null || stored.deletedAt !== null || stored.body === (message.body ?? null);
+  if (stored.sender.id !== place.user || stored.type !== message.type || !isSame)
+    throw new ApiError('message-mismatch');
+  return stored;
+}
+
+/** Two who answer for the same side must not both answer without knowing. */
+async function assertUnanswered(tx: Queryable, { id, side, user }: Place, knownSeq: number | null) {
+  if (side === 'customer' || knownSeq === null) return;
+  const [answer] = await tx.query<{ name: string; seq: number }>(
+    toStatement(sql`select u.first_name as name, x.seq from messages x join users u on u.id = x.sender
+      where x.conversation = ${id}::uuid and x.seq > ${knownSeq}::int and x.side = ${side}::text
+        and x.sender <> ${user}::uuid and x.deleted_at is null order by x.seq desc limit 1`),
+  );
+  if (!answer) return;
+  const { name, seq } = answer;
+  throw new ApiError('answered-meanwhile', { seq }, `${name} ya respondió. ¿Enviar igualmente?`);
+}
+
+async function assertReply(tx: Queryable, { id, clearedSeq }: Place, replyTo: string | null): Promise<void> {
+  if (replyTo === null) return;
+  const [message] = await tx.query(
+    toStatement(sql`select from messages where id = ${replyTo}::uuid and conversation = ${id}::uuid
+      and deleted_at is null and seq > ${clearedSeq}::int`),
+  );
+  if (!message) throw invalid([{ path: 'replyTo', message: 'El mensaje al que respondes ya no está.' }]);
+}
+
+async function insertMessage(
+  { ids, clock }: Platform,
+  tx: Queryable,
+  { id, side, user }: Place,
+  clientId: string,
+  { type, body, point, replyTo }: SendMessage,
+): Promise<void> {
+  const now = clock.now();
+  const text = body ?? null;
+  const place = point ? sql`point(${point.lng}::float8, ${point.lat}::float8)` : sql`null::point`;
+  // The first who answers takes care of it; whoever writes opens it again.
+  const assignee = side === 'customer' ? sql`assignee` : sql`coalesce(assignee, ${user}::uuid)`;
+  await tx.query(
+    toStatement(sql`with numbered as (
+        update conversations set last_seq = last_seq + 1, last_mod = last_mod + 1, last_message_at = ${now}::timestamptz,
+          last_side = ${side}::text, status = 'open', assignee = ${assignee}, updated_at = ${now}::timestamptz
+        where id = ${id}::uuid returning last_seq, last_mod
+      ), seen as (
+        insert into conversation_members (conversation, user_id, side, read_seq)
+        select ${id}::uuid, ${user}::uuid, ${side}::text, last_seq from numbered
+        on conflict (conversation, user_id) do update
+          set read_seq = excluded.read_seq, side = excluded.side, marked_unread = false
+      )
+      insert into messages (id, created_at, updated_at, conversation, sender, side, client_id, seq, mod, type, body,
+        body_folded, point, reply_to)
+      select ${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${id}::uuid, ${user}::uuid, ${side}::text,
+        ${clientId}::uuid, last_seq, last_mod, ${type}::text, ${text}::text, ${text && fold(text)}::text, ${place},
+        ${replyTo ?? null}::uuid from numbered`),
+  );
+}

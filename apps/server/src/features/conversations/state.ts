@@ -1,0 +1,119 @@
+/** What somebody has seen of a conversation, and how its sides deal with it. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { ConversationSignal, Platform, Queryable } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import { changeRecord } from '../../resource/record.ts';
+import type { WriteRequest } from '../../resource/written.ts';
+import { lockPlace, type Place, placeIn } from './place.ts';
+import { conversationView } from './read.ts';
+
+/** Marks what was shown as seen. The highest number counts, in whatever order devices say it. */
+export function markRead(platform: Platform, id: string, seq: number, request: WriteRequest) {
+  return own(platform, id, request, ({ lastSeq }) => ({
+    values: { read_seq: sql`${Math.min(seq, lastSeq)}::int` },
+    set: sql`read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
+  }));
+}
+
+export function markUnread(platform: Platform, id: string, unread: boolean, request: WriteRequest) {
+  return own(platform, id, request, () => ({
+    values: { marked_unread: sql`${unread}::boolean` },
+    set: sql`marked_unread = excluded.marked_unread`,
+  }));
+}
+
+export function mute(platform: Platform, id: string, muted: boolean, request: WriteRequest) {
+  return own(platform, id, request, () => ({
+    values: { muted: sql`${muted}::boolean` },
+    set: sql`muted = excluded.muted`,
+  }));
+}
+
+/** Empties one's own copy. The others keep theirs. */
+export function clear(platform: Platform, id: string, upToSeq: number, request: WriteRequest) {
+  return own(platform, id, request, ({ lastSeq, user }) => {
+    const upTo = Math.min(upToSeq, lastSeq);
+    return {
+      values: { cleared_seq: sql`${upTo}::int`, read_seq: sql`${upTo}::int` },
+      set: sql`cleared_seq = greatest(conversation_members.cleared_seq, excluded.cleared_seq),
+        read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
+      signal: { conversation: id, kind: 'cleared', user, upToSeq: upTo },
+    };
+  });
+}
+
+interface OwnChange {
+  values: Readonly<Record<string, Sql>>;
+  set: Sql;
+  signal?: ConversationSignal;
+}
+
+async function own(
+  platform: Platform,
+  id: string,
+  { principal }: WriteRequest,
+  decide: (place: Place) => OwnChange,
+): Promise<ConversationView> {
+  const { db, conversations } = platform;
+  const place = await placeIn(db, id, principal);
+  const { values, set, signal } = decide(place);
+  const value = (name: string, empty: Sql) => values[name] ?? empty;
+  await db.query(
+    toStatement(sql`insert into conversation_members
+        (conversation, user_id, side, read_seq, cleared_seq, muted, marked_unread)
+      values (${id}::uuid, ${place.user}::uuid, ${place.side}::text, ${value('read_seq', sql`0`)},
+        ${value('cleared_seq', sql`0`)}, ${value('muted', sql`false`)}, ${value('marked_unread', sql`false`)})
+      on conflict (conversation, user_id) do update set ${set}, side = excluded.side`),
+  );
+  conversations.publish([{ conversation: id, kind: 'state' }, ...(signal ? [signal] : [])]);
+  return conversationView(db, id, principal);
+}
+
+/** Takes care of it oneself, or leaves it to the others of the same side. */
+export function assign(platform: Platform, id: string, mine: boolean, request: WriteRequest) {
+  return shared(platform, id, request, mine ? 'assigned' : 'unassigned', ({ side, user }) => {
+    if (side === 'customer') throw new ApiError('forbidden');
+    return sql`assignee = ${mine ? user : null}::uuid`;
+  });
+}
+
+/** Done, until somebody writes again. */
+export function close(platform: Platform, id: string, closed: boolean, request: WriteRequest) {
+  return shared(platform, id, request, closed ? 'closed' : 'reopened', ({ side }) => {
+    if (side === 'customer') throw new ApiError('forbidden');
+    return sql`status = ${closed ? 'closed' : 'open'}::text`;
+  });
+}
+
+/** Nobody of either side writes while one of them blocks the other. The other is not told which. */
+export function block(platform: Platform, id: string, blocked: boolean, request: WriteRequest) {
+  return shared(platform, id, request, blocked ? 'blocked' : 'unblocked', ({ side }) => {
+    const others = sql`array_remove(blocked_by, ${side}::text)`;
+    return sql`blocked_by = ${blocked ? sql`${others} || ${side}::text` : others}`;
+  });
+}
+
+async function shared(
+  platform: Platform,
+  id: string,
+  { principal, requestId }: WriteRequest,
+  action: string,
+  set: (place: Place) => Sql,
+): Promise<ConversationView> {
+  const { db, clock, conversations } = platform;
+  const now = clock.now();
+  await db.transaction(async (tx: Queryable) => {
+    const place = await lockPlace(tx, id, principal);
+    const record = { at: now, actor: place.user, action, resource: 'conversations', requestId };
+    await tx.query(
+      toStatement(sql`with changed as (
+          update conversations set ${set(place)}, updated_at = ${now}::timestamptz, rev = rev + 1
+          where id = ${id}::uuid returning id
+        ) ${changeRecord(record, sql`from changed`)}`),
+    );
+  });
+  conversations.publish([{ conversation: id, kind: 'state' }]);
+  return conversationView(db, id, principal);
+}

@@ -1,0 +1,132 @@
+/** Conversations as one of their people sees them. */
+import {
+  type ConversationHead,
+  type ConversationSide,
+  type ConversationView,
+  conversationLimits,
+  type MessagePreview,
+} from '@callejero/contract/resources/conversations.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import { everybodyOf } from './people.ts';
+
+interface ViewRow {
+  id: string;
+  reader: string;
+  type: ConversationView['type'];
+  status: ConversationView['status'];
+  side: ConversationSide;
+  commerce: ConversationView['commerce'];
+  customer: ConversationView['customer'];
+  assignee: ConversationView['assignee'];
+  blocked: boolean;
+  muted: boolean;
+  first_seq: number;
+  last_seq: number;
+  last_mod: number;
+  last_message_at: Date | null;
+  read_seq: number;
+  other_read_seq: number;
+  cleared_seq: number;
+  unread: number;
+  last_message: (Omit<MessagePreview, 'createdAt'> & { createdAt: string }) | null;
+}
+
+/** Messages of the other side that the person `p` has not seen, in a statement with `c`, `p` and its state `m`. */
+const unread = sql`case when coalesce(m.marked_unread, false) then greatest(1, unseen.messages) else unseen.messages end`;
+const unseenMessages = sql`left join lateral (select count(*)::int as messages from (
+    select from messages x where x.conversation = c.id and x.deleted_at is null and x.side <> p.side
+      and x.seq > greatest(coalesce(m.read_seq, 0), coalesce(m.cleared_seq, 0)) limit ${conversationLimits.unread}
+  ) counted) unseen on true`;
+
+/**
+ * @param people a select of `user_id` and `side` for each conversation `c`
+ * @param which conditions, order and limit
+ */
+function viewStatement(people: Sql, which: Sql): Sql {
+  return sql`select c.id, p.user_id as reader, c.type, c.status, p.side, p.side = any(c.blocked_by) as blocked,
+      coalesce(m.muted, false) as muted, c.first_seq, c.last_seq, c.last_mod, c.last_message_at,
+      coalesce(m.read_seq, 0) as read_seq, coalesce(m.cleared_seq, 0) as cleared_seq,
+      (select coalesce(max(o.read_seq), 0) from conversation_members o
+        where o.conversation = c.id and o.side <> p.side) as other_read_seq,
+      ${unread} as unread,
+      (select json_build_object('id', k.id, 'name', k.name, 'logo', k.logo, 'timezone', k.timezone)
+        from commerces k where k.id = c.commerce) as commerce,
+      (select json_build_object('id', u.id, 'name', u.first_name, 'avatar', u.avatar)
+        from users u where u.id = c.participants[1]) as customer,
+      (select json_build_object('id', u.id, 'name', u.first_name) from users u where u.id = c.assignee) as assignee,
+      (select json_build_object('seq', x.seq, 'type', x.type, 'body', x.body, 'side', x.side,
+          'own', x.sender = p.user_id, 'deleted', x.deleted_at is not null, 'createdAt', x.created_at)
+        from messages x where x.conversation = c.id and x.seq = c.last_seq
+          and x.seq > coalesce(m.cleared_seq, 0)) as last_message
+    from conversations c cross join lateral (${people}) p
+      left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
+      ${unseenMessages}
+    where c.archived_at is null and p.side is not null and ${which}`;
+}
+
+function present(row: ViewRow): ConversationView {
+  const { last_message } = row;
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    side: row.side,
+    commerce: row.commerce,
+    customer: row.customer,
+    // Who of them answers is nothing to who asks.
+    assignee: row.side === 'customer' ? null : row.assignee,
+    blocked: row.blocked,
+    muted: row.muted,
+    firstSeq: row.first_seq,
+    lastSeq: row.last_seq,
+    lastMod: row.last_mod,
+    lastMessageAt: row.last_message_at?.toISOString() ?? null,
+    readSeq: row.read_seq,
+    otherReadSeq: row.other_read_seq,
+    clearedSeq: row.cleared_seq,
+    unread: row.unread,
+    lastMessage: last_message && {
+      ...last_message,
+      createdAt: new Date(last_message.createdAt).toISOString(),
+    },
+  };
+}
+
+/** By the person's conversations; `side` is an expression for the alias `c`, null where the person does not take part. */
+export async function viewsOfPerson(
+  db: Queryable,
+  { user, side, which }: { user: string; side: Sql; which: Sql },
+): Promise<ConversationView[]> {
+  const people = sql`select ${user}::uuid as user_id, ${side} as side`;
+  const rows = await db.query<ViewRow>(toStatement(viewStatement(people, which)));
+  return rows.map(present);
+}
+
+/** By person, for those of `users` that take part in the conversation. */
+export async function viewsOfConversation(
+  db: Queryable,
+  conversation: string,
+  users: readonly string[],
+): Promise<Map<string, ConversationView>> {
+  const people = sql`select * from (${everybodyOf('c')}) everybody where user_id = any(${users}::uuid[])`;
+  const rows = await db.query<ViewRow>(toStatement(viewStatement(people, sql`c.id = ${conversation}::uuid`)));
+  return new Map(rows.map((row) => [row.reader, present(row)]));
+}
+
+/** What a device compares with its own copy, the latest first. */
+export function headsOfPerson(
+  db: Queryable,
+  { user, side, which }: { user: string; side: Sql; which: Sql },
+): Promise<ConversationHead[]> {
+  return db.query<ConversationHead>(
+    toStatement(sql`select c.id, c.last_seq as "lastSeq", c.last_mod as "lastMod",
+        coalesce(m.read_seq, 0) as "readSeq", ${unread} as unread
+      from conversations c cross join lateral (select ${user}::uuid as user_id, ${side} as side) p
+        left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
+        ${unseenMessages}
+      where c.archived_at is null and p.side is not null and not coalesce(m.muted, false) and ${which}
+      order by c.last_message_at desc limit ${conversationLimits.heads}`),
+  );
+}

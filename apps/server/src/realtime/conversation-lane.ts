@@ -1,0 +1,130 @@
+/**
+ * Announces what happens in conversations, to the people of each as of now. Apart from `data-changed`: messages wait for
+ * no other change, and no policy is evaluated for people who have nothing to do with them.
+ */
+import type { ConversationSignal, Platform } from '../ports/ports.ts';
+import type { LiveConversations, Outlet } from './live.ts';
+import { conversationRoom, type Members, userRoom } from './members.ts';
+
+/** Messages of one conversation that are sent; of more, clients read the changes. */
+const maxSent = 20;
+/** Of a message as JSON; a longer one is read. */
+const maxCharacters = 8000;
+
+/** What waits to be announced of one conversation. */
+interface Waiting {
+  mods: { from: number; to: number } | null;
+  cleared: Extract<ConversationSignal, { kind: 'cleared' }>[];
+  typing: Map<string, string>;
+  /** Whether more than typing happened. */
+  changed: boolean;
+}
+
+/** Answers how to stop. */
+export function createConversationLane({
+  platform,
+  conversations,
+  members,
+  outlet,
+}: {
+  platform: Pick<Platform, 'conversations' | 'log'>;
+  conversations: LiveConversations;
+  members: Members;
+  outlet: Outlet;
+}): () => void {
+  const { conversations: bus, log } = platform;
+  let queue = new Map<string, Waiting>();
+  let telling = false;
+
+  function add(signal: ConversationSignal): void {
+    const waiting: Waiting = queue.get(signal.conversation) ?? {
+      mods: null,
+      cleared: [],
+      typing: new Map(),
+      changed: false,
+    };
+    queue.set(signal.conversation, waiting);
+    if (signal.kind === 'typing') {
+      waiting.typing.set(signal.user, signal.name);
+      return;
+    }
+    waiting.changed = true;
+    if (signal.kind === 'cleared') waiting.cleared.push(signal);
+    if (signal.kind === 'messages') {
+      const { from = signal.from, to = signal.to } = waiting.mods ?? {};
+      waiting.mods = { from: Math.min(from, signal.from), to: Math.max(to, signal.to) };
+    }
+  }
+
+  function onSignals(signals: readonly ConversationSignal[] | null): void {
+    if (members.size === 0) return;
+    if (signals === null) {
+      outlet.send([...members.keys()].map(userRoom), 'refreshConversation', { conversationId: null });
+      return;
+    }
+    for (const signal of signals) add(signal);
+    if (telling) return;
+    telling = true;
+    void tellAll();
+  }
+
+  /** One batch after another, so that a conversation's messages arrive in their order. */
+  async function tellAll(): Promise<void> {
+    // What was published together is told together.
+    await Promise.resolve();
+    while (queue.size > 0) {
+      const batch = queue;
+      queue = new Map();
+      await Promise.all([...batch].map(([conversation, waiting]) => tellOrRefresh(conversation, waiting)));
+    }
+    telling = false;
+  }
+
+  async function tellOrRefresh(conversation: string, waiting: Waiting): Promise<void> {
+    try {
+      await tell(conversation, waiting);
+    } catch (error) {
+      log.error('No se pudo avisar de un mensaje a quien está conectado', { error });
+    }
+  }
+
+  async function tell(conversation: string, { mods, cleared, typing, changed }: Waiting): Promise<void> {
+    const people = await conversations.people(conversation);
+    const present = people.filter((user) => {
+      const member = members.get(user);
+      return member && !member.principal.mustChangePassword;
+    });
+    if (present.length === 0) return;
+    const rooms = present.map((user) => conversationRoom(conversation, user));
+    if (mods) await tellMessages(conversation, mods, rooms);
+    for (const { user, upToSeq } of cleared) {
+      outlet.send([userRoom(user)], 'cleanChat', { conversationId: conversation, upToSeq });
+    }
+    for (const [user, name] of typing) {
+      const others = present.filter((one) => one !== user).map((one) => conversationRoom(conversation, one));
+      if (others.length > 0) outlet.send(others, 'typing', { conversationId: conversation, user, name });
+    }
+    if (!changed) return;
+    for (const [user, view] of await conversations.views(conversation, present)) {
+      outlet.send([userRoom(user)], 'updateConversation', { conversation: view });
+    }
+  }
+
+  async function tellMessages(
+    conversation: string,
+    { from, to }: { from: number; to: number },
+    rooms: readonly string[],
+  ): Promise<void> {
+    if (to - from >= maxSent) {
+      outlet.send(rooms, 'refreshMessages', { conversationId: conversation, fromMod: from - 1 });
+      return;
+    }
+    for (const message of await conversations.messages(conversation, from, to)) {
+      if (JSON.stringify(message).length > maxCharacters)
+        outlet.send(rooms, 'refreshMessage', { conversationId: conversation, seq: message.seq });
+      else outlet.send(rooms, message.rev === 1 ? 'newMessage' : 'updateMessage', { message });
+    }
+  }
+
+  return bus.subscribe(onSignals);
+}

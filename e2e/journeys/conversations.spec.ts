@@ -1,0 +1,131 @@
+/** Somebody writes to a commerce, and whoever of its owners is there answers. */
+import type { Page } from '@playwright/test';
+import { newPerson } from '../support/accounts.ts';
+import { accessible } from '../support/axe.ts';
+import { own, shown } from '../support/backoffice.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ map: 'none' });
+
+const field = (page: Page) => shown(page).getByRole('textbox', { name: 'Escribe un mensaje' });
+const messages = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
+const message = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await shown(page).getByRole('button', { name: 'Enviar', exact: true }).click();
+}
+
+async function choose(page: Page, text: string, action: string): Promise<void> {
+  await message(page, text).getByRole('button', { name: 'Acciones del mensaje' }).click();
+  await page.getByRole('button', { name: action, exact: true }).filter({ visible: true }).click();
+}
+
+test('a customer writes from the place’s page, two owners share the inbox, and one answers @both', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  test.slow();
+  const [customer, owner, colleague] = [await newPerson(site), await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own('Pan de ayer'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id, colleague.login.user.id] });
+
+  const phone = await deviceOf(customer);
+  await phone.goto(`/place/${place.id}`);
+  await shown(phone).getByRole('button', { name: 'Escribir' }).click();
+  await expect(shown(phone).getByRole('heading', { level: 1, name: place.name })).toBeVisible();
+  await say(phone, '¿Abren el lunes?');
+  await expect(message(phone, '¿Abren el lunes?').getByRole('img', { name: 'Enviado' })).toBeVisible();
+  await accessible(phone, 'a conversation');
+
+  const shop = await deviceOf(owner);
+  await shop.goto('/account');
+  await shown(shop)
+    .getByRole('link', { name: /Conversaciones.*1 sin leer/ })
+    .click();
+  const row = shown(shop).getByRole('link', { name: /Alma/ });
+  await expect(row.getByText('1 mensaje sin leer')).toBeAttached();
+  await accessible(shop, 'the conversations');
+  await row.click();
+  await expect(message(shop, '¿Abren el lunes?')).toBeVisible();
+  await expect(message(phone, '¿Abren el lunes?').getByRole('img', { name: 'Leído' })).toBeVisible();
+
+  const other = await deviceOf(colleague);
+  await other.goto(new URL(shop.url()).pathname);
+  await expect(message(other, '¿Abren el lunes?')).toBeVisible();
+  await field(shop).pressSequentially('Sí, ');
+  await expect(shown(phone).getByText('Alma está escribiendo…')).toBeVisible();
+  await say(shop, 'Sí, a las nueve.');
+  await expect(message(phone, 'Sí, a las nueve.')).toBeVisible();
+  await expect(message(other, 'Sí, a las nueve.')).toBeVisible();
+  await expect(shown(other).getByText(/La atiende Alma/)).toBeVisible();
+
+  await choose(shop, 'Sí, a las nueve.', 'Editar');
+  await field(shop).fill('Sí, a las diez.');
+  await shown(shop).getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(message(phone, 'Sí, a las diez.').getByText('Editado')).toBeVisible();
+  await choose(phone, 'Sí, a las diez.', 'Responder');
+  await say(phone, 'Gracias');
+  await expect(message(shop, 'Gracias').getByText('Sí, a las diez.')).toBeVisible();
+  await choose(phone, 'Gracias', 'Eliminar para todos');
+  await phone.getByRole('button', { name: 'Si', exact: true }).click();
+  await expect(messages(shop).getByText('Este mensaje fue eliminado.')).toBeVisible();
+
+  await shown(shop).getByRole('button', { name: 'Opciones de la conversación' }).click();
+  await shop.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  await shop.getByRole('button', { name: 'Si', exact: true }).click();
+  await expect(shown(shop).getByText('Bloqueaste esta conversación.')).toBeVisible();
+  await say(phone, 'Otra cosa');
+  await expect(shown(phone).getByText(/No puedes escribir en esta conversación/)).toBeVisible();
+  await shown(shop).getByRole('button', { name: 'Desbloquear' }).click();
+  await shown(phone).getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(message(shop, 'Otra cosa')).toBeVisible();
+});
+
+test('what is written without connection is sent in order when it returns, also after a reload', async ({
+  site,
+  api,
+  deviceOf,
+}) => {
+  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own('Ferretería sin señal'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const phone = await deviceOf(customer);
+  await phone.goto(`/place/${place.id}`);
+  await shown(phone).getByRole('button', { name: 'Escribir' }).click();
+  await expect(field(phone)).toBeVisible();
+  const path = new URL(phone.url()).pathname;
+
+  // The server can't be reached, though the device has a network.
+  await phone.route('**/v1/conversations/**', (route) => route.abort());
+  for (const text of ['uno', 'dos', 'tres']) await say(phone, text);
+  await expect(message(phone, 'tres').getByRole('img', { name: 'Enviando' })).toBeVisible();
+  await phone.unroute('**/v1/conversations/**');
+  await phone.reload();
+  await expect(message(phone, 'tres').getByRole('img', { name: 'Enviado' })).toBeVisible();
+
+  const shop = await deviceOf(owner);
+  await shop.goto(path);
+  await expect(messages(shop).getByRole('listitem')).toHaveText([/uno/, /dos/, /tres/]);
+});
+
+test('a neighbour asks the city, and an administrator answers from the back office', async ({
+  site,
+  deviceOf,
+}) => {
+  const neighbour = await deviceOf(await newPerson(site));
+  await neighbour.goto('/conversations');
+  await shown(neighbour).getByRole('button', { name: 'Preguntar a la ciudad' }).click();
+  const question = own('¿Dónde anuncio la feria?');
+  await say(neighbour, question);
+  await expect(message(neighbour, question).getByRole('img', { name: 'Enviado' })).toBeVisible();
+
+  const office = await deviceOf('administrator');
+  await office.goto('/conversations');
+  await shown(office).getByRole('button', { name: 'Sin responder' }).click();
+  await shown(office).getByRole('link', { name: question }).click();
+  await say(office, 'En Eventos, con tu cuenta.');
+  await expect(message(neighbour, 'En Eventos, con tu cuenta.')).toBeVisible();
+  await expect(message(neighbour, 'En Eventos').getByText(/Administración de la ciudad/)).toBeVisible();
+});
