@@ -1,10 +1,15 @@
 /** Change records in words: which fields of a record were changed from what to what. */
-import { maxAmount } from '@callejero/contract/money.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
+import {
+  isNothing,
+  type ValueOf,
+  type WordFormats,
+  valueInWords as words,
+} from '@callejero/contract/text/value-words.ts';
+import { settings } from '../../api/settings.ts';
 import { iconTitle } from '../fields/icon/icon-search.ts';
 import { formatDateTime, formatDay, formatMoney, formatNumber } from '../values/format.ts';
-import { recurrenceInWords } from '../values/recurrence-words.ts';
 import { historyTexts as texts } from './texts.ts';
 
 export interface FieldChange {
@@ -60,61 +65,17 @@ export function changedLabels(changes: readonly FieldChange[], shown = 3): strin
   return rest > 0 ? `${labels.slice(0, shown).join(', ')} y ${rest} más` : labels.join(', ');
 }
 
-function isNothing(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
-}
+/** How the city's country writes. */
+export const wordFormats: WordFormats = {
+  moment: formatDateTime,
+  day: formatDay,
+  number: formatNumber,
+  money: (minorUnits, currency) => formatMoney(minorUnits, currency ?? undefined),
+  timezone: () => settings().city.timezone,
+  icon: iconTitle,
+};
 
-/** A value as a person reads it. References are ids here: `ChangeValue` knows their names. */
-export function valueInWords({ name, field }: Pick<FieldChange, 'name' | 'field'>, value: unknown): string {
-  if (isNothing(value)) return texts.nothing;
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (Array.isArray(value)) return listInWords({ name, field }, value);
-  if (typeof value === 'object' && value !== null) return objectInWords(field, value);
-  const text = String(value);
-  const option = field?.options?.[text];
-  if (option !== undefined) return option;
-  switch (field?.kind) {
-    case 'timestamp':
-      return Number.isNaN(Date.parse(text)) ? text : formatDateTime(text);
-    case 'date':
-      return Number.isNaN(Date.parse(text)) ? text : formatDay(text);
-    case 'integer':
-      return isMoney(field) ? formatMoney(Number(value)) : formatNumber(Number(value));
-    case 'number':
-      return formatNumber(Number(value));
-    default:
-      if (name === 'recurrence') return recurrenceInWords(text);
-      if (name === 'icon') return iconTitle(text);
-      return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text;
-  }
-}
-
-function isMoney(field: Field): boolean {
-  return (field.schema as { maxValue?: unknown }).maxValue === maxAmount;
-}
-
-function listInWords({ name, field }: Pick<FieldChange, 'name' | 'field'>, values: unknown[]): string {
-  if (field?.kind === 'references') return texts.chosen(values.length);
-  const [first] = values;
-  if (typeof first !== 'object' || first === null)
-    return values.map((each) => valueInWords({ name, field: namesOf(field) }, each)).join(', ');
-  return 'file' in first ? texts.images(values.length) : texts.elements(values.length);
-}
-
-function objectInWords(field: Field | undefined, value: object): string {
-  if ('lat' in value && 'lng' in value) return `${value.lat}, ${value.lng}`;
-  return Object.entries(value)
-    .filter(([, part]) => !isNothing(part))
-    .map(([key, part]) => {
-      const [name, words] = [field?.options?.[key], valueInWords({ name: '', field: namesOf(field) }, part)];
-      return name === undefined ? words : `${name}: ${words}`;
-    })
-    .join(', ');
-}
-
-/** What a part of a value knows of its field: the names of fixed values. */
-function namesOf(field: Field | undefined): Field | undefined {
-  return field?.options && { ...field, kind: 'json' };
+/** A value as a person reads it. References are counted here: `ChangeList` knows their names. */
+export function valueInWords(of: ValueOf, value: unknown): string {
+  return words(wordFormats, of, value) || texts.nothing;
 }
