@@ -5,6 +5,7 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type Field, fieldOf, type Part as PartField } from '@callejero/contract/resource.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import sql, { join, raw } from 'sql-template-tag';
 import { column } from '../access/access.ts';
 import type { Binding, Registry, Row } from '../access/binding.ts';
@@ -15,7 +16,6 @@ import { compileOne, type OneRow } from '../query/compile.ts';
 import { toStatement } from '../query/statement.ts';
 import { quoted } from './columns.ts';
 import type { ResourceContext } from './context.ts';
-import { isSame } from './differences.ts';
 import type { WriteRequest, Written } from './written.ts';
 
 interface Part extends PartField {

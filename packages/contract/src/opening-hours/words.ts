@@ -136,6 +136,8 @@ export function hoursInWords(text: string): string {
 
 /** «08:00–14:30» → «8–14:30» */
 export const shortHours = (text: string): string =>
-  text.replaceAll(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour, minute) => (minute === '00' ? hour : `${hour}:${minute}`));
+  text.replaceAll(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour, minute) =>
+    minute === '00' ? hour : `${hour}:${minute}`,
+  );
 
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -33,7 +33,7 @@ const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 export function isNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
-  return value === null || value === undefined || value === '';
+  return value === null || value === undefined || value === '' || isEmptyObject(value);
 }
 
 /** Empty for nothing. */
@@ -123,7 +123,7 @@ function objectInWords(formats: WordFormats, of: ValueOf, value: Record<string, 
   if ('lat' in value && 'lng' in value) return `${value.lat}, ${value.lng}`;
   if (field?.part) return addressInWords(value);
   if ('externalId' in value) return String(value.name);
-  const parts = Object.entries(value).filter(([, part]) => !isNothing(part) && !isEmptyObject(part));
+  const parts = Object.entries(value).filter(([, part]) => !isNothing(part));
   // What waits for review is a part of the row itself.
   if (of.name === 'pendingChanges' && resource)
     return parts

@@ -1,6 +1,7 @@
 /** Change records in words: which fields of a record were changed from what to what. */
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import {
   isNothing,
   type ValueOf,
@@ -18,6 +19,9 @@ export interface FieldChange {
   field: Field | undefined;
   before: unknown;
   after: unknown;
+  /** Whose field it is, and what else is known of the row. */
+  resource?: Resource | undefined;
+  row?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Bookkeeping of the server, which a person need not compare. */
@@ -45,17 +49,28 @@ export function actionName(action: string): string {
 export function fieldChanges(
   { action, diff }: Pick<AuditEntry, 'action' | 'diff'>,
   resource: Resource | undefined,
+  record: Readonly<Record<string, unknown>> = {},
 ): FieldChange[] {
   const order = Object.keys(resource?.fields ?? {});
+  const pairOf = (value: unknown) => pairIn(action, value) ?? ([null, value] as const);
+  const written = Object.entries(diff ?? {}).map(([name, value]) => [name, pairOf(value)[1]]);
+  const row = { ...record, ...Object.fromEntries(written) };
   const entries = Object.entries(diff ?? {}).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return entries.flatMap(([name, value]) => {
-    if (bookkeeping.has(name)) return [];
     const field = resource ? fieldOf(resource, name) : undefined;
-    const isPair = Array.isArray(value) && value.length === 2 && (action !== 'created' || value[0] === null);
-    const [before, after] = (isPair ? value : [null, value]) as [unknown, unknown];
-    if (isNothing(before) && isNothing(after)) return [];
-    return [{ name, label: field?.label ?? texts.fields[name] ?? name, field, before, after }];
+    if (bookkeeping.has(name) || field?.derived) return [];
+    const [before, after] = pairOf(value);
+    // Of another way of writing the same there is nothing to say; older records have some.
+    if ((isNothing(before) && isNothing(after)) || isSame(before, after, field?.kind)) return [];
+    const label = field?.label ?? texts.fields[name] ?? name;
+    return [{ name, label, field, before, after, resource, row }];
   });
+}
+
+/** `[before, after]` of a field; null where there is only what it became. */
+export function pairIn(action: string, value: unknown): readonly [before: unknown, after: unknown] | null {
+  const isPair = Array.isArray(value) && value.length === 2 && (action !== 'created' || value[0] === null);
+  return isPair ? [value[0], value[1]] : null;
 }
 
 /** `Título, Precio y 2 más` */

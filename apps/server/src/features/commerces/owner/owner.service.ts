@@ -1,11 +1,11 @@
 /** What people do with commerces of their own: propose them, and change them without changing what the guide says. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type CommerceStatus, proposalLimits } from '@callejero/contract/resources/commerces.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
 import type { Row, WriteContext } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
-import { isSame } from '../../../resource/differences.ts';
 import { ownerWritable } from '../commerces.policy.ts';
 
 /**
