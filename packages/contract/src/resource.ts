@@ -56,6 +56,8 @@ export interface Field<
   default?: unknown;
   /** Only the server writes it. */
   readOnly: ReadOnly;
+  /** Follows from other fields: change records leave it out. */
+  derived?: true;
   /** The collection that a reference points to. */
   to?: string;
   /** Of a reference to a row that is a part of this one: a write may bring its fields in place of its id. */
@@ -121,6 +123,13 @@ export function readOnly<S extends z.ZodType, R extends boolean, D extends boole
   field: Field<S, R, D, boolean>,
 ): Field<S, R, D, true> {
   return { ...field, readOnly: true };
+}
+
+/** Only the server writes the field, from the values of others. */
+export function derived<S extends z.ZodType, R extends boolean, D extends boolean>(
+  field: Field<S, R, D, boolean>,
+): Field<S, R, D, true> {
+  return { ...readOnly(field), derived: true };
 }
 
 /** Never null; a creation may leave it out, and the server finds the value. */

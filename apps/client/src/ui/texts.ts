@@ -115,6 +115,7 @@ export const texts = {
     actions: 'Acciones',
     more: 'Más',
     export: 'Exportar CSV',
+    exportReadable: 'Excel legible',
     exportBegun: 'Exportando…',
     exporting: (megabytes: string) => `Exportando… ${megabytes} MB`,
     exported: (name: string) => `Se descargó ${name}.`,

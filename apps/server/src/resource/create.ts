@@ -29,27 +29,37 @@ export async function create(
   const given: Row = { id, ...input };
   const after = (await binding.hooks?.beforeCreate?.(hookContext, given)) ?? given;
 
-  return writeWithParts(context, db, { binding, row: after, current: null, request }, async (db, stored) => {
-    const scope = scopeOf(context, principal);
-    const values = assignments(scope.builder, binding, { ...stored, createdAt: now, updatedAt: now, rev: 1 });
-    // Check the references of the parts as given; the parts themselves exist by now.
-    const checks = referenceChecks(context, scope, binding, after);
-    const insert =
-      `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
-      ` select ${values.map(({ value }) => value).join(', ')}`;
-    const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
-    const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
-      action: 'created',
-      diff: withoutSecrets(binding, stored, concealed),
-      now,
-      request,
-      status: 201,
-      pipeline: 'insert',
-    });
-    if (written === null) {
-      await assertReferences(context, db, binding, after, principal);
-      throw new ApiError('unexpected');
-    }
-    return { body: written, status: 201, changes: [{ resource: name, id, change: 'created' }] };
-  });
+  return writeWithParts(
+    context,
+    db,
+    { binding, row: after, current: null, request },
+    async (db, stored, parts) => {
+      const scope = scopeOf(context, principal);
+      const values = assignments(scope.builder, binding, {
+        ...stored,
+        createdAt: now,
+        updatedAt: now,
+        rev: 1,
+      });
+      // Check the references of the parts as given; the parts themselves exist by now.
+      const checks = referenceChecks(context, scope, binding, after);
+      const insert =
+        `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
+        ` select ${values.map(({ value }) => value).join(', ')}`;
+      const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
+      const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
+        action: 'created',
+        diff: withoutSecrets(binding, { ...stored, ...parts }, concealed),
+        now,
+        request,
+        status: 201,
+        pipeline: 'insert',
+      });
+      if (written === null) {
+        await assertReferences(context, db, binding, after, principal);
+        throw new ApiError('unexpected');
+      }
+      return { body: written, status: 201, changes: [{ resource: name, id, change: 'created' }] };
+    },
+  );
 }

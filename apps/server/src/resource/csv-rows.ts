@@ -1,10 +1,19 @@
 /** All rows of a list query as lines of CSV: the statement, its columns, and what a row's JSON becomes. */
 
+import type { City } from '@callejero/contract/city.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
-import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { noKnownWords } from '@callejero/contract/search/plan.ts';
 import { type CsvColumn, cellsOf, csvColumns, csvLine } from '@callejero/contract/text/csv.ts';
+import {
+  nameFields,
+  readableCells,
+  readableColumns,
+  rowName,
+  spreadsheetFormats,
+  spreadsheetSeparator,
+} from '@callejero/contract/text/csv-readable.ts';
 import { type Access, accessTo, isReadable } from '../access/access.ts';
 import type { Registry } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';
@@ -23,13 +32,49 @@ export interface CsvRow {
 }
 
 export interface CompiledCsv {
-  columns: readonly CsvColumn[];
+  /** The first line. */
+  head: string;
   /** All rows in order, as `CsvRow`. */
   rows: Statement;
   /** How many there are: the one row of it is a `ListRow`. */
   count: Statement;
   /** A row as its line. */
   line(row: CsvRow): string;
+}
+
+/** How rows become lines, and which columns they have. */
+export interface CsvForm {
+  columns(resource: Resource, select: readonly string[] | undefined, archived: boolean): CsvColumn[];
+  /** The fields of a row of a collection that name it. */
+  nameFields(resource: Resource): readonly string[];
+  nameOf(resource: Resource, row: Target): string;
+  cells(resource: Resource, columns: readonly CsvColumn[], row: Target, names: Target): string[];
+  separator: ',' | ';';
+  /** Whether a reference whose targets have no name for the reader has a column all the same. */
+  keepsNameless: boolean;
+}
+
+/** The file that an import takes back. */
+export const machineForm: CsvForm = {
+  columns: csvColumns,
+  nameFields: ({ display }) => [display],
+  nameOf: ({ display }, row) => String(row[display] ?? ''),
+  cells: (_, columns, row, names) => cellsOf(columns, row, names),
+  separator: ',',
+  keepsNameless: true,
+};
+
+/** The file for people in spreadsheets. */
+export function readableForm(city: City): CsvForm {
+  const formats = spreadsheetFormats(city);
+  return {
+    columns: readableColumns,
+    nameFields,
+    nameOf: rowName,
+    cells: (resource, columns, row, names) => readableCells(resource, formats, columns, row, names),
+    separator: spreadsheetSeparator(city),
+    keepsNameless: false,
+  };
 }
 
 const paths = { select: '_select', populates: '_populates' };
@@ -41,6 +86,7 @@ export function compileCsv(
   query: Pick<ListQuery, 'filters' | 'sort' | 'select'>,
   principal: Principal,
   options: CompileOptions,
+  form: CsvForm = machineForm,
 ): CompiledCsv {
   const { archived = false, known = noKnownWords, now } = options;
   const { filters } = query;
@@ -55,50 +101,68 @@ export function compileCsv(
   const row = builder.alias();
   const order = orderText(orderBy(scope, access, alias, query.sort, filters, hit));
   const own = projection(scope, access, row, { select, populates: undefined }, paths);
-  const columns = csvColumns(access.binding.resource, select).filter(({ path }) => isReadable(access, path));
-  const displays = displaysOf(scope, access, columns);
-  const named = [...displays].map(([path, display]) => ({ path, select: [display] }));
+  const { resource } = access.binding;
+  const readable = form.columns(resource, select, archived).filter(({ path }) => isReadable(access, path));
+  const displays = displaysOf(scope, access, readable, form);
+  const columns = readable.filter(
+    ({ path, part }) => part !== 'name' || form.keepsNameless || displays.has(path),
+  );
+  const named = [...displays].map(([path, { fields }]) => ({ path, select: [...fields] }));
   const others = projection(scope, access, row, { select: ['id'], populates: named }, paths);
   // Sorted first, so that JSON is made of the rows that are fetched and of no others.
   const text =
     `select (select row_to_json(r)::text from (select ${own}) r) as "row",` +
     ` (select row_to_json(r)::text from (select ${others}) r) as "names"` +
     ` from (select ${alias}.* from ${source} where ${where} order by ${order}) ${row}`;
+  const line = (cells: readonly string[]) => csvLine(cells, form.separator);
   return {
-    columns,
+    head: line(columns.map(({ name }) => name)),
     rows: { text: builder.text(text), values: builder.values },
     count,
-    line: (found) => csvLine(cellsOf(columns, JSON.parse(found.row), namesIn(found.names, displays))),
+    line: (found) =>
+      line(form.cells(resource, columns, JSON.parse(found.row), namesIn(found.names, displays, form))),
   };
 }
 
-/** By reference the field that names its target; of the targets whose name the reader may see. */
+interface Display {
+  resource: Resource;
+  fields: readonly string[];
+}
+
+/** By reference what names its target; of the targets whose name the reader may see. */
 function displaysOf(
   { registry, principal }: Scope,
   access: Access,
   columns: readonly CsvColumn[],
-): ReadonlyMap<string, string> {
-  const displays = new Map<string, string>();
+  form: CsvForm,
+): ReadonlyMap<string, Display> {
+  const displays = new Map<string, Display>();
   for (const { path, part } of columns) {
     if (part !== 'name') continue;
     const { to } = fieldOf(access.binding.resource, path) as Field;
     const target = accessTo(registry, to, principal);
-    const display = target?.binding.resource.display;
-    if (target && display !== undefined && isReadable(target, display)) displays.set(path, display);
+    if (!target) continue;
+    const { resource } = target.binding;
+    const fields = form.nameFields(resource).filter((field) => isReadable(target, field));
+    if (fields.length > 0) displays.set(path, { resource, fields });
   }
   return displays;
 }
 
 type Target = Readonly<Record<string, unknown>>;
 
-function namesIn(text: string, displays: ReadonlyMap<string, string>): Record<string, unknown> {
+function namesIn(
+  text: string,
+  displays: ReadonlyMap<string, Display>,
+  { nameOf }: CsvForm,
+): Record<string, unknown> {
   const found = JSON.parse(text) as Record<string, Target | Target[] | null>;
   const names: Record<string, unknown> = {};
-  for (const [path, display] of displays) {
+  for (const [path, { resource }] of displays) {
     const target = found[path];
     names[path] = Array.isArray(target)
-      ? target.map((each) => String(each[display] ?? ''))
-      : target?.[display];
+      ? target.map((each) => nameOf(resource, each))
+      : target && nameOf(resource, target);
   }
   return names;
 }

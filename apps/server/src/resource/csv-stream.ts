@@ -4,7 +4,6 @@
  */
 
 import { ApiError } from '@callejero/contract/errors.ts';
-import { csvLine } from '@callejero/contract/text/csv.ts';
 import type { Platform, Queryable } from '../ports/ports.ts';
 import type { ListRow } from '../query/compile.ts';
 import type { CompiledCsv, CsvRow } from './csv-rows.ts';
@@ -45,7 +44,7 @@ export async function csvStream(
     await begin(counted?.total ?? 0);
     sending = true;
     begun.resolve();
-    await pipe.send(byteOrderMark + csvLine(csv.columns.map(({ name }) => name)));
+    await pipe.send(byteOrderMark + csv.head);
     while (rows.length > 0) {
       await pipe.send(rows.map(csv.line).join(''));
       rows = await ask<CsvRow>(tx, nextBatch);

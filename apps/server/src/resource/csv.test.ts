@@ -116,6 +116,88 @@ describe('a collection as CSV', () => {
   });
 });
 
+describe('the table for people', () => {
+  const readable = (path: string, params: object = {}) =>
+    query(`/v1/${path}/csv`, { _readable: true, ...params });
+
+  it('has Spanish headers, names, local dates and money, and no ids', async () => {
+    const answer = await office.admin.get(readable('products'));
+    const row = read(answer).find(({ Precio }) => Precio === '$125.50');
+    expect(row).toMatchObject({
+      Comercio: 'Panadería La Fama',
+      Nombre: `'=HYPERLINK("http://malo.example")`,
+      Moneda: 'MXN',
+      Activo: 'Sí',
+      Creado: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+    });
+    expect(answer.headers.get('content-disposition')).toMatch(/productos-excel-\d{4}-\d\d-\d\d\.csv/);
+    expect(answer.text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/);
+    expect(Object.keys(row ?? {})).not.toContain('Revisión');
+  });
+
+  it('says hours, categories, owners and addresses in words', async () => {
+    const { admin, owner, test } = office;
+    const [category] = (await admin.get(query('/v1/categories', { _filters: { name: 'Todo' } }))).body
+      .data as { id: string }[];
+    await admin.post('/v1/commerces', {
+      name: '@Café Neblina',
+      categories: [category?.id],
+      owners: [owner.id],
+      location: { lat: 19.52, lng: -96.9 },
+      openingHours: 'Mo-Sa 08:00-14:00',
+      phones: ['+522281234567'],
+      address: { street: 'Enríquez', number: '12', locality: 'Xalapa' },
+      social: { instagram: 'https://instagram.com/neblina' },
+    });
+    const rows = read(await admin.get(readable('commerces', { _filters: { name: '@Café Neblina' } })));
+    const person = (await admin.get(`/v1/users/${owner.id}`)).body.data as Record<string, string>;
+    expect(rows).toMatchObject([
+      {
+        Nombre: "'@Café Neblina",
+        Estado: 'Pendiente',
+        Categorías: 'Todo',
+        Propietarios: [person.firstName, person.lastName].filter(Boolean).join(' '),
+        Dirección: 'Enríquez 12, Xalapa',
+        Horario: 'lunes a sábado 8–14',
+        Teléfonos: "'+522281234567",
+        'Redes sociales': 'Instagram: https://instagram.com/neblina',
+        'Ubicación (latitud)': '19.52',
+        'Ubicación (longitud)': '-96.9',
+      },
+    ]);
+    expect(test.platform.config.city.country).toBe('MX');
+  });
+
+  it('has what the list shows to its reader, and no name of what they may not read', async () => {
+    const reader = await office.test.signIn({ permissions: ['products:read'] });
+    const [row] = read(await reader.get(readable('products')));
+    expect(Object.keys(row ?? {})).toContain('Nombre');
+    const text = (await office.admin.get(readable('users'))).text;
+    expect(text.split('\r\n')[0]).not.toMatch(/Identificador|Permisos|contraseña.*hash/i);
+    expect(pathsOf(await office.admin.get(readable('users', { _select: ['passwordHash'] })))).toEqual([
+      '_select.passwordHash',
+    ]);
+    expect(pathsOf(await office.admin.get(query('/v1/products/csv', { _readable: 1 })))).toEqual([
+      '_readable',
+    ]);
+    expect((await office.powerless.get(readable('products'))).status).toBe(403);
+  });
+
+  it('has the fields chosen by their labels, in the order of the list', async () => {
+    const rows = read(
+      await office.admin.get(
+        readable('products', {
+          _select: ['name', 'price'],
+          _sort: { price: 1 },
+          _filters: { price: { $exists: true } },
+        }),
+      ),
+    );
+    expect(Object.keys(rows[0] ?? {})).toEqual(['Nombre', 'Precio']);
+    expect(rows.map(({ Precio }) => Precio)).toEqual(['$0.00', '$125.50']);
+  });
+});
+
 /** An export as the administrator's browser asks for it. */
 async function whole(path: string, base?: string, signal?: AbortSignal): Promise<Response> {
   const answer = await office.test.visitor.post('/v1/users/login', {

@@ -1,4 +1,7 @@
-/** `GET /v1/<collection>/csv`: everything that a list query finds, as CSV. docs/decisions/013-csv-of-collections.md. */
+/**
+ * `GET /v1/<collection>/csv`: everything that a list query finds, as CSV; `_readable=true` for people.
+ * docs/decisions/013-csv-of-collections.md, 038-a-table-for-people.md.
+ */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
@@ -11,9 +14,9 @@ import type { ApiContext } from '../http/context.ts';
 import type { Platform } from '../ports/ports.ts';
 import { prepareList } from '../query/prepared-list.ts';
 import { toStatement } from '../query/statement.ts';
-import { compileCsv } from './csv-rows.ts';
+import { compileCsv, machineForm, readableForm } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
-import { archivedParameter, searchOf } from './list-parameters.ts';
+import { archivedParameter, booleanParameter, searchOf } from './list-parameters.ts';
 import { accountEvent } from './record.ts';
 
 interface Asked {
@@ -38,10 +41,12 @@ export function csvExport(
 ) {
   const { name, labels } = binding.resource;
   return allow(`${name}:read`, async (c) => {
-    const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
+    const { params: rest, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
+    const { params, value: isReadable } = booleanParameter(rest, '_readable');
     const { query, options, run } = await prepareList(platform, registry, binding, parseListQuery(params));
     refusePages(query);
-    const csv = compileCsv(registry, name, query, c.env.principal, { ...options, archived });
+    const form = isReadable ? readableForm(platform.config.city) : machineForm;
+    const csv = compileCsv(registry, name, query, c.env.principal, { ...options, archived }, form);
     const begin = async (rows: number) => {
       await platform.db.query(toStatement(record(c, platform, binding, { query, archived }, rows)));
     };
@@ -49,7 +54,7 @@ export function csvExport(
     return new Response(body, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
-        'Content-Disposition': `attachment; filename="${slugify(labels.many)}-${today(platform)}.csv"`,
+        'Content-Disposition': `attachment; filename="${slugify(labels.many)}${isReadable ? '-excel' : ''}-${today(platform)}.csv"`,
         'Cache-Control': 'no-store',
       },
     });

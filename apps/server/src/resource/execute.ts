@@ -9,7 +9,8 @@ import type { WriteRequest } from './written.ts';
 
 export interface Execution {
   action: string;
-  diff: Row;
+  /** Null for no change record. */
+  diff: Row | null;
   now: Date;
   request: WriteRequest;
   status: 200 | 201;
@@ -17,7 +18,7 @@ export interface Execution {
 }
 
 /**
- * `with written as (…), change as (…), answer as (…)[, remembered as (…)]`: the text of the answer, or null when nothing
+ * `with written as (…)[, change as (…)], answer as (…)[, remembered as (…)]`: the text of the answer, or null when nothing
  * was written. `write` returns the rows written.
  */
 export async function execute(
@@ -28,17 +29,18 @@ export async function execute(
   { action, diff, now, request, status, ...how }: Execution,
 ): Promise<string | null> {
   const { builder } = scope;
-  const change =
-    'insert into changes (at, actor, action, resource, record_id, diff, request_id)' +
+  const record = () =>
+    ', change as (insert into changes (at, actor, action, resource, record_id, diff, request_id)' +
     ` select ${builder.value(now, 'timestamptz')}, ${builder.value(request.principal.id, 'uuid')},` +
     ` ${builder.value(action, 'text')}, ${builder.value(binding.resource.name, 'text')}, w.id,` +
-    ` ${builder.value(JSON.stringify(diff), 'jsonb')}, ${builder.value(request.requestId, 'text')} from written w`;
+    ` ${builder.value(JSON.stringify(diff), 'jsonb')}, ${builder.value(request.requestId, 'text')} from written w)`;
+  const change = diff === null ? '' : record();
   const remembered = request.key
     ? `, remembered as (${builder.embed(rememberAnswer(request.key, status, raw('answer.body'), now, raw('answer')))})`
     : '';
   const [row] = await db.query<{ body: string }>(
     statement(
-      `with written as (${write}), change as (${change}),` +
+      `with written as (${write})${change},` +
         ` answer as (select '{"data":' || row_to_json(r)::text || '}' as body` +
         ` from (select ${presented(scope, binding, 'w')} from written w) r)${remembered} select body from answer`,
       builder.values,

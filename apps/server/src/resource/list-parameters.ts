@@ -9,12 +9,21 @@ export function searchOf(url: string): string {
 
 /** `_archived=true` asks for the archive view instead of the living rows. */
 export function archivedParameter(params: URLSearchParams): { params: URLSearchParams; archived: boolean } {
-  const value = params.get('_archived');
-  if (value === null) return { params, archived: false };
+  const { params: rest, value } = booleanParameter(params, '_archived');
+  return { params: rest, archived: value };
+}
+
+/** A parameter that is true or false, by default false, and the others. */
+export function booleanParameter(
+  params: URLSearchParams,
+  name: string,
+): { params: URLSearchParams; value: boolean } {
+  const value = params.get(name);
+  if (value === null) return { params, value: false };
   if (value !== 'true' && value !== 'false') {
-    throw invalid([{ path: '_archived', message: 'Indica true o false.' }], 'query-invalid');
+    throw invalid([{ path: name, message: 'Indica true o false.' }], 'query-invalid');
   }
   const rest = new URLSearchParams(params);
-  rest.delete('_archived');
-  return { params: rest, archived: value === 'true' };
+  rest.delete(name);
+  return { params: rest, value: value === 'true' };
 }

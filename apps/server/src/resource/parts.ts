@@ -5,6 +5,7 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type Field, fieldOf, type Part as PartField } from '@callejero/contract/resource.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import sql, { join, raw } from 'sql-template-tag';
 import { column } from '../access/access.ts';
 import type { Binding, Registry, Row } from '../access/binding.ts';
@@ -58,20 +59,28 @@ export async function writeWithParts(
   { platform, registry, service }: ResourceContext,
   db: Queryable,
   { binding, row, current, request }: RowWrite,
-  write: (db: Queryable, row: Row) => Promise<Written>,
+  write: (db: Queryable, row: Row, parts: Row) => Promise<Written>,
 ): Promise<Written> {
   const touched = partsOf(registry, binding).filter((part) => isTouched(part, row, current));
-  if (touched.length === 0) return write(db, row);
+  if (touched.length === 0) return write(db, row, {});
   // Whoever may write the row may write its part.
   const acting = { ...request, key: null, principal: { ...system, id: request.principal.id } };
   const changes: Change[] = [];
+  /** What the change record of the row says of its parts: `[before, after]` by their fields, or of a new row the fields. */
+  const described: Row = {};
 
   async function writeAll(tx: Queryable): Promise<Written> {
     // Lock the row before its part, as a merge does, so that two writes can't deadlock.
     if (current) await tx.query(lock(binding, current.id));
     const ids: Row = {};
     for (const part of touched) ids[part.name] = await writePart(tx, part).catch(within(part.name));
-    const written = await write(tx, { ...row, ...ids });
+    for (const part of touched) {
+      const before = current?.[part.name];
+      if (typeof before !== 'string' || ids[part.name] !== null) continue;
+      const released = await findPart(tx, part, before);
+      if (released) describe(part, released, null);
+    }
+    const written = await write(tx, { ...row, ...ids }, described);
     for (const part of touched) {
       const before = current?.[part.name];
       if (typeof before === 'string' && before !== ids[part.name]) await archivePart(tx, part, before);
@@ -95,11 +104,22 @@ export async function writeWithParts(
     const stored = typeof before === 'string' ? await findPart(tx, part, before) : null;
     if (!stored && !brought) return before;
     if (stored && Object.keys(given).every((field) => isSame(given[field], stored[field]))) return before;
+    if (brought) describe(part, stored, { ...stored, ...given });
     const { changes: own } = stored
       ? await service.update(tx, target.resource.name, String(before), { ...given, rev: stored.rev }, acting)
       : await service.create(tx, target.resource.name, given, acting);
     changes.push(...own);
-    return own[0]?.id;
+    return stored ? before : own[0]?.id;
+  }
+
+  function describe({ name, schema }: Part, before: Row | null, after: Row | null): void {
+    const fieldsOf = (part: Row) =>
+      Object.fromEntries(
+        Object.keys(schema.shape).flatMap((field) => (part[field] == null ? [] : [[field, part[field]]])),
+      );
+    const was = before && fieldsOf(before);
+    const is = after && fieldsOf(after);
+    if (!isSame(was, is)) described[name] = current ? [was, is] : is;
   }
 
   async function archivePart(tx: Queryable, part: Part, id: string): Promise<void> {
@@ -147,8 +167,6 @@ function isTouched({ name, shares }: Part, row: Row, current: Row | null): boole
   const stays = (field: string) => !(field in row) || isSame(row[field], current?.[field]);
   return !stays(name) || !shares.every(stays);
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** What is wrong with a part is wrong with a field of its row. */
 const within = (name: string) => (error: unknown) => {

@@ -165,10 +165,38 @@ describe('writing', () => {
     expect(diff).toMatchObject({ name: [name, 'Primera'] });
   });
 
+  it('that changes nothing, or only writes a value in another way, leaves no trace', async () => {
+    const { id, name, updatedAt } = await created({ osmTags: ['amenity=cafe'] });
+    const same = await admin.patch(`/v1/categories/${id}`, {
+      rev: 1,
+      name: `  ${name} `,
+      order: 0,
+      osmTags: ['amenity=cafe'],
+    });
+    expect(same.status, same.text).toBe(200);
+    expect(same.body.data).toMatchObject({ id, rev: 1, updatedAt });
+    expect((await admin.patch(`/v1/categories/${id}`, { rev: 2 })).status).toBe(409);
+    const records = await test.platform.db.query(
+      sql`select diff from changes where record_id = ${id} and action = 'updated'`,
+    );
+    expect(records).toEqual([]);
+  });
+
+  it('records only what differs, and nothing that follows from it', async () => {
+    const { id, name } = await created();
+    await admin.patch(`/v1/categories/${id}`, { rev: 1, name: 'Otro nombre', order: 0 });
+    const [record] = await test.platform.db.query<{ diff: unknown }>(
+      sql`select diff from changes where record_id = ${id} and action = 'updated'`,
+    );
+    expect(record?.diff).toEqual({ name: [name, 'Otro nombre'] });
+  });
+
   it('lets one of many simultaneous writes of the same rev win', async () => {
     const { id } = await created();
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => admin.patch(`/v1/categories/${id}`, { rev: 1, order: index })),
+      Array.from({ length: 12 }, (_, index) =>
+        admin.patch(`/v1/categories/${id}`, { rev: 1, order: index + 1 }),
+      ),
     );
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);

@@ -177,7 +177,8 @@ it('changing: 200, or a refusal that names the fields and leaves the row as it w
       outcomes.set(answer.status, (outcomes.get(answer.status) ?? 0) + 1);
       const now = await fingerprint(resource, id);
       if (answer.status === 200) {
-        rev += 1;
+        // What changes nothing is no new version.
+        if (now !== print) rev += 1;
         print = now;
         expect(answer.body.data).toMatchObject({ id, rev });
       } else {

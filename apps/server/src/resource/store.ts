@@ -5,6 +5,7 @@ import type { Binding, Row } from '../access/binding.ts';
 import type { Change, Queryable } from '../ports/ports.ts';
 import { assignments } from './columns.ts';
 import { type ResourceContext, scopeOf } from './context.ts';
+import { differences } from './differences.ts';
 import { concealed, execute, withoutSecrets } from './execute.ts';
 import { type Found, load, stale } from './load.ts';
 import type { WriteRequest, Written } from './written.ts';
@@ -18,9 +19,14 @@ interface Storing {
   columns?: Sql[];
   /** What the change record says besides the fields. */
   facts?: Row;
+  /** `[before, after]` of the parts that were written with the row. */
+  parts?: Row;
 }
 
-/** Writes `input` over the row that was found; throws `stale` when its `rev` is no longer `rev`. */
+/**
+ * Writes `input` over the row that was found; throws `stale` when its `rev` is no longer `rev`. An update that changes nothing
+ * writes nothing: it answers with the row as it is.
+ */
 export async function store(
   context: ResourceContext,
   db: Queryable,
@@ -28,39 +34,31 @@ export async function store(
   found: Pick<Found, 'row' | 'presented'>,
   input: Row,
   rev: number,
-  { action, change, now, request, columns = [], facts }: Storing,
+  { action, change, now, request, columns = [], facts, parts }: Storing,
 ): Promise<Written> {
   const { principal } = request;
   const id = String(found.row.id);
   const scope = scopeOf(context, principal);
   const { builder } = scope;
-  const sets = [
+  const changed = { ...facts, ...differences(binding.resource, input, found.row), ...parts };
+  const idle = action === 'updated' && Object.keys(changed).length === 0;
+  const sets = () => [
     ...assignments(builder, binding, input).map(({ column, value }) => `${column} = ${value}`),
     ...columns.map((assignment) => builder.embed(assignment)),
     'rev = t.rev + 1',
     `updated_at = ${builder.value(now, 'timestamptz')}`,
   ];
-  const write =
-    `update ${quote(binding.table)} t set ${sets.join(', ')}` +
-    ` where t.id = ${builder.value(id, 'uuid')} and t.rev = ${builder.value(rev, 'int4')} returning t.*`;
-  const diff = withoutSecrets(binding, { ...facts, ...differences(input, found.row) }, [
-    concealed,
-    concealed,
-  ]);
+  const table = quote(binding.table);
+  const where = () => `where t.id = ${builder.value(id, 'uuid')} and t.rev = ${builder.value(rev, 'int4')}`;
+  const write = idle
+    ? `select t.* from ${table} t ${where()}`
+    : `update ${table} t set ${sets().join(', ')} ${where()} returning t.*`;
+  const diff = idle ? null : withoutSecrets(binding, changed, [concealed, concealed]);
   const body = await execute(db, binding, scope, write, { action, diff, now, request, status: 200 });
   if (body === null) {
     const current = await load(context, db, { binding, id, principal, writable: null });
     throw current ? stale(current.presented, input) : new ApiError('not-found');
   }
-  return { body, status: 200, changes: [{ resource: binding.resource.name, id, change }] };
-}
-
-/** `[before, after]` by field. */
-function differences(input: Row, current: Row): Row {
-  const diff: Row = {};
-  for (const [name, value] of Object.entries(input)) {
-    const before = current[name] ?? null;
-    if (JSON.stringify(before) !== JSON.stringify(value ?? null)) diff[name] = [before, value ?? null];
-  }
-  return diff;
+  const changes = idle ? [] : [{ resource: binding.resource.name, id, change }];
+  return { body, status: 200, changes };
 }

@@ -23,5 +23,7 @@ export async function transition(
   if (rev !== found.row.rev) throw stale(found.presented, { rev });
   const how = { action, facts, change: 'updated', now: context.platform.clock.now(), request } as const;
   const write = { binding, row: decide(found.row), current: found.row, request };
-  return writeWithParts(context, db, write, (db, row) => store(context, db, binding, found, row, rev, how));
+  return writeWithParts(context, db, write, (db, row, parts) =>
+    store(context, db, binding, found, row, rev, { ...how, parts }),
+  );
 }

@@ -33,7 +33,7 @@ export async function update(
   // What was named counts also where the hook keeps it for later.
   await assertReferences(context, db, binding, changedOnly({ ...input, ...row }, found.row), principal);
   const how = { action: 'updated', change: 'updated', now: hookContext.now, request } as const;
-  return writeWithParts(context, db, { binding, row, current: found.row, request }, (db, row) =>
-    store(context, db, binding, found, row, rev, how),
+  return writeWithParts(context, db, { binding, row, current: found.row, request }, (db, row, parts) =>
+    store(context, db, binding, found, row, rev, { ...how, parts }),
   );
 }

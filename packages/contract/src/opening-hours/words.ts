@@ -1,5 +1,6 @@
 /** Opening hours in Spanish words. */
 import { isWeekly, monthLength } from './days.ts';
+import { parseOpeningHours } from './parse.ts';
 import type { DatePoint, DaySelector, HoursRule, OpeningHours } from './rules.ts';
 import { type DaySlot, slotsOf, weekOf } from './week.ts';
 
@@ -118,3 +119,25 @@ function pointText(point: DatePoint): string {
   if (point.kind === 'day') return `${point.day} de ${month}${year}`;
   return moved(`${nthText(point.nth)} ${spanishDays[point.weekday]} de ${month}${year}`, point.offset);
 }
+
+const closedDays = new RegExp(`^(?:${spanishDays.join('|')})(?: (?:a|y|e) (?:${spanishDays.join('|')}))?$`);
+
+/**
+ * A value of `opening_hours` in one line: «lunes a sábado 8–14». Days without hours are left out unless there is nothing else.
+ * What is not understood stays as it was written.
+ */
+export function hoursInWords(text: string): string {
+  const hours = parseOpeningHours(text);
+  if (!hours?.rules.every(({ understood }) => understood)) return text;
+  const lines = formatWeek(hours).map(({ days, hours }) => ({ days: small(days), hours: small(hours) }));
+  const open = lines.filter(({ days, hours }) => hours !== 'cerrado' || !closedDays.test(days));
+  return (open.length > 0 ? open : lines).map((line) => `${line.days} ${shortHours(line.hours)}`).join('; ');
+}
+
+/** «08:00–14:30» → «8–14:30» */
+export const shortHours = (text: string): string =>
+  text.replaceAll(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour, minute) =>
+    minute === '00' ? hour : `${hour}:${minute}`,
+  );
+
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -3,10 +3,10 @@ import { iconNames } from '../enums/icons.ts';
 import {
   crudPermissions,
   defineResource,
+  derived,
   field,
   idSchema,
   type RecordOf,
-  readOnly,
   required,
   textSchema,
   withDefault,
@@ -37,7 +37,7 @@ export const categories = defineResource({
   defaultSort: { order: 1, name: 1 },
   fields: {
     name: required(field.text('Nombre', 1, 80, { folded: true })),
-    slug: readOnly(required(field.string('Dirección corta', slugSchema))),
+    slug: derived(required(field.string('Dirección corta', slugSchema))),
     kind: required(field.enum('Tipo', categoryKinds)),
     parent: field.reference('Categoría superior', 'categories', { help: 'Solo hay dos niveles.' }),
     icon: field.string('Icono', z.enum(iconNames, 'Elige un icono de la lista.')),

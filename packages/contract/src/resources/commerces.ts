@@ -4,6 +4,7 @@ import { placeTypes } from '../enums/place-types.ts';
 import {
   crudPermissions,
   defineResource,
+  derived,
   type Field,
   field,
   idSchema,
@@ -80,7 +81,7 @@ export const commerces = defineResource({
   openAt: ['openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
   fields: {
     name: required(field.text('Nombre', 1, 120, { folded: true })),
-    slug: readOnly(required(field.string('Dirección corta', slugSchema))),
+    slug: derived(required(field.string('Dirección corta', slugSchema))),
     description: field.text('Descripción', 1, 2000, { folded: true }),
     status: readOnly(required(field.enum('Estado', commerceStatus))),
     rejectionReason: readOnly(field.text('Motivo del rechazo', 1, 500)),

@@ -7,6 +7,7 @@ import {
   crudPermissions,
   dateSchema,
   defineResource,
+  derived,
   field,
   type Point,
   type RecordOf,
@@ -42,7 +43,7 @@ export const events = defineResource({
   defaultSort: { startsAt: 1 },
   fields: {
     title: required(field.text('Título', 1, 160, { folded: true })),
-    slug: readOnly(required(field.string('Dirección corta', slugSchema))),
+    slug: derived(required(field.string('Dirección corta', slugSchema))),
     description: field.text('Descripción', 1, 5000, { folded: true }),
     category: field.reference('Categoría', 'categories'),
     images: withDefault(

@@ -3,9 +3,9 @@ import { currencySchema, maxAmount } from '../money.ts';
 import {
   crudPermissions,
   defineResource,
+  derived,
   field,
   type RecordOf,
-  readOnly,
   required,
   textSchema,
   withDefault,
@@ -56,7 +56,7 @@ export const products = defineResource({
     }),
     active: withDefault(field.boolean('Activo'), true),
     /** Every price that it has had, the present one last. Written by the server, only ever added to. */
-    priceHistory: readOnly(withDefault(field.json('Historial de precios', z.array(pricePointSchema)), [])),
+    priceHistory: derived(withDefault(field.json('Historial de precios', z.array(pricePointSchema)), [])),
   },
 });
 

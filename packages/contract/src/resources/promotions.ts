@@ -3,6 +3,7 @@ import type { ErrorDetail } from '../envelope.ts';
 import {
   crudPermissions,
   defineResource,
+  derived,
   field,
   type RecordOf,
   readOnly,
@@ -27,7 +28,7 @@ export const promotions = defineResource({
   fields: {
     commerce: field.reference('Comercio', 'commerces', { help: 'Sin comercio es de toda la ciudad.' }),
     title: required(field.text('Título', 1, 80, { folded: true })),
-    slug: readOnly(required(field.string('Dirección corta', slugSchema))),
+    slug: derived(required(field.string('Dirección corta', slugSchema))),
     terms: required(field.text('Condiciones', 1, 1000, { folded: true })),
     image: field.string('Imagen', imageSchema),
     products: withDefault(field.references('Productos', 'products', 0, 50), []),

@@ -122,8 +122,8 @@ export function valuesOf(
 }
 
 /** A line of RFC 4180 with its line end. Semicolons are quoted too, because some spreadsheets use them as separator. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quotedCell).join(',')}\r\n`;
+export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
+  return `${cells.map(quotedCell).join(separator)}\r\n`;
 }
 
 function quotedCell(cell: string): string {
@@ -140,7 +140,7 @@ function isList(kind: FieldKind): boolean {
  */
 const formula = /^'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-function harmless(text: string): string {
+export function harmless(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 

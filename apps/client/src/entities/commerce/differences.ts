@@ -1,9 +1,6 @@
-import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
-import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { bookkeeping, valueInWords } from '../../ui/history/changes.ts';
-import { addressLine, addressValues } from './address.ts';
 import { texts } from './texts.ts';
 
 export interface Difference {
@@ -50,25 +47,9 @@ function plain(value: unknown): unknown {
   return value;
 }
 
-function hoursInWords(text: unknown): string {
-  const hours = typeof text === 'string' ? parseOpeningHours(text) : null;
-  return hours
-    ? formatWeek(hours)
-        .map((line) => `${line.days}: ${line.hours}`)
-        .join('; ')
-    : String(text ?? '—');
-}
-
-function addressInWords(value: object): string {
-  const { street, number, postalCode, locality, extra } = addressValues(value);
-  return [addressLine({ street, number, postalCode, locality }), extra].filter(Boolean).join(', ');
-}
-
 function inWords(name: string, value: unknown): string {
-  if (name === 'openingHours') return hoursInWords(value);
   const field = fieldOf(commerces, name);
-  if (field?.part && isObject(value)) return addressInWords(value);
   // An id says nothing to a person.
-  if (field?.kind === 'reference' && value !== null) return texts.another;
+  if (field?.kind === 'reference' && typeof value === 'string') return texts.another;
   return valueInWords({ name, field }, value);
 }

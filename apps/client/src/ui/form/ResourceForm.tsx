@@ -193,7 +193,13 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
             onChange={form.onChange}
             onBlur={form.onBlur}
           />
-          {record ? <RecordHistory resource={resource} id={record.id} /> : null}
+          {record ? (
+            <RecordHistory
+              resource={resource}
+              record={record}
+              mayRestore={may.update && props.editable?.(record) !== false}
+            />
+          ) : null}
         </form>
         {aside ? <aside className={styles.aside}>{aside}</aside> : null}
       </div>

@@ -1,23 +1,27 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import { rowName } from '@callejero/contract/text/csv-readable.ts';
+import { isNothing } from '@callejero/contract/text/value-words.ts';
 import type { ReactNode } from 'react';
-import { useRelationNames } from '../fields/relation/RelationField.tsx';
+import { useList } from '../../api/resource.ts';
 import { collectionOf } from '../form/collections.ts';
 import { type FieldChange, valueInWords } from './changes.ts';
 import { historyTexts as texts } from './texts.ts';
 import './history.css';
 import styles from './history.module.css';
 
-/** What was changed, field by field; a creation has only what it became. */
+/** What was changed, a line for each field: «Categorías: Cafés → Restaurantes»; where nothing was before, what it became. */
 export function ChangeList({ changes, created }: { changes: readonly FieldChange[]; created: boolean }) {
   if (changes.length === 0) return <p className="muted">{texts.noDetail}</p>;
   return (
-    <dl className={`${styles.changes} stack no-margin`}>
+    <dl className={`${styles.changes} no-margin`}>
       {changes.map((change) => (
         <div key={change.name}>
-          <dt>{change.label}</dt>
-          {created ? null : (
+          <dt>{change.label}:</dt>
+          {created || isNothing(change.before) ? null : (
             <dd className="change-before">
               <span className="visually-hidden">{texts.before}: </span>
               <ChangeValue change={change} value={change.before} />
+              <span aria-hidden="true"> →</span>
             </dd>
           )}
           <dd className="change-after">
@@ -34,22 +38,30 @@ function ChangeValue({ change, value }: { change: FieldChange; value: unknown })
   const { field } = change;
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
   const isReference = field?.kind === 'reference' || field?.kind === 'references';
-  return isReference && ids.length > 0 ? (
-    <References change={change} ids={ids} />
-  ) : (
-    valueInWords(change, value)
+  const resource = isReference && ids.length > 0 ? collectionOf(field.to) : undefined;
+  return resource ? <Names resource={resource} ids={ids} /> : valueInWords(change, value);
+}
+
+/** By their names, as far as the reader may read them: of what was archived meanwhile too. */
+function Names({ resource, ids }: { resource: Resource; ids: readonly string[] }): ReactNode {
+  const living = useNames(resource, ids, false);
+  const gone = living ? ids.filter((id) => !living.has(id)) : [];
+  const archived = useNames(resource, gone, true);
+  if (!living || (gone.length > 0 && !archived)) return '…';
+  return ids.map((id) => living.get(id) ?? archived?.get(id) ?? texts.unnamed).join(', ');
+}
+
+/** Null while they are being read; none where the reader may not. */
+function useNames(
+  resource: Resource,
+  ids: readonly string[],
+  archived: boolean,
+): ReadonlyMap<string, string> | null {
+  const { data, isError } = useList<Resource, Record<string, unknown>>(
+    resource,
+    { filters: { id: { $in: [...ids].sort() } }, ...(archived ? { archived } : {}) },
+    { enabled: ids.length > 0 },
   );
-}
-
-/** By their names, as far as the reader may read them. */
-function References({ change, ids }: { change: FieldChange; ids: readonly string[] }): ReactNode {
-  const resource = collectionOf(change.field?.to);
-  return resource ? <Names resource={resource} ids={ids} /> : ids.join(', ');
-}
-
-type Named = NonNullable<ReturnType<typeof collectionOf>>;
-
-function Names({ resource, ids }: { resource: Named; ids: readonly string[] }): ReactNode {
-  const names = useRelationNames(resource, ids);
-  return ids.map((id) => names.get(id) ?? id.slice(0, 8)).join(', ');
+  if (!data) return isError ? new Map() : null;
+  return new Map(data.data.map((row) => [String(row.id), rowName(resource, row)]));
 }

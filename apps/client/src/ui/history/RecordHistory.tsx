@@ -1,7 +1,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { IonIcon } from '@ionic/react';
-import { chevronDownOutline } from 'ionicons/icons';
+import { arrowUndoOutline, chevronDownOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { readNextPage } from '../../api/http/next-page.ts';
 import { useInfiniteList } from '../../api/resource.ts';
@@ -10,9 +10,10 @@ import { isOffered } from '../list/abilities.ts';
 import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../values/format.ts';
-import { type AuditRow, actorName, auditPopulates } from './audit-row.ts';
+import { type AuditRow, actorName, auditPopulates, historyOf } from './audit-row.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { actionName, fieldChanges } from './changes.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
 import { historyTexts as texts } from './texts.ts';
 import './history.css';
 import historyStyles from './history.module.css';
@@ -20,11 +21,13 @@ import styles from './RecordHistory.module.css';
 
 interface RecordHistoryProps {
   resource: Resource;
-  id: string;
+  record: Readonly<Record<string, unknown>> & { id: string };
+  /** Whether former versions are offered: who looks may edit the record. */
+  mayRestore: boolean;
 }
 
 /** Who changed a record and how, for administrators who may see it; read when it is opened. */
-export function RecordHistory({ resource, id }: RecordHistoryProps) {
+export function RecordHistory(props: RecordHistoryProps) {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   if (!user?.roles.includes('administrator') || !isOffered(user, 'audit:read')) return null;
@@ -34,19 +37,17 @@ export function RecordHistory({ resource, id }: RecordHistoryProps) {
         {texts.title}
         <IonIcon icon={chevronDownOutline} aria-hidden="true" />
       </summary>
-      {open ? <Entries resource={resource} id={id} /> : null}
+      {open ? <Entries {...props} /> : null}
     </details>
   );
 }
 
-/** Accounts are one table under two names. */
-const accounts = ['users', 'administrators'];
-
-function Entries({ resource, id }: RecordHistoryProps) {
-  const names = accounts.includes(resource.name) ? accounts : [resource.name];
+function Entries({ resource, record, mayRestore }: RecordHistoryProps) {
+  const { id } = record;
+  const [chosen, setChosen] = useState<AuditRow | null>(null);
   const entries = useInfiniteList<typeof audit, AuditRow>(audit, {
-    filters: { resource: { $in: names }, recordId: id },
-    sort: { createdAt: -1 },
+    filters: historyOf(resource, id),
+    sort: { createdAt: -1, id: -1 },
     populates: auditPopulates,
     perPage: 20,
   });
@@ -62,7 +63,7 @@ function Entries({ resource, id }: RecordHistoryProps) {
       {entries.isPending ? <Skeleton rows={4} /> : null}
       {entries.isSuccess && rows.length === 0 ? <p className="muted">{texts.empty}</p> : null}
       <ol className={`${historyStyles.entries} plain-list`}>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <li key={row.id}>
             <p className={styles.head}>
               <strong>{actionName(row.action)}</strong>
@@ -71,7 +72,13 @@ function Entries({ resource, id }: RecordHistoryProps) {
                 {formatRelative(row.createdAt)}
               </time>
             </p>
-            <ChangeList changes={fieldChanges(row, resource)} created={row.action === 'created'} />
+            <ChangeList changes={fieldChanges(row, resource, record)} created={row.action === 'created'} />
+            {mayRestore && index > 0 ? (
+              <button type="button" className="button plain" onClick={() => setChosen(row)}>
+                <IonIcon icon={arrowUndoOutline} aria-hidden="true" />
+                {texts.restore.action}
+              </button>
+            ) : null}
           </li>
         ))}
       </ol>
@@ -79,6 +86,9 @@ function Entries({ resource, id }: RecordHistoryProps) {
         <button type="button" className="button plain wide" onClick={() => void readNextPage(entries)}>
           {texts.more}
         </button>
+      ) : null}
+      {chosen ? (
+        <RestoreDialog resource={resource} id={id} entry={chosen} onClose={() => setChosen(null)} />
       ) : null}
     </div>
   );

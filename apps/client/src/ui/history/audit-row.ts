@@ -1,4 +1,4 @@
-import type { Populated } from '@callejero/contract/resource.ts';
+import type { Populated, Resource } from '@callejero/contract/resource.ts';
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import { historyTexts as texts } from './texts.ts';
@@ -13,6 +13,15 @@ export const auditPopulates = [{ path: 'actor', select: ['firstName', 'lastName'
 /** Who did it; null is the system. */
 export function actorName(actor: AuditRow['actor']): string {
   if (actor === null) return texts.system;
-  if (typeof actor === 'string') return actor.slice(0, 8);
+  if (typeof actor === 'string') return texts.someone;
   return [actor.firstName, actor.lastName].filter(Boolean).join(' ') || actor.email;
+}
+
+/** Accounts are one table under two names. */
+const accounts = ['users', 'administrators'];
+
+/** The filter of the change records of a record. */
+export function historyOf(resource: Resource, id: string) {
+  const names = accounts.includes(resource.name) ? accounts : [resource.name];
+  return { resource: { $in: names }, recordId: id };
 }

@@ -1,4 +1,6 @@
 import type { Resource } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { discounts } from '@callejero/contract/resources/discounts.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { describe, expect, it } from 'vitest';
 import { actionName, changedLabels, fieldChanges, valueInWords } from './changes.ts';
@@ -52,6 +54,55 @@ describe('a change record', () => {
     expect(inWords({ title: [null, 'Feria'], import: [null, 'x'] }, 'created')).toEqual([
       ['Título', '—', 'Feria'],
     ]);
+  });
+
+  it('says hours, addresses and what waits for review in words, never as they are stored', () => {
+    const commerce = commerces as unknown as Resource;
+    const line = (diff: Record<string, unknown>) =>
+      fieldChanges({ action: 'updated', diff }, commerce).map(
+        (change) =>
+          `${change.label}: ${valueInWords(change, change.before)} → ${valueInWords(change, change.after)}`,
+      );
+    expect(
+      line({
+        openingHours: [null, 'Mo-Sa 08:00-14:00'],
+        address: [
+          { street: 'Enríquez', number: '12', locality: 'Xalapa' },
+          { street: 'Zaragoza', locality: 'Xalapa' },
+        ],
+        social: [{}, { instagram: 'https://instagram.com/a' }],
+        specialHours: [[], [{ date: '2026-12-24', closed: true, slots: [] }]],
+        pendingChanges: [null, { name: 'Otro', openingHours: 'Mo-Fr 09:00-13:30', categories: ['x'] }],
+        logo: [null, 'https://a.mx/1.png'],
+      }),
+    ).toEqual([
+      'Cambios por revisar: — → Nombre: Otro; Horario: lunes a viernes 9–13:30; Categorías',
+      'Dirección: Enríquez 12, Xalapa → Zaragoza, Xalapa',
+      'Redes sociales: — → Instagram: https://instagram.com/a',
+      'Horario: — → lunes a sábado 8–14',
+      'Días especiales: — → 24 dic 2026 cerrado',
+      'Logotipo: — → 1 imagen',
+    ]);
+  });
+
+  it('knows what the value of a discount is', () => {
+    const discount = discounts as unknown as Resource;
+    const [change] = fieldChanges({ action: 'updated', diff: { value: [20, 25] } }, discount, {
+      type: 'percentage',
+    });
+    expect(change && valueInWords(change, change.after)).toBe('25 %');
+  });
+
+  it('says nothing of another way of writing the same value', () => {
+    expect(
+      inWords({
+        location: [
+          { lat: 1, lng: 2 },
+          { lng: 2, lat: 1 },
+        ],
+        price: [1, 1],
+      }),
+    ).toEqual([]);
   });
 
   it('leaves out the bookkeeping of the server', () => {

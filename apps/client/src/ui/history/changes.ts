@@ -1,10 +1,16 @@
 /** Change records in words: which fields of a record were changed from what to what. */
-import { maxAmount } from '@callejero/contract/money.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
+import {
+  isNothing,
+  type ValueOf,
+  type WordFormats,
+  valueInWords as words,
+} from '@callejero/contract/text/value-words.ts';
+import { settings } from '../../api/settings.ts';
 import { iconTitle } from '../fields/icon/icon-search.ts';
 import { formatDateTime, formatDay, formatMoney, formatNumber } from '../values/format.ts';
-import { recurrenceInWords } from '../values/recurrence-words.ts';
 import { historyTexts as texts } from './texts.ts';
 
 export interface FieldChange {
@@ -13,6 +19,9 @@ export interface FieldChange {
   field: Field | undefined;
   before: unknown;
   after: unknown;
+  /** Whose field it is, and what else is known of the row. */
+  resource?: Resource | undefined;
+  row?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Bookkeeping of the server, which a person need not compare. */
@@ -40,17 +49,28 @@ export function actionName(action: string): string {
 export function fieldChanges(
   { action, diff }: Pick<AuditEntry, 'action' | 'diff'>,
   resource: Resource | undefined,
+  record: Readonly<Record<string, unknown>> = {},
 ): FieldChange[] {
   const order = Object.keys(resource?.fields ?? {});
+  const pairOf = (value: unknown) => pairIn(action, value) ?? ([null, value] as const);
+  const written = Object.entries(diff ?? {}).map(([name, value]) => [name, pairOf(value)[1]]);
+  const row = { ...record, ...Object.fromEntries(written) };
   const entries = Object.entries(diff ?? {}).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return entries.flatMap(([name, value]) => {
-    if (bookkeeping.has(name)) return [];
     const field = resource ? fieldOf(resource, name) : undefined;
-    const isPair = Array.isArray(value) && value.length === 2 && (action !== 'created' || value[0] === null);
-    const [before, after] = (isPair ? value : [null, value]) as [unknown, unknown];
-    if (isNothing(before) && isNothing(after)) return [];
-    return [{ name, label: field?.label ?? texts.fields[name] ?? name, field, before, after }];
+    if (bookkeeping.has(name) || field?.derived) return [];
+    const [before, after] = pairOf(value);
+    // Of another way of writing the same there is nothing to say; older records have some.
+    if ((isNothing(before) && isNothing(after)) || isSame(before, after, field?.kind)) return [];
+    const label = field?.label ?? texts.fields[name] ?? name;
+    return [{ name, label, field, before, after, resource, row }];
   });
+}
+
+/** `[before, after]` of a field; null where there is only what it became. */
+export function pairIn(action: string, value: unknown): readonly [before: unknown, after: unknown] | null {
+  const isPair = Array.isArray(value) && value.length === 2 && (action !== 'created' || value[0] === null);
+  return isPair ? [value[0], value[1]] : null;
 }
 
 /** `Título, Precio y 2 más` */
@@ -60,61 +80,17 @@ export function changedLabels(changes: readonly FieldChange[], shown = 3): strin
   return rest > 0 ? `${labels.slice(0, shown).join(', ')} y ${rest} más` : labels.join(', ');
 }
 
-function isNothing(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
-}
+/** How the city's country writes. */
+export const wordFormats: WordFormats = {
+  moment: formatDateTime,
+  day: formatDay,
+  number: formatNumber,
+  money: (minorUnits, currency) => formatMoney(minorUnits, currency ?? undefined),
+  timezone: () => settings().city.timezone,
+  icon: iconTitle,
+};
 
-/** A value as a person reads it. References are ids here: `ChangeValue` knows their names. */
-export function valueInWords({ name, field }: Pick<FieldChange, 'name' | 'field'>, value: unknown): string {
-  if (isNothing(value)) return texts.nothing;
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (Array.isArray(value)) return listInWords({ name, field }, value);
-  if (typeof value === 'object' && value !== null) return objectInWords(field, value);
-  const text = String(value);
-  const option = field?.options?.[text];
-  if (option !== undefined) return option;
-  switch (field?.kind) {
-    case 'timestamp':
-      return Number.isNaN(Date.parse(text)) ? text : formatDateTime(text);
-    case 'date':
-      return Number.isNaN(Date.parse(text)) ? text : formatDay(text);
-    case 'integer':
-      return isMoney(field) ? formatMoney(Number(value)) : formatNumber(Number(value));
-    case 'number':
-      return formatNumber(Number(value));
-    default:
-      if (name === 'recurrence') return recurrenceInWords(text);
-      if (name === 'icon') return iconTitle(text);
-      return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text;
-  }
-}
-
-function isMoney(field: Field): boolean {
-  return (field.schema as { maxValue?: unknown }).maxValue === maxAmount;
-}
-
-function listInWords({ name, field }: Pick<FieldChange, 'name' | 'field'>, values: unknown[]): string {
-  if (field?.kind === 'references') return texts.chosen(values.length);
-  const [first] = values;
-  if (typeof first !== 'object' || first === null)
-    return values.map((each) => valueInWords({ name, field: namesOf(field) }, each)).join(', ');
-  return 'file' in first ? texts.images(values.length) : texts.elements(values.length);
-}
-
-function objectInWords(field: Field | undefined, value: object): string {
-  if ('lat' in value && 'lng' in value) return `${value.lat}, ${value.lng}`;
-  return Object.entries(value)
-    .filter(([, part]) => !isNothing(part))
-    .map(([key, part]) => {
-      const [name, words] = [field?.options?.[key], valueInWords({ name: '', field: namesOf(field) }, part)];
-      return name === undefined ? words : `${name}: ${words}`;
-    })
-    .join(', ');
-}
-
-/** What a part of a value knows of its field: the names of fixed values. */
-function namesOf(field: Field | undefined): Field | undefined {
-  return field?.options && { ...field, kind: 'json' };
+/** A value as a person reads it. References are counted here: `ChangeList` knows their names. */
+export function valueInWords(of: ValueOf, value: unknown): string {
+  return words(wordFormats, of, value) || texts.nothing;
 }

@@ -1,5 +1,5 @@
 import { IonIcon } from '@ionic/react';
-import { addOutline, downloadOutline, ellipsisHorizontal } from 'ionicons/icons';
+import { addOutline, downloadOutline, ellipsisHorizontal, readerOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { fromWidth } from '../breakpoints.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
@@ -50,10 +50,26 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
             </Link>
           ))}
           {csv ? (
-            <button type="button" className="side-menu-item" aria-disabled={csv.busy} onClick={csv.run}>
-              <IonIcon icon={downloadOutline} aria-hidden="true" />
-              {csv.label}
-            </button>
+            <>
+              <button
+                type="button"
+                className="side-menu-item"
+                aria-disabled={csv.busy}
+                onClick={() => csv.run(true)}
+              >
+                <IonIcon icon={readerOutline} aria-hidden="true" />
+                {csv.readableLabel}
+              </button>
+              <button
+                type="button"
+                className="side-menu-item"
+                aria-disabled={csv.busy}
+                onClick={() => csv.run(false)}
+              >
+                <IonIcon icon={downloadOutline} aria-hidden="true" />
+                {csv.label}
+              </button>
+            </>
           ) : null}
         </MenuButton>
       ) : null}

@@ -14,8 +14,10 @@ import { exportQuery } from './view.ts';
 /** Saving what a list shows, all pages of it, as CSV. */
 export interface Export {
   label: string;
+  /** The same for people, in a spreadsheet. */
+  readableLabel: string;
   busy: boolean;
-  run: () => void;
+  run: (readable: boolean) => void;
 }
 
 /** Null for who may not read the whole collection. */
@@ -25,11 +27,12 @@ export function useExport(resource: Resource, listing: Listing): Export | null {
   const administrator = user?.roles.includes('administrator') ?? false;
   if (!administrator || !holds(user?.permissions ?? [], `${resource.name}:read`)) return null;
 
-  const save = async () => {
-    const name = csvName(resource);
+  const save = async (readable: boolean) => {
+    const name = csvName(resource, readable);
     setBytes(0);
     try {
       const query = exportQuery(listing);
+      if (readable) query.set('_readable', 'true');
       await download(`/${resource.name}/csv`, name, { query, type: 'text/csv', onProgress: setBytes });
       feedback.success(texts.list.exported(name));
     } catch (error) {
@@ -40,17 +43,18 @@ export function useExport(resource: Resource, listing: Listing): Export | null {
   };
   return {
     label: bytes === null ? texts.list.export : texts.list.exporting(megabytes(bytes)),
+    readableLabel: texts.list.exportReadable,
     busy: bytes !== null,
-    run: () => {
-      if (bytes === null) void save();
+    run: (readable) => {
+      if (bytes === null) void save(readable);
     },
   };
 }
 
-/** `comercios-2026-11-21.csv`, by the city's date. */
-function csvName({ labels }: Resource): string {
+/** `comercios-2026-11-21.csv`, `comercios-excel-2026-11-21.csv`, by the city's date. */
+function csvName({ labels }: Resource, readable: boolean): string {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: settings().city.timezone }).format(new Date());
-  return `${slugify(labels.many)}-${date}.csv`;
+  return `${slugify(labels.many)}${readable ? '-excel' : ''}-${date}.csv`;
 }
 
 function megabytes(bytes: number): string {

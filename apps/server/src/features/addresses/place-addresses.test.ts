@@ -158,10 +158,29 @@ describe('an edit', () => {
     // The same again is no change of it.
     const same = dataOf(await admin.patch(pathOf(commerce), { rev: 3, address: zaragoza }));
     expect(await addressOf(same)).toMatchObject({ rev: 3 });
+    expect(same.rev).toBe(3);
     const moved = dataOf(
-      await admin.patch(pathOf(commerce), { rev: 4, location: { lat: 19.6, lng: -96.8 } }),
+      await admin.patch(pathOf(commerce), { rev: 3, location: { lat: 19.6, lng: -96.8 } }),
     );
     expect(await addressOf(moved)).toMatchObject({ rev: 4, location: { lat: 19.6, lng: -96.8 } });
+  });
+
+  it('is in the history of the place by what the address says, and one that is taken away too', async () => {
+    const commerce = dataOf(await admin.post('/v1/commerces', place({ address: enriquez })));
+    await admin.patch(pathOf(commerce), { rev: 1, address: { ...enriquez, number: '14' } });
+    await admin.patch(pathOf(commerce), { rev: 2, address: { ...enriquez, number: '14' }, description: 'x' });
+    await admin.patch(pathOf(commerce), { rev: 3, address: null });
+    const records = await office.test.platform.db.query<{ diff: { address?: unknown } }>(
+      sql`select diff from changes where resource = 'commerces' and record_id = ${commerce.id} order by changes.id`,
+    );
+    const said = { ...enriquez, province, country: 'MX' };
+    expect(records.map(({ diff }) => diff)).toMatchObject([
+      { address: enriquez },
+      { address: [said, { ...said, number: '14' }] },
+      { description: [null, 'x'] },
+      { address: [{ ...said, number: '14' }, null] },
+    ]);
+    expect(Object.keys(records[2]?.diff ?? {})).toEqual(['description']);
   });
 
   it('that is stale or refused changes neither, and 409 brings both versions with their addresses', async () => {

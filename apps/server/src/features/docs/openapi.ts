@@ -86,6 +86,12 @@ const listParameters = [
   ['_findOne', '`true`: la primera coincidencia o `null`'],
   ['_archived', '`true`: solo lo archivado'],
 ].map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }));
+const readableParameter = {
+  name: '_readable',
+  in: 'query',
+  description: '`true`: para leer en una hoja de cálculo, con encabezados y nombres en español',
+  schema: { type: 'string' },
+};
 const csvParameters: readonly (string | undefined)[] = ['_filters', '_sort', '_select', '_archived'];
 
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
@@ -168,7 +174,7 @@ function collectionPaths(
       operationId: `export${nameOf(name)}`,
       tags,
       summary: `Exportar ${labels.many.toLowerCase()} como CSV`,
-      parameters: listParameters.filter(({ name }) => csvParameters.includes(name)),
+      parameters: [...listParameters.filter(({ name }) => csvParameters.includes(name)), readableParameter],
       responses: {
         200: {
           description: 'Todas las filas que cumplen los filtros, en UTF-8',

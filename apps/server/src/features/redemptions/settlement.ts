@@ -2,7 +2,7 @@
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import { redemptionStatus } from '@callejero/contract/resources/redemptions.ts';
-import { type CsvCell, type CsvColumn, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
+import { type CsvCell, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
 import sql from 'sql-template-tag';
 import { permits } from '../../access/policy.ts';
 import type { ApiContext } from '../../http/context.ts';
@@ -27,7 +27,6 @@ const names = [
   'anulados',
   'canje',
 ] as const;
-const columns = names.map((name): CsvColumn => ({ name, path: name, part: 'value', cell: text }));
 
 /** The line of a row; the last one has the totals. */
 function line(row: string): string {
@@ -54,7 +53,12 @@ function settlementOf(promotion: string, timezone: string): CompiledCsv {
       from redemptions r where ${settled}
     ) lines order by at nulls last, id`;
   const count = sql`select count(*)::int as total from redemptions r where ${settled}`;
-  return { columns, rows: toStatement(rows), count: toStatement(count), line: ({ row }) => line(row) };
+  return {
+    head: csvLine(names),
+    rows: toStatement(rows),
+    count: toStatement(count),
+    line: ({ row }) => line(row),
+  };
 }
 
 /** The owners of its commerce, and administrators who read promotions. */

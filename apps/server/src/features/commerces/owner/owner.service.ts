@@ -1,6 +1,7 @@
 /** What people do with commerces of their own: propose them, and change them without changing what the guide says. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type CommerceStatus, proposalLimits } from '@callejero/contract/resources/commerces.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
 import type { Row, WriteContext } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
@@ -89,17 +90,4 @@ export function resubmit({ status }: Row): Row {
     reviewedBy: null,
     reviewedAt: null,
   };
-}
-
-/** The database orders the keys of JSON as it likes; a key without a value is as good as none. */
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
-}
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  const entries = Object.entries(value).filter(([, part]) => (part ?? null) !== null);
-  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([key, part]) => [key, ordered(part)]));
 }

@@ -55,7 +55,7 @@ async function exported(
   const columns = csvColumns(resource);
   const rows = (await stored(name)).flatMap((row) => edit({ ...row }) ?? []);
   const lines = [columns.map((column) => column.name), ...rows.map((row) => cellsOf(columns, row as Row))];
-  return { name: `${name}.csv`, content: lines.map(csvLine).join('') };
+  return { name: `${name}.csv`, content: lines.map((cells) => csvLine(cells)).join('') };
 }
 
 async function shop(): Promise<string> {

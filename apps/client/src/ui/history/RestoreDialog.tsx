@@ -1,0 +1,109 @@
+import type { Resource } from '@callejero/contract/resource.ts';
+import { useRef, useState } from 'react';
+import { conflictOf, fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { newIdempotencyKey } from '../../api/http/http.ts';
+import { invalidate, updateRow } from '../../api/resource.ts';
+import { feedback } from '../feedback/feedback.ts';
+import { Modal } from '../layout/Modal.tsx';
+import { Failure } from '../states/Failure.tsx';
+import { Skeleton } from '../states/Skeleton.tsx';
+import { texts as common } from '../texts.ts';
+import { formatDateTime } from '../values/format.ts';
+import type { AuditRow } from './audit-row.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { historyTexts } from './texts.ts';
+import { useVersion } from './useVersion.ts';
+import { lostInWords, restoringBody } from './versions.ts';
+
+const texts = historyTexts.restore;
+
+interface RestoreDialogProps {
+  resource: Resource;
+  id: string;
+  entry: AuditRow;
+  onClose: () => void;
+}
+
+/** What restoring a former version would change, and restoring it by an ordinary update. */
+export function RestoreDialog({ resource, id, entry, onClose }: RestoreDialogProps) {
+  const version = useVersion(resource, id, entry);
+  /** Fields whose former values are refused today, and why. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  /** The same body under the same key: what got no answer is not written twice. */
+  const tried = useRef<{ body: string; key: string } | null>(null);
+
+  const found = version.data;
+  const body = found ? restoringBody(found, new Set(refused.keys())) : {};
+  const changes = found?.changes.filter(({ name }) => name in body) ?? [];
+  const isLost = (found?.lost.length ?? 0) + refused.size > 0;
+
+  const restore = async () => {
+    if (!found || busy) return;
+    setBusy(true);
+    setProblem(null);
+    const fingerprint = JSON.stringify([found.rev, body]);
+    if (tried.current?.body !== fingerprint) tried.current = { body: fingerprint, key: newIdempotencyKey() };
+    try {
+      await updateRow(resource, { id, rev: found.rev, changes: body as never }, tried.current.key);
+      await invalidate(resource.name, 'audit');
+      feedback.success(texts.done);
+      onClose();
+    } catch (error) {
+      const named = fieldErrors(error).flatMap(({ path, message }) => {
+        const [name = ''] = path.split('.');
+        return name in body ? [[name, message] as const] : [];
+      });
+      if (named.length > 0) setRefused(new Map([...refused, ...named]));
+      else setProblem(conflictOf(error) ? texts.stale : toRequestError(error).message);
+      if (conflictOf(error)) await version.refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={texts.title(formatDateTime(entry.createdAt))}
+      foot={
+        <>
+          <button type="button" className="button plain" onClick={onClose}>
+            {common.cancel}
+          </button>
+          {changes.length > 0 ? (
+            <button
+              type="button"
+              className="button primary"
+              aria-disabled={busy || undefined}
+              onClick={() => void restore()}
+            >
+              {isLost ? texts.applyRest : texts.apply}
+            </button>
+          ) : null}
+        </>
+      }
+    >
+      {version.error && !found ? (
+        <Failure error={version.error} onRetry={() => void version.refetch()} />
+      ) : !found ? (
+        <Skeleton rows={4} />
+      ) : (
+        <>
+          {problem ? <p role="alert">{problem}</p> : null}
+          {changes.length > 0 ? (
+            <>
+              <p>{texts.intro}</p>
+              <ChangeList changes={changes} created={false} />
+            </>
+          ) : (
+            <p>{texts.nothing}</p>
+          )}
+          {isLost ? <p role="status">{lostInWords(resource, found.lost, refused)}</p> : null}
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Field, Resource } from '@callejero/contract/resource.ts';
+import { audit } from '@callejero/contract/resources/audit.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../../api/http/errors.ts';
+import { fetchList, fetchOne } from '../../api/resource.ts';
+import { type AuditRow, historyOf } from './audit-row.ts';
+import { type Version, versionBefore } from './versions.ts';
+
+export interface FoundVersion extends Version {
+  /** Of the record that it was compared with. */
+  rev: number;
+}
+
+const perPage = 500;
+
+/** The record as it was right after `entry`, read anew each time it is asked for. */
+export function useVersion(resource: Resource, id: string, entry: AuditRow) {
+  return useQuery<FoundVersion, RequestError>({
+    queryKey: [resource.name, 'version', id, entry.id],
+    queryFn: ({ signal }) => readVersion(resource, id, entry, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+async function readVersion(
+  resource: Resource,
+  id: string,
+  entry: AuditRow,
+  signal: AbortSignal,
+): Promise<FoundVersion> {
+  const populates = Object.entries<Field>(resource.fields).flatMap(([name, { part }]) =>
+    part ? [name] : [],
+  );
+  // The record first: whatever is changed meanwhile makes its version stale, and the update is refused.
+  const current = await fetchOne<Resource, Record<string, unknown>>(resource, id, { populates }, signal);
+  const later: AuditRow[] = [];
+  for (let page = 0, total = 1; page * perPage < total; page += 1) {
+    const { data, meta } = await fetchList<typeof audit, AuditRow>(
+      audit,
+      {
+        filters: { ...historyOf(resource, id), createdAt: { $gte: entry.createdAt } },
+        sort: { createdAt: -1, id: -1 },
+        page,
+        perPage,
+      },
+      signal,
+    );
+    later.push(...data.filter(isAfter(entry)));
+    total = meta.total;
+  }
+  return { ...versionBefore(resource, current, later), rev: Number(current.rev) };
+}
+
+/** Records have ascending ids; several may be of one moment. */
+const isAfter = (entry: AuditRow) => (row: AuditRow) => row.id > entry.id;

@@ -1,0 +1,75 @@
+/** A former version of a record: its values now, with everything undone that was changed since. */
+import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
+import { bookkeeping, type FieldChange, pairIn } from './changes.ts';
+import { historyTexts as texts } from './texts.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface Version {
+  /** From what the record is now to what it was: what restoring writes. */
+  changes: FieldChange[];
+  /** Labels of what was different too and can't be restored: only the server writes it, or its value was never recorded. */
+  lost: string[];
+}
+
+/** Stands for a secret value in change records. */
+const concealed = '•••';
+
+/** @param later the change records since, the latest first */
+export function versionBefore(
+  resource: Resource,
+  current: Row,
+  later: readonly Pick<AuditEntry, 'action' | 'diff'>[],
+): Version {
+  const then: Record<string, unknown> = {};
+  const unknown = new Set<string>();
+  for (const { action, diff } of later) {
+    for (const [name, value] of Object.entries(diff ?? {})) {
+      const pair = pairIn(action, value);
+      if (!pair) unknown.add(name);
+      else then[name] = pair[0];
+    }
+  }
+  const changes: FieldChange[] = [];
+  const lost: string[] = [];
+  for (const [name, field] of Object.entries<Field>(resource.fields)) {
+    if (!(name in then) && !unknown.has(name)) continue;
+    if (bookkeeping.has(name) || field.derived) continue;
+    const [now, before] = [partOf(field, current[name]), then[name] ?? null];
+    if (!unknown.has(name) && isSame(now, before, field.kind)) continue;
+    const isLost =
+      field.readOnly || unknown.has(name) || before === concealed || (field.required && before === null);
+    if (isLost) lost.push(field.label);
+    else
+      changes.push({ name, label: field.label, field, before: now, after: before, resource, row: current });
+  }
+  return { changes, lost };
+}
+
+/** What a write would bring of a part that was read whole. */
+function partOf({ part }: Field, value: unknown): unknown {
+  if (!part || typeof value !== 'object' || value === null) return value ?? null;
+  const row = value as Row;
+  return Object.fromEntries(Object.keys(part.schema.shape).map((name) => [name, row[name] ?? null]));
+}
+
+/** The body of the update that restores it, without what was refused before. */
+export function restoringBody(
+  { changes }: Version,
+  refused: ReadonlySet<string> = new Set(),
+): Record<string, unknown> {
+  const wanted = changes.filter(({ name }) => !refused.has(name));
+  return Object.fromEntries(wanted.map(({ name, after }) => [name, after]));
+}
+
+/** «Estado, Categorías (No existe o no está disponible.)» */
+export function lostInWords(
+  resource: Resource,
+  lost: readonly string[],
+  refused: ReadonlyMap<string, string>,
+): string {
+  const why = [...refused].map(([name, message]) => `${fieldOf(resource, name)?.label ?? name} (${message})`);
+  return texts.lost([...lost, ...why].join(', '));
+}

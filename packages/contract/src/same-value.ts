@@ -1,0 +1,17 @@
+/** Whether two values of a field say the same. */
+import type { FieldKind } from './resource.ts';
+
+/** The database orders the keys of JSON as it likes; a key without a value is as good as none. */
+export function isSame(a: unknown, b: unknown, kind?: FieldKind): boolean {
+  if (kind === 'timestamp' && typeof a === 'string' && typeof b === 'string')
+    return Date.parse(a) === Date.parse(b);
+  return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const entries = Object.entries(value).filter(([, part]) => (part ?? null) !== null);
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([key, part]) => [key, ordered(part)]));
+}

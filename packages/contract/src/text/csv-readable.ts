@@ -1,0 +1,107 @@
+/**
+ * A collection as a table for people: Spanish headers, names in place of ids, values as the city's country writes them.
+ * Nothing reads it back. docs/decisions/038-a-table-for-people.md.
+ */
+import type { City } from '../city.ts';
+import { fieldOf, type Point, type Resource } from '../resource.ts';
+import { type CsvColumn, csvColumns, harmless } from './csv.ts';
+import { addressInWords, isNothing, valueInWords, type WordFormats } from './value-words.ts';
+
+/** The columns of `csvColumns` that say something to a person, by their field's label. */
+export function readableColumns(
+  resource: Resource,
+  select?: readonly string[],
+  archived = false,
+): CsvColumn[] {
+  return csvColumns(resource, select).flatMap((column): CsvColumn[] => {
+    const { path, part } = column;
+    const field = fieldOf(resource, path);
+    if (!field || field.kind === 'uuid' || field.derived || path === 'rev') return [];
+    if (path === 'archivedAt' && !archived) return [];
+    if (part === 'value' && field.to !== undefined) return [];
+    const half = { lat: ' (latitud)', lng: ' (longitud)', name: '', value: '' }[part];
+    return [{ ...column, name: `${field.label}${half}` }];
+  });
+}
+
+const numeric: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp', 'boolean']);
+
+/** The cells of a row; `names` holds what the rows that it refers to are called, by field. */
+export function readableCells(
+  resource: Resource,
+  formats: WordFormats,
+  columns: readonly CsvColumn[],
+  row: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, unknown>>,
+): string[] {
+  return columns.map(({ path, part }) => {
+    const value = row[path];
+    if (part === 'name') {
+      const name = names[path];
+      return harmless(Array.isArray(name) ? name.join(', ') : String(name ?? ''));
+    }
+    if (part !== 'value') return isNothing(value) ? '' : formats.number((value as Point)[part]);
+    const field = fieldOf(resource, path);
+    const words = valueInWords(formats, { name: path, field, resource, row }, value);
+    return numeric.has(field?.kind ?? '') ? words : harmless(words);
+  });
+}
+
+/** The fields of a row that say what it is called, the first of them being enough where it has a value. */
+export function nameFields({ name, display }: Resource): readonly string[] {
+  if (name === 'users' || name === 'administrators') return ['firstName', 'lastName', 'email'];
+  if (name === 'addresses') return ['street', 'number', 'extra', 'postalCode', 'locality'];
+  return [display];
+}
+
+/** What a row is called, of those of its `nameFields` that the reader sees. */
+export function rowName(resource: Resource, row: Readonly<Record<string, unknown>>): string {
+  if (resource.name === 'addresses') return addressInWords(row);
+  const { firstName, lastName, email } = row;
+  const person = [firstName, lastName].filter((part) => !isNothing(part)).join(' ');
+  const text = String(row[resource.display] ?? '');
+  if (nameFields(resource).includes('email')) return person || String(email ?? '');
+  return fieldOf(resource, resource.display)?.options?.[text] ?? text;
+}
+
+/**
+ * Dates and numbers that a spreadsheet in the country's Spanish recognises as such: 23/11/2026 14:30, 1250,5. Money has its sign.
+ */
+export function spreadsheetFormats({
+  country,
+  timezone,
+  currency,
+}: Pick<City, 'country' | 'timezone' | 'currency'>): WordFormats {
+  const locale = `es-${country}`;
+  const numbers = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat(locale, { ...numbers, timeZone });
+  const [plainDay, cityDay] = [dayIn('UTC'), dayIn(timezone)];
+  const time = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  });
+  const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 7 });
+  const money = new Map<string, Intl.NumberFormat>();
+  const moneyIn = (code: string) => {
+    const known = money.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
+    money.set(code, known);
+    return known;
+  };
+  return {
+    moment: (value) => `${cityDay.format(new Date(value))} ${time.format(new Date(value))}`,
+    day: (value) => plainDay.format(new Date(`${value}T00:00:00Z`)),
+    number: (value) => number.format(value),
+    money: (minorUnits, code) => {
+      const format = moneyIn(code ?? currency);
+      return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    timezone: () => timezone,
+  };
+}
+
+/** What spreadsheets of the country expect between columns: not the sign that stands in its numbers. */
+export function spreadsheetSeparator({ country }: Pick<City, 'country'>): ',' | ';' {
+  return new Intl.NumberFormat(`es-${country}`).format(0.5).includes(',') ? ';' : ',';
+}
