@@ -3,7 +3,7 @@ import type { Registry } from '../../access/binding.ts';
 import { allow, type DeclaredRoute } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Config } from '../../ports/config.ts';
-import type { OpenApi } from './openapi.ts';
+import type { OpenApi } from './document.ts';
 
 /** `/docs`: the reference as a page that needs no script, and `/docs/openapi.json` for tools. */
 export function docsRoutes(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/api.ts';
-import type { OpenApi } from './openapi.ts';
+import type { OpenApi } from './document.ts';
 
 let api: TestApi;
 let reference: OpenApi;

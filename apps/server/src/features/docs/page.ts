@@ -1,7 +1,7 @@
 import { type BrandTones, lightDark } from '@callejero/contract/theme/brand.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
 import { html, raw } from 'hono/html';
-import type { OpenApi, Operation } from './openapi.ts';
+import type { OpenApi, Operation } from './document.ts';
 
 const style = ({
   text,

@@ -14,6 +14,46 @@ import {
   renamePasskeySchema,
   signUpSchema,
 } from '@callejero/contract/account.ts';
+import { agendaQuerySchema } from '@callejero/contract/agenda.ts';
+import {
+  accountSessionSchema,
+  endedSessionsSchema,
+  guestResultSchema,
+  invitedSchema,
+  loginResultSchema,
+  mailedSchema,
+  myDataSchema,
+  passkeyRegistrationSchema,
+  passkeySchema,
+  passkeySignInSchema,
+} from '@callejero/contract/answers/accounts.ts';
+import {
+  agendaEntrySchema,
+  agendaMetaSchema,
+  foundOccurrenceSchema,
+  occurrenceSchema,
+} from '@callejero/contract/answers/agenda.ts';
+import { archiveUploadAnswerSchema, baseMapStateSchema } from '@callejero/contract/answers/base-map.ts';
+import { dashboardSchema } from '@callejero/contract/answers/dashboard.ts';
+import {
+  importMappingSchema,
+  importReasonSchema,
+  importRowSchema,
+  importSchema,
+} from '@callejero/contract/answers/imports.ts';
+import { audienceCountAnswerSchema } from '@callejero/contract/answers/notifications.ts';
+import {
+  bulkReviewResultSchema,
+  categoryUsageSchema,
+  commerceReferencesSchema,
+  duplicateFactsSchema,
+  favouritesSchema,
+  placeMapSchema,
+  reviewLockAnswerSchema,
+  suggestionSchema,
+  vehicleSharingSchema,
+} from '@callejero/contract/answers/places.ts';
+import { redemptionScanSchema, redemptionTicketSchema } from '@callejero/contract/answers/redemptions.ts';
 import {
   archiveFinishSchema,
   archiveUploadSchema,
@@ -21,6 +61,8 @@ import {
   baseMapStyleSchema,
 } from '@callejero/contract/base-map.ts';
 import { headers } from '@callejero/contract/envelope.ts';
+import { favouriteKinds } from '@callejero/contract/favourites.ts';
+import { placeMapQuerySchema } from '@callejero/contract/place-map.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { moveCategorySchema } from '@callejero/contract/resources/categories.ts';
 import { claimDecisionSchema } from '@callejero/contract/resources/claims.ts';
@@ -46,8 +88,19 @@ import {
   readConversationSchema,
   unreadConversationSchema,
 } from '@callejero/contract/resources/conversations.ts';
-import { eventPublicationSchema, eventStatusSchema } from '@callejero/contract/resources/events.ts';
-import { importActionSchema, updateImportSchema } from '@callejero/contract/resources/imports.ts';
+import {
+  eventPublicationSchema,
+  eventStatusSchema,
+  occurrencesQuerySchema,
+} from '@callejero/contract/resources/events.ts';
+import { documentTypes } from '@callejero/contract/resources/files.ts';
+import {
+  importActionSchema,
+  importRowsQuerySchema,
+  importsQuerySchema,
+  importTargetQuerySchema,
+  updateImportSchema,
+} from '@callejero/contract/resources/imports.ts';
 import {
   deleteMessageSchema,
   editMessageSchema,
@@ -60,50 +113,49 @@ import { audienceCountSchema, notificationRevSchema } from '@callejero/contract/
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import { reportDoneSchema } from '@callejero/contract/resources/reports.ts';
-import { loginSchema, sessionUserSchema } from '@callejero/contract/resources/users.ts';
+import { loginSchema } from '@callejero/contract/resources/users.ts';
 import { startSharingSchema, vehiclePositionSchema } from '@callejero/contract/resources/vehicles.ts';
+import { suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
 import * as z from 'zod';
+import type { Refusal } from './responses.ts';
 
 export interface SpecialRoute {
   tag: string;
   summary: string;
   body?: z.ZodType | 'file' | 'files' | 'bytes';
-  /** What `data` is. */
+  /** What the answer is, in words. */
   answer?: string;
-  /** The schema of `data`, where it is no record. */
+  /** The schema of `data`, where it is no record; `null` when nothing is said. */
   data?: z.ZodType;
-  /** The media type of an answer that is not JSON. */
-  content?: string;
   /** The collection whose record `data` is. */
   record?: string;
+  /** The collection whose records `data` lists. */
+  records?: string;
+  /** What each of `records` says besides. */
+  facts?: z.ZodObject;
+  /** `page`: that of a list. */
+  meta?: 'page' | z.ZodType;
+  /** The media types of an answer without envelope. */
+  content?: readonly string[];
   status?: '200' | '201' | '202';
+  /** Answers 304 to who has the same already. */
+  cached?: true;
   /** Takes an Idempotency-Key. */
   retry?: boolean;
   headers?: readonly string[];
-  query?: readonly string[];
+  /** Headers of the answer. */
+  answerHeaders?: readonly string[];
+  query?: z.ZodObject | readonly string[];
+  /** The collection whose list query it takes. */
+  list?: string;
+  /** Parts of the path that are no ids. */
+  params?: Readonly<Record<string, z.ZodType>>;
   /** Besides those that follow from the route itself. */
-  refusals?: readonly string[];
+  refusals?: readonly Refusal[];
 }
 
-const signedIn = z.object({ user: sessionUserSchema, accessToken: z.string(), refreshToken: z.string() });
-const deviceSession = z.object({
-  id: z.uuid(),
-  userAgent: z.string().nullable(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-  current: z.boolean(),
-});
-const favouriteIds = z.object({
-  commerces: z.array(z.uuid()),
-  events: z.array(z.uuid()),
-  promotions: z.array(z.uuid()),
-});
-const lock = z.object({
-  commerce: z.uuid(),
-  holder: z.object({ id: z.uuid(), name: z.string() }),
-  until: z.string(),
-});
-const counts = z.record(z.string(), z.int());
+/** Collections of which one person may create only so many in a time. */
+export const limitedCreations: readonly string[] = ['addresses', 'claims', 'reports'];
 
 const session = 'Sesión';
 const account = 'Cuenta';
@@ -116,26 +168,24 @@ const chat = 'Conversaciones';
 const chatAction = (summary: string, body: z.ZodType): SpecialRoute => ({
   ...{ tag: chat, summary, body, data: conversationViewSchema, retry: true },
 });
-const sharingAnswer = '`{id, sharedUntil, position, positionAt}`';
-const baseMapAnswer = '`{rev, styleUrl, origins, archive, configured, maxArchiveSize}`';
 
 /** By method and path, without the version. */
 export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'POST /users/login': {
-    data: signedIn,
     tag: session,
     summary: 'Iniciar sesión',
     body: loginSchema,
     answer: 'user, accessToken y refreshToken',
     refusals: ['403', '429'],
+    data: loginResultSchema,
   },
   'POST /users/guest': {
-    data: z.object({ accessToken: z.string() }),
     tag: session,
     summary:
       'Explorar sin cuenta: leer lo publicado. No se guarda nada y el token no se renueva: se pide otro',
     answer: 'accessToken',
     refusals: ['429'],
+    data: guestResultSchema,
   },
   'POST /users/logout': { tag: session, summary: 'Cerrar la sesión' },
   'POST /refreshToken': {
@@ -144,14 +194,20 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     headers: [headers.refreshToken],
     answer: 'El token de acceso',
     refusals: ['401', '429'],
+    data: z.string(),
+    answerHeaders: [headers.refreshToken],
   },
   'GET /users/sessions': {
     tag: session,
     summary: 'Los dispositivos con sesión abierta',
-    data: z.array(deviceSession),
+    data: z.array(accountSessionSchema),
   },
   'DELETE /users/sessions/:id': { tag: session, summary: 'Cerrar la sesión de un dispositivo' },
-  'POST /users/sessions/endOthers': { tag: session, summary: 'Cerrar todas las demás sesiones' },
+  'POST /users/sessions/endOthers': {
+    tag: session,
+    summary: 'Cerrar todas las demás sesiones',
+    data: endedSessionsSchema,
+  },
 
   'POST /users/create': {
     tag: account,
@@ -159,24 +215,28 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: signUpSchema,
     status: '201',
     refusals: ['429'],
+    data: mailedSchema,
   },
   'POST /users/resendConfirmation': {
     tag: account,
     summary: 'Enviar de nuevo el mensaje de confirmación; responde lo mismo si no hay cuenta',
     body: emailOnlySchema,
     refusals: ['429'],
+    data: mailedSchema,
   },
   'POST /users/confirmEmail': {
     tag: account,
     summary: 'Confirmar un correo con el enlace recibido',
     body: confirmEmailSchema,
     refusals: ['409', '429'],
+    data: mailedSchema,
   },
   'POST /users/recoverPassword': {
     tag: account,
     summary: 'Pedir una contraseña nueva; responde lo mismo si no hay cuenta',
     body: emailOnlySchema,
     refusals: ['429'],
+    data: mailedSchema,
   },
   'POST /users/newPassword': {
     tag: account,
@@ -195,13 +255,15 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary: 'Cambiar de correo; vale cuando se confirma el nuevo',
     body: changeEmailSchema,
     refusals: ['429'],
+    data: mailedSchema,
   },
   'GET /users/myData': {
     tag: account,
     summary: 'Todo lo que se sabe de quien lo pide',
     answer: 'Un archivo JSON, sin envoltorio',
-    content: 'application/json',
     refusals: ['429'],
+    data: myDataSchema,
+    content: ['application/json'],
   },
   'POST /users/deleteAccount': {
     tag: account,
@@ -233,61 +295,87 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     status: '201',
     retry: true,
     refusals: ['409'],
+    data: invitedSchema,
   },
   'GET /users/:id/sessions': {
     tag: 'Usuarios',
     summary: 'Las sesiones abiertas de una cuenta',
-    data: z.array(deviceSession),
+    data: z.array(accountSessionSchema),
   },
-  'POST /users/:id/endSessions': { tag: 'Usuarios', summary: 'Cerrar las sesiones de una cuenta' },
+  'POST /users/:id/endSessions': {
+    tag: 'Usuarios',
+    summary: 'Cerrar las sesiones de una cuenta',
+    data: endedSessionsSchema,
+  },
 
-  'GET /users/passkeys': { tag: passkeys, summary: 'Las llaves de acceso propias' },
-  'PATCH /users/passkeys/:id': { tag: passkeys, summary: 'Cambiar el nombre', body: renamePasskeySchema },
+  'GET /users/passkeys': {
+    tag: passkeys,
+    summary: 'Las llaves de acceso propias',
+    data: z.array(passkeySchema),
+  },
+  'PATCH /users/passkeys/:id': {
+    tag: passkeys,
+    summary: 'Cambiar el nombre',
+    body: renamePasskeySchema,
+    data: passkeySchema,
+  },
   'DELETE /users/passkeys/:id': { tag: passkeys, summary: 'Quitar una llave de acceso' },
-  'POST /users/passkeys/register/start': { tag: passkeys, summary: 'Empezar a crear una llave de acceso' },
+  'POST /users/passkeys/register/start': {
+    tag: passkeys,
+    summary: 'Empezar a crear una llave de acceso',
+    data: passkeyRegistrationSchema,
+    refusals: ['400', '429'],
+  },
   'POST /users/passkeys/register/finish': {
     tag: passkeys,
     summary: 'Guardar la llave de acceso creada',
     body: passkeyRegisterSchema,
     status: '201',
     refusals: ['409'],
+    data: passkeySchema,
   },
-  'POST /users/passkeys/login/start': { tag: passkeys, summary: 'Empezar a entrar', refusals: ['429'] },
+  'POST /users/passkeys/login/start': {
+    tag: passkeys,
+    summary: 'Empezar a entrar',
+    refusals: ['429'],
+    data: passkeySignInSchema,
+  },
   'POST /users/passkeys/login/finish': {
-    data: signedIn,
     tag: passkeys,
     summary: 'Entrar con una llave de acceso',
     body: passkeyLoginSchema,
     answer: 'user, accessToken y refreshToken',
     refusals: ['403', '429'],
+    data: loginResultSchema,
   },
 
   'GET /vehicles/mine': {
     tag: 'Vehículos',
     summary: 'Los propios y los de los comercios propios',
     answer: 'Los vehículos',
+    records: 'vehicles',
   },
   'POST /vehicles/:id/sharing': {
     tag: 'Vehículos',
     summary: 'Compartir dónde está un vehículo propio durante un tiempo; con otro tiempo, lo cambia',
     body: startSharingSchema,
-    answer: sharingAnswer,
     retry: true,
     refusals: ['409', '429'],
+    data: vehicleSharingSchema,
   },
   'DELETE /vehicles/:id/sharing': {
     tag: 'Vehículos',
     summary: 'Dejar de compartir la posición, que se borra',
-    answer: sharingAnswer,
     retry: true,
+    data: vehicleSharingSchema,
   },
   'POST /vehicles/:id/positions': {
     tag: 'Vehículos',
     summary: 'Enviar dónde está un vehículo que comparte su posición; se guarda 24 horas, sin la persona',
     body: vehiclePositionSchema,
-    answer: sharingAnswer,
     retry: true,
     refusals: ['409', '429'],
+    data: vehicleSharingSchema,
   },
 
   'POST /commerces/:id/review': {
@@ -303,6 +391,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary: 'Aceptar o rechazar varios; responde fila por fila',
     body: bulkReviewSchema,
     retry: true,
+    data: z.array(bulkReviewResultSchema),
   },
   'POST /commerces/:id/reopen': {
     tag: 'Comercios',
@@ -316,6 +405,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     tag: 'Comercios',
     summary: 'Los propios, en cualquier estado',
     answer: 'Los comercios, con sus categorías y su dirección',
+    records: 'commerces',
   },
   'POST /commerces/mine': {
     tag: 'Comercios',
@@ -332,6 +422,8 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: similarSchema,
     answer: 'Los comercios, cada uno con distance, similarity y reasons',
     refusals: ['429'],
+    records: 'commerces',
+    facts: duplicateFactsSchema,
   },
   'POST /commerces/:id/withdraw-changes': {
     tag: 'Comercios',
@@ -350,30 +442,28 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['404', '409'],
   },
   'GET /commerces/locks': {
-    data: z.array(lock),
     tag: 'Comercios',
     summary: 'Quién está revisando qué',
-    answer: '`[{commerce, holder: {id, name}, until}]`',
+    data: z.array(reviewLockAnswerSchema),
   },
   'POST /commerces/:id/lock': {
-    data: lock,
     tag: 'Comercios',
     summary: 'Empezar a revisar, o seguir: vale un minuto',
     body: reviewLockSchema,
-    answer: '`{commerce, holder: {id, name}, until}`',
     refusals: ['404', '409'],
+    data: reviewLockAnswerSchema,
   },
   'POST /commerces/:id/unlock': {
-    data: z.null(),
     tag: 'Comercios',
     summary: 'Dejar de revisar',
     body: reviewLockSchema,
-    answer: '`null`',
   },
   'GET /categories/usage': {
     tag: 'Categorías',
     summary: 'Cuántos comercios, productos y eventos usan cada categoría',
     answer: 'Por identificador: commerces, products y events',
+    data: categoryUsageSchema,
+    cached: true,
   },
   'POST /categories/:id/move': {
     tag: 'Categorías',
@@ -392,15 +482,18 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['404', '409'],
   },
   'GET /commerces/:id/references': {
-    data: counts,
     tag: 'Comercios',
     summary: 'Cuánto se refiere a un comercio, por colección',
     answer: 'Por colección, cuántos',
+    data: commerceReferencesSchema,
   },
   'GET /commerces/:id/duplicates': {
     tag: 'Comercios',
     summary: 'Comercios que pueden ser el mismo, los más parecidos primero',
     answer: 'Los comercios, cada uno con distance, similarity y reasons',
+    records: 'commerces',
+    facts: duplicateFactsSchema,
+    cached: true,
   },
   'POST /addresses/remove': {
     tag: 'Direcciones',
@@ -423,19 +516,21 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     tag: 'Archivos',
     summary: 'Descargar',
     answer: 'El contenido',
-    content: 'application/octet-stream',
+    content: ['image/webp', ...new Set(Object.values(documentTypes))],
   },
 
   'GET /dashboard': {
     tag: 'Inicio',
     summary: 'Qué espera una decisión y cómo va la ciudad; falta lo que quien pregunta no puede ver',
     answer: 'Números por colección y tendencias por día',
+    data: dashboardSchema,
   },
   'GET /audit': {
     tag: 'Auditoría',
     summary: 'Quién cambió qué y cuándo; se consulta como cualquier lista',
-    query: ['_filters', '_sort', '_populates', '_select', '_page', '_perPage'],
-    refusals: ['400'],
+    list: 'audit',
+    records: 'audit',
+    meta: 'page',
   },
   'POST /claims/:id/decide': {
     tag: 'Solicitudes de titularidad',
@@ -464,36 +559,36 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'POST /promotions/:id/redemptions': {
     tag: 'Canjes',
     summary: 'Pedir o renovar el código propio de una promoción',
-    answer: '{id, status, mode, url, expiresAt, expiresIn, redeemedAt, couponCode}',
     refusals: ['404', '409', '429'],
+    data: redemptionTicketSchema,
   },
   'GET /promotions/:id/settlement.csv': {
-    content: 'text/csv',
     tag: 'Canjes',
     summary: 'Los canjes de una promoción en CSV, con sus totales',
     refusals: ['403', '404', '429'],
+    content: ['text/csv'],
   },
   'POST /redemptions/check': {
     tag: 'Canjes',
     summary: 'Qué se canjearía con un código, sin hacerlo',
     body: redeemSchema,
-    answer: '{id, rev, status, promotion, firstName, redeemedAt, commerce, commerces}',
     refusals: ['403', '409'],
+    data: redemptionScanSchema,
   },
   'POST /redemptions/redeem': {
     tag: 'Canjes',
     summary: 'Canjear el código que muestra una persona',
     body: redeemSchema,
-    answer: '{id, rev, status, promotion, firstName, redeemedAt, commerce, commerces}',
     retry: true,
     refusals: ['403', '409'],
+    data: redemptionScanSchema,
   },
   'POST /redemptions/:id/use': {
     tag: 'Canjes',
     summary: 'Canjear uno mismo lo que no se escanea',
-    answer: '{id, status, mode, url, expiresAt, expiresIn, redeemedAt, couponCode}',
     retry: true,
     refusals: ['403', '404', '409'],
+    data: redemptionTicketSchema,
   },
   'POST /redemptions/:id/reverse': {
     tag: 'Canjes',
@@ -522,32 +617,35 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'GET /commerces/map': {
     tag: 'Comercios',
     summary: 'Lo publicado en una vista del mapa: pocos como puntos, muchos como grupos',
-    query: ['bounds', 'zoom', '_filters'],
-    answer: 'bounds, total, clusters y points',
-    refusals: ['400'],
+    data: placeMapSchema,
+    query: placeMapQuerySchema,
+    cached: true,
   },
   'GET /commerces/suggestions': {
     tag: 'Comercios',
     summary:
       'Categorías y lugares que se parecen a lo que alguien escribe, con erratas o sin ellas; ocho como máximo',
-    query: ['q', 'near'],
     answer: 'Categorías y lugares, primero los mejores',
-    refusals: ['400'],
+    data: z.array(suggestionSchema),
+    query: suggestionsQuerySchema,
+    cached: true,
   },
   'GET /events/agenda': {
     tag: 'Eventos',
     summary: 'Lo publicado, día por día y hora por hora, con las repeticiones; hasta 62 días',
-    query: ['from', 'to', 'category', 'commerce', 'near', '_page', '_perPage'],
     answer: 'Eventos con day, lastDay, startsAt y endsAt; meta.days cuenta los de cada día',
-    refusals: ['400'],
+    data: z.array(agendaEntrySchema),
+    meta: agendaMetaSchema,
+    query: agendaQuerySchema,
+    cached: true,
   },
   'GET /events/:id/occurrences': {
     tag: 'Eventos',
     summary:
       'Las veces que se celebra desde un momento, hasta otro si se pide; limit de ellas, 1000 como máximo',
-    query: ['from', 'to', 'limit'],
     answer: 'recurrenceId, startsAt y endsAt de cada vez; también la que empezó antes y sigue',
-    refusals: ['400'],
+    data: z.array(occurrenceSchema),
+    query: occurrencesQuerySchema,
   },
   'GET /events/:id/occurrences/:recurrenceId': {
     tag: 'Eventos',
@@ -556,23 +654,26 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     answer:
       'occurrence, null si ese día y a esa hora no se celebra; next, la que se puede ofrecer en su lugar o después',
     refusals: ['400'],
+    data: foundOccurrenceSchema,
+    params: { recurrenceId: z.string().regex(/^\d{8}(?:T\d{6})?$/) },
   },
   'POST /notifications/audience': {
-    data: z.object({ count: z.int() }),
     tag: 'Notificaciones',
     summary: 'Cuántas personas la recibirían',
     body: audienceCountSchema,
-    answer: 'count',
+    data: audienceCountAnswerSchema,
   },
   'POST /notifications/:id/schedule': {
     tag: 'Notificaciones',
     summary: 'Programar: se rechaza mientras no haya servicio de avisos',
     refusals: ['409'],
+    record: 'notifications',
   },
   'POST /notifications/:id/send': {
     tag: 'Notificaciones',
     summary: 'Enviar ya: se rechaza mientras no haya servicio de avisos',
     refusals: ['409'],
+    record: 'notifications',
   },
   'POST /notifications/:id/cancel': {
     tag: 'Notificaciones',
@@ -593,38 +694,45 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'GET /imports': {
     tag: imports,
     summary: 'Lista de importaciones',
-    query: ['target', '_page', '_perPage'],
+    data: z.array(importSchema),
+    query: importsQuerySchema,
+    meta: 'page',
   },
   'POST /imports': {
     tag: imports,
     summary: 'Subir archivos y planear su importación: nada se escribe hasta confirmarla',
-    query: ['target'],
     body: 'files',
     status: '202',
     refusals: ['413'],
+    data: importSchema,
+    query: importTargetQuerySchema,
   },
   'GET /imports/mapping': {
     tag: imports,
     summary: 'Qué etiqueta de OpenStreetMap, o qué tipo de evento, entra en qué categoría',
-    query: ['target'],
+    data: importMappingSchema,
+    query: importTargetQuerySchema,
   },
-  'GET /imports/:id': { tag: imports, summary: 'Estado, avance y cuentas' },
+  'GET /imports/:id': { tag: imports, summary: 'Estado, avance y cuentas', data: importSchema },
   'PATCH /imports/:id': {
     tag: imports,
     summary: 'Cambiar las opciones y planear de nuevo',
     body: updateImportSchema,
     status: '202',
     refusals: ['409'],
+    data: importSchema,
   },
   'GET /imports/:id/rows': {
     tag: imports,
     summary: 'Fila por fila: resultado, motivo y posibles duplicados',
-    query: ['outcome', '_page', '_perPage'],
+    data: z.array(importRowSchema),
+    query: importRowsQuerySchema,
+    meta: 'page',
   },
   'GET /imports/:id/reasons': {
     tag: imports,
     summary: 'Por qué se omiten filas y qué se dice de las demás, con cuentas, ejemplos y qué hacer',
-    answer: '`[{kind, text, rows, examples, advice}]`',
+    data: z.array(importReasonSchema),
   },
   'POST /imports/:id/confirm': {
     tag: imports,
@@ -632,6 +740,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: importActionSchema,
     status: '202',
     refusals: ['409'],
+    data: importSchema,
   },
   'POST /imports/:id/cancel': {
     tag: imports,
@@ -639,6 +748,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: importActionSchema,
     status: '202',
     refusals: ['409'],
+    data: importSchema,
   },
   'POST /imports/:id/undo': {
     tag: imports,
@@ -646,70 +756,70 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: importActionSchema,
     status: '202',
     refusals: ['409'],
+    data: importSchema,
   },
   'GET /favourites': {
-    data: favouriteIds,
     tag: 'Favoritos',
     summary: 'Lo que una persona guardó',
-    answer: '`{commerces, events, promotions}`: identificadores, el último guardado primero',
+    data: favouritesSchema,
   },
   'POST /favourites/:kind/:id': {
-    data: favouriteIds,
     tag: 'Favoritos',
     summary: 'Guardar un comercio, un evento o una promoción',
-    answer: '`{commerces, events, promotions}`',
     refusals: ['400', '404'],
+    data: favouritesSchema,
+    params: { kind: z.enum(favouriteKinds) },
   },
   'DELETE /favourites/:kind/:id': {
-    data: favouriteIds,
     tag: 'Favoritos',
     summary: 'Dejar de guardar',
-    answer: '`{commerces, events, promotions}`',
     refusals: ['404'],
+    data: favouritesSchema,
+    params: { kind: z.enum(favouriteKinds) },
   },
   'GET /keys/google-maps': {
-    data: z.string().nullable(),
     tag: 'Claves',
     summary: 'Clave de mapas para el navegador',
     answer: 'La clave o null',
+    data: z.string().nullable(),
+    meta: z.object({ configured: z.boolean() }).optional(),
   },
 
-  'GET /base-map': { tag: map, summary: 'El mapa base que se eligió', answer: baseMapAnswer },
+  'GET /base-map': { tag: map, summary: 'El mapa base que se eligió', data: baseMapStateSchema },
   'PUT /base-map/style': {
     tag: map,
     summary: 'Usar el estilo de otro servidor; las páginas podrán pedir datos a sus orígenes',
     body: baseMapStyleSchema,
-    answer: baseMapAnswer,
     refusals: ['409'],
+    data: baseMapStateSchema,
   },
   'DELETE /base-map': {
     tag: map,
     summary: 'Quitar el mapa base, y el archivo si lo hay',
     body: baseMapRevSchema,
-    answer: baseMapAnswer,
     refusals: ['409'],
+    data: baseMapStateSchema,
   },
   'POST /base-map/uploads': {
-    data: z.object({ upload: z.string(), partSize: z.int() }),
     tag: map,
     summary: 'Empezar a subir un archivo PMTiles',
     body: archiveUploadSchema,
-    answer: '`{upload, partSize}`: partes de partSize bytes, la última con el resto',
     status: '201',
+    data: archiveUploadAnswerSchema,
   },
   'PUT /base-map/uploads/:upload/:part': {
     tag: map,
     summary: 'Enviar una parte, desde la 0; se puede repetir',
     body: 'bytes',
-    answer: '`null`',
     refusals: ['413'],
+    params: { part: z.int().min(0) },
   },
   'PUT /base-map/archive': {
     tag: map,
     summary: 'Juntar las partes, revisar el archivo y usarlo; se puede repetir',
     body: archiveFinishSchema,
-    answer: baseMapAnswer,
     refusals: ['409'],
+    data: baseMapStateSchema,
   },
   'POST /conversations': {
     ...chatAction('Abrir la conversación con un comercio o con la administración', openConversationSchema),

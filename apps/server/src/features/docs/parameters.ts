@@ -1,0 +1,102 @@
+/** The parameters of operations: of a list query, of other queries, of paths, of headers. */
+import { headers } from '@callejero/contract/envelope.ts';
+import { queryLimits } from '@callejero/contract/list-query/query.ts';
+import type { Field, Resource } from '@callejero/contract/resource.ts';
+import type * as z from 'zod';
+import { type JsonSchema, ref, schemaOf } from './schemas.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'query' | 'path' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+/** A text that is JSON: generators disagree on how to write an object into a query, and all can write a text. */
+const encoded = (name: string, description: string, contentSchema: JsonSchema): Parameter =>
+  query(name, description, { type: 'string', contentMediaType: 'application/json', contentSchema });
+
+type ListParameter = '_filters' | '_sort' | '_populates' | '_select' | '_page' | '_perPage' | '_archived';
+
+/** What lists of `resource` take, those of `names` only. */
+export function listParameters(
+  { name, fields }: Resource,
+  names: readonly ListParameter[] = [
+    ...(['_filters', '_sort', '_populates', '_select', '_page', '_perPage', '_archived'] as const),
+  ],
+): Parameter[] {
+  const field = { enum: Object.keys(fields) };
+  const relations = Object.entries<Field>(fields).flatMap(([key, { to }]) => (to ? [key] : []));
+  const all: Readonly<Record<ListParameter, Parameter>> = {
+    _filters: encoded('_filters', 'Condiciones, como `{"campo": valor}`', ref(`${name}-filters`)),
+    _sort: encoded('_sort', 'Orden: `{"campo": 1}`, o `-1` para el inverso', {
+      type: 'object',
+      propertyNames: field,
+      additionalProperties: { enum: [1, -1] },
+      maxProperties: queryLimits.sort,
+    }),
+    _populates: encoded(
+      '_populates',
+      relations.length > 0
+        ? `Registros que vienen dentro en lugar de su identificador: ${relations.map((key) => `\`${key}\``).join(', ')}`
+        : 'Registros que vienen dentro en lugar de su identificador: aquí, ninguno',
+      { type: 'array', items: ref('Populate'), maxItems: queryLimits.populates },
+    ),
+    _select: encoded('_select', 'Campos que se quieren; `id` viene siempre', {
+      type: 'array',
+      items: field,
+      maxItems: queryLimits.select,
+    }),
+    _page: query('_page', 'Página, desde 0', { type: 'integer', minimum: 0, maximum: queryLimits.page }),
+    _perPage: query('_perPage', `Filas por página; 0, o sin él, ${queryLimits.perPage}`, {
+      type: 'integer',
+      minimum: 0,
+      maximum: queryLimits.perPage,
+    }),
+    _archived: query('_archived', '`true`: solo lo archivado', { type: 'boolean' }),
+  };
+  return names.map((key) => all[key]);
+}
+
+/** The parameters that `schema` reads out of a query. */
+export function queryParameters(schema: z.ZodObject): Parameter[] {
+  const isRequired = (field: z.ZodType) => !field.safeParse(undefined).success;
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => ({
+    name,
+    in: 'query' as const,
+    ...(isRequired(field) ? { required: true } : {}),
+    schema: parameterSchema(field),
+  }));
+}
+
+/** As written; of what is made a number on reading, the number. */
+function parameterSchema(field: z.ZodType): JsonSchema {
+  const { anyOf, ...written } = schemaOf({}, field, 'input');
+  if (anyOf !== undefined) return { anyOf };
+  return Object.keys(written).length > 0 ? written : schemaOf({}, field, 'output');
+}
+
+/** Of a path with `:name`s; those without a schema of their own are ids. */
+export function pathParameters(path: string, schemas: Readonly<Record<string, z.ZodType>> = {}): Parameter[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemas[name] ? schemaOf({}, schemas[name], 'input') : { type: 'string', format: 'uuid' },
+  }));
+}
+
+export const idempotency: Parameter = {
+  name: headers.idempotencyKey,
+  in: 'header',
+  description: 'Una escritura repetida con la misma clave da la misma respuesta durante 24 h',
+  schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
+};

@@ -1,0 +1,138 @@
+/** What is not one of the standard routes of a collection. */
+import type { Resource } from '@callejero/contract/resource.ts';
+import * as z from 'zod';
+import type { Access, DeclaredRoute } from '../../http/access.ts';
+import type { Operation } from './document.ts';
+import { operationName } from './operation-name.ts';
+import {
+  idempotency,
+  listParameters,
+  type Parameter,
+  pathParameters,
+  queryParameters,
+} from './parameters.ts';
+import { json, type Meta, ok, type Refusal, refused, unchanged } from './responses.ts';
+import { type Components, type JsonSchema, ref, schemaOf } from './schemas.ts';
+import type { SpecialRoute } from './special-routes.ts';
+
+/** Multipart, the field `file`. */
+function fileBody(many: boolean) {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const schema = {
+    type: 'object',
+    required: ['file'],
+    properties: { file: many ? { type: 'array', items: file } : file },
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function bodyOf(components: Components, { body }: SpecialRoute) {
+  if (body === undefined) return {};
+  if (body === 'file' || body === 'files') return { requestBody: fileBody(body === 'files') };
+  if (body === 'bytes') {
+    return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+  }
+  return { requestBody: { required: true, content: json(schemaOf(components, body, 'input')) } };
+}
+
+function dataOf(components: Components, { record, records, facts, data }: SpecialRoute): JsonSchema {
+  if (record !== undefined) return ref(record);
+  if (records !== undefined) {
+    // A record of a collection is closed to other fields, so those that are added are listed with its own.
+    const items = facts ? withFacts(components, records, facts) : ref(records);
+    return { type: 'array', items };
+  }
+  return schemaOf(components, data ?? z.null(), 'output');
+}
+
+function withFacts(components: Components, name: string, facts: z.ZodObject): JsonSchema {
+  const record = components[name] as { properties: object; required: string[] };
+  const added = schemaOf(components, facts, 'output') as { properties: object; required: string[] };
+  return {
+    type: 'object',
+    required: [...record.required, ...added.required],
+    properties: { ...record.properties, ...added.properties },
+    additionalProperties: false,
+  };
+}
+
+function metaOf(components: Components, { meta }: SpecialRoute): Meta | undefined {
+  if (meta === undefined) return undefined;
+  if (meta === 'page') return { schema: ref('Meta'), required: true };
+  return { schema: schemaOf(components, meta, 'output'), required: !meta.safeParse(undefined).success };
+}
+
+function answerOf(components: Components, route: SpecialRoute) {
+  const description = route.answer ?? 'Hecho';
+  const schema = dataOf(components, route);
+  if (route.content) {
+    const plain = route.data ? { schema } : {};
+    const content = Object.fromEntries(
+      route.content.map((type) => [type, type.startsWith('text/') ? { schema: { type: 'string' } } : plain]),
+    );
+    return { 200: { description, content } };
+  }
+  const status = route.status ?? '200';
+  const answer = ok(status, description, schema, metaOf(components, route))[status];
+  const sent = (route.answerHeaders ?? []).map((name) => [name, { schema: { type: 'string' } }]);
+  return { [status]: { ...answer, ...(sent.length > 0 ? { headers: Object.fromEntries(sent) } : {}) } };
+}
+
+/** Who may call it, in words. */
+export function accessInWords(access: Access): string | null {
+  if (access === 'open' || access === 'policy') return null;
+  if (access === 'reader') return 'Para cualquier sesión, también de invitado.';
+  if (access === 'signed-in') return 'Requiere una cuenta.';
+  if (access === 'administrator') return 'Solo para administradores.';
+  return `Requiere el permiso \`${access}\`.`;
+}
+
+export function specialOperation(
+  components: Components,
+  { method, path, access }: DeclaredRoute,
+  route: SpecialRoute,
+  resources: (name: string) => Resource,
+): Operation {
+  const writes = method !== 'GET';
+  const parameters: Parameter[] = [
+    ...pathParameters(path, route.params),
+    ...(route.headers ?? []).map((name) => ({ name, in: 'header' as const, schema: { type: 'string' } })),
+    ...queryOf(route, resources),
+    ...(writes && route.retry ? [idempotency] : []),
+  ];
+  const reads = route.body !== undefined || route.retry === true;
+  const refusals: Refusal[] = [
+    '401',
+    ...(reads || route.query || route.list ? (['400'] as const) : []),
+    ...(reads && writes ? (['413'] as const) : []),
+    ...(writes && route.retry ? (['409'] as const) : []),
+    ...(access === 'open' ? [] : (['403'] as const)),
+    ...(path.includes(':') ? (['404'] as const) : []),
+    ...(route.refusals ?? []),
+  ];
+  const description = accessInWords(access);
+  return {
+    operationId: `${method.toLowerCase()}${operationName(path)}`,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(description === null ? {} : { description }),
+    ...(access === 'open' ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(components, route),
+    responses: {
+      ...answerOf(components, route),
+      ...(route.cached ? unchanged : {}),
+      ...refused(refusals),
+    },
+  };
+}
+
+function queryOf({ query, list }: SpecialRoute, resources: (name: string) => Resource): Parameter[] {
+  if (list !== undefined) {
+    const names = ['_filters', '_sort', '_populates', '_select', '_page', '_perPage'] as const;
+    return listParameters(resources(list), names);
+  }
+  if (query === undefined) return [];
+  if (query instanceof z.ZodObject) return queryParameters(query);
+  return query.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+}

@@ -1,0 +1,96 @@
+/** Answers of the routes of accounts: sessions, mails, passkeys, one's own data. */
+import * as z from 'zod';
+import type { AccountSession, MyData, Passkey } from '../account.ts';
+import { favouriteKinds } from '../favourites.ts';
+import { type GuestResult, type LoginResult, sessionUserSchema } from '../resources/users.ts';
+import { answerOf, count, moment, named } from './answer.ts';
+
+export const loginResultSchema = answerOf<LoginResult>()(
+  named(
+    'LoginResult',
+    z.object({ user: sessionUserSchema, accessToken: z.string(), refreshToken: z.string() }),
+  ),
+);
+export const guestResultSchema = answerOf<GuestResult>()(z.object({ accessToken: z.string() }));
+
+/** The address that a mail went to, whether it has an account or not. */
+export const mailedSchema = z.object({ email: z.string() });
+export const invitedSchema = mailedSchema.extend({ id: z.uuid() });
+export const endedSessionsSchema = z.object({ ended: count });
+
+export const accountSessionSchema = answerOf<AccountSession>()(
+  named(
+    'AccountSession',
+    z.object({
+      id: z.uuid(),
+      userAgent: z.string().nullable(),
+      createdAt: moment,
+      lastUsedAt: moment,
+      current: z.boolean(),
+    }),
+  ),
+);
+
+export const passkeySchema = answerOf<Passkey>()(
+  named(
+    'Passkey',
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      createdAt: moment,
+      lastUsedAt: moment.nullable(),
+      backedUp: z.boolean(),
+    }),
+  ),
+);
+
+const credential = z.looseObject({ id: z.string(), type: z.literal('public-key') });
+const challenge = z.string();
+const extensions = z.record(z.string(), z.unknown()).optional();
+
+/** What `navigator.credentials.create` gets (WebAuthn Level 3, PublicKeyCredentialCreationOptionsJSON). */
+export const passkeyRegistrationSchema = z.object({
+  ceremony: z.string(),
+  options: z.looseObject({
+    challenge,
+    rp: z.looseObject({ id: z.string().optional(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+    timeout: count.optional(),
+    excludeCredentials: z.array(credential).optional(),
+    authenticatorSelection: z.looseObject({}).optional(),
+    attestation: z.string().optional(),
+    hints: z.array(z.string()).optional(),
+    extensions,
+  }),
+});
+
+/** What `navigator.credentials.get` gets (PublicKeyCredentialRequestOptionsJSON). */
+export const passkeySignInSchema = z.object({
+  ceremony: z.string(),
+  options: z.looseObject({
+    challenge,
+    timeout: count.optional(),
+    rpId: z.string().optional(),
+    allowCredentials: z.array(credential).optional(),
+    userVerification: z.string().optional(),
+    extensions,
+  }),
+});
+
+export const myDataSchema = answerOf<MyData>()(
+  named(
+    'MyData',
+    z.object({
+      exportedAt: moment,
+      user: sessionUserSchema.and(z.record(z.string(), z.unknown())),
+      sessions: z.array(accountSessionSchema.omit({ current: true })),
+      passkeys: z.array(passkeySchema),
+      favourites: z.array(z.object({ kind: z.enum(favouriteKinds), id: z.uuid(), at: moment })),
+      records: z.record(z.string(), z.array(z.unknown())),
+      activity: z.array(
+        z.object({ at: moment, action: z.string(), resource: z.string(), recordId: z.uuid() }),
+      ),
+    }),
+  ),
+);
