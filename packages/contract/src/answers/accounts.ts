@@ -83,7 +83,7 @@ export const myDataSchema = answerOf<MyData>()(
     'MyData',
     z.object({
       exportedAt: moment,
-      user: sessionUserSchema.and(z.record(z.string(), z.unknown())),
+      user: z.looseObject(sessionUserSchema.shape),
       sessions: z.array(accountSessionSchema.omit({ current: true })),
       passkeys: z.array(passkeySchema),
       favourites: z.array(z.object({ kind: z.enum(favouriteKinds), id: z.uuid(), at: moment })),

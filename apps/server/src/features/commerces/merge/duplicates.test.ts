@@ -125,3 +125,11 @@ it('is for administrators who read commerces', async () => {
   expect(await duplicatesOf(id, await test.signIn({ permissions: ['commerces:read'] }))).toEqual([]);
   expect((await admin.get('/v1/commerces/nada/duplicates')).status).toBe(404);
 });
+
+it('a commerce as close to the equator as a number can be is looked for like any other', async () => {
+  const add = (name: string, location: { lat: number; lng: number }) =>
+    admin.post('/v1/commerces', { name, categories: [category], location }).then(idOf);
+  const id = await add('Isla Nula', { lat: 5e-324, lng: 5e-324 });
+  const twin = await add('Isla Nula', { lat: 0, lng: 0 });
+  expect((await duplicatesOf(id)).map((found) => found.id)).toEqual([twin]);
+});

@@ -21,10 +21,13 @@ const metresPerDegree = (earthRadius * Math.PI) / 180;
 const numbersOf = (alias: string) => `array_append(${alias}.phones, ${alias}.whatsapp)`;
 const hostOf = (alias: string) => `substring(lower(${alias}.website) from '^https?://(?:www\\.)?([^/:?#]+)')`;
 
-/** `c` lies in the box around `s` that reaches `metres` to every side. */
+/**
+ * `c` lies in the box around `s` that reaches `metres` to every side. Degrees are counted from the south pole and the
+ * antimeridian: PostgreSQL refuses products of numbers that are too close to 0.
+ */
 function inBox(metres: number): string {
   const north = metres / metresPerDegree;
-  const east = `${north} / greatest(0.01, cos(radians(s.location[1])))`;
+  const east = `${north} / greatest(0.01, sin(radians(s.location[1] + 90)))`;
   return (
     `c.location <@ box(point(s.location[0] - ${east}, s.location[1] - ${north}),` +
     ` point(s.location[0] + ${east}, s.location[1] + ${north}))`
@@ -34,7 +37,7 @@ function inBox(metres: number): string {
 /** The same for rows that another index has found: the point's index is not needed. */
 const withinReach =
   `abs(c.location[1] - s.location[1]) <= ${duplicateRules.contact.metres / metresPerDegree}` +
-  ` and abs(c.location[0] - s.location[0]) * greatest(0.01, cos(radians(s.location[1]))) <= ${duplicateRules.contact.metres / metresPerDegree}`;
+  ` and abs((c.location[0] + 180) - (s.location[0] + 180)) * greatest(0.01, sin(radians(s.location[1] + 90))) <= ${duplicateRules.contact.metres / metresPerDegree}`;
 
 /** A number or site that more commerces than these share within reach is a chain's. */
 const maxSharing = 50;
