@@ -93,6 +93,17 @@ export const inboxFilters = {
 } as const;
 export type InboxFilter = keyof typeof inboxFilters;
 
+/** Query of `GET /conversations/inbox`. */
+export const inboxQuerySchema = z.strictObject({
+  filter: z
+    .enum(Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]], 'Elige uno de los valores.')
+    .default('all'),
+  /** The `lastMessageAt` of the last one that is shown. */
+  before: z.iso.datetime('No es una fecha y hora válida.').optional(),
+  commerce: z.uuid('No es un identificador válido.').optional(),
+  search: z.string().max(100, 'Escribe 100 caracteres como máximo.').optional(),
+});
+
 const sideSchema = z.enum(['customer', 'commerce', 'support'] satisfies ConversationSide[]);
 
 /** The last message of a conversation, as a list shows it. */

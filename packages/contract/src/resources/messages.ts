@@ -139,3 +139,25 @@ export const messageChangesSchema = z.object({
   more: z.boolean(),
 });
 export type MessageChanges = z.infer<typeof messageChangesSchema>;
+
+const seq = z.coerce.number('Indica un número.').int().min(0).max(2_000_000_000).optional();
+/** Query of `GET /conversations/:id/messages`: at most one of them. */
+export const messagePageQuerySchema = z
+  .strictObject({
+    before: seq,
+    after: seq,
+    around: seq,
+    search: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(100).optional(),
+  })
+  .refine((asked) => Object.values(asked).filter((value) => value !== undefined).length <= 1, {
+    path: ['before'],
+    message: 'Indica solo uno de before, after, around y search.',
+  });
+
+/** Query of `GET /conversations/:id/changes`: the last change that the device knows. */
+export const messageChangesQuerySchema = z.strictObject({
+  since: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Indica un número.')
+    .transform(Number),
+});

@@ -5,12 +5,16 @@ import {
   type ConversationView,
   conversationLimits,
   type InboxFilter,
-  inboxFilters,
+  inboxQuerySchema,
 } from '@callejero/contract/resources/conversations.ts';
-import type { MessageChanges, MessagePage } from '@callejero/contract/resources/messages.ts';
+import {
+  type MessageChanges,
+  type MessagePage,
+  messageChangesQuerySchema,
+  messagePageQuerySchema,
+} from '@callejero/contract/resources/messages.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import * as z from 'zod';
 import type { Principal } from '../../access/policy.ts';
 import { validate } from '../../http/body.ts';
 import type { Queryable } from '../../ports/ports.ts';
@@ -19,16 +23,6 @@ import { messageViews } from './message-view.ts';
 import { sideOf, takesPart } from './people.ts';
 import { type Place, placeIn } from './place.ts';
 import { headsOfPerson, viewsOfPerson } from './view.ts';
-
-const inboxSchema = z.strictObject({
-  filter: z
-    .enum(Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]], 'Elige uno de los valores.')
-    .default('all'),
-  /** The `lastMessageAt` of the last one that is shown. */
-  before: z.iso.datetime('No es una fecha y hora válida.').optional(),
-  commerce: z.uuid('No es un identificador válido.').optional(),
-  search: z.string().max(100, 'Escribe 100 caracteres como máximo.').optional(),
-});
 
 const conditions: Record<InboxFilter, Sql> = {
   all: sql`c.status = 'open'`,
@@ -44,7 +38,7 @@ export function inbox(
   principal: Principal,
   asked: URLSearchParams,
 ): Promise<ConversationView[]> {
-  const { filter, before, commerce, search } = validate(inboxSchema, Object.fromEntries(asked));
+  const { filter, before, commerce, search } = validate(inboxQuerySchema, Object.fromEntries(asked));
   const words = search ? fold(search) : '';
   const like = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
   const found =
@@ -83,19 +77,6 @@ export async function conversationView(
   return own;
 }
 
-const seq = z.coerce.number('Indica un número.').int().min(0).max(2_000_000_000).optional();
-const pageSchema = z
-  .strictObject({
-    before: seq,
-    after: seq,
-    around: seq,
-    search: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(100).optional(),
-  })
-  .refine((asked) => Object.values(asked).filter((value) => value !== undefined).length <= 1, {
-    path: ['before'],
-    message: 'Indica solo uno de before, after, around y search.',
-  });
-
 /** The latest messages, those before, after or around a number, or the latest with a text; oldest first. */
 export async function messagePage(
   db: Queryable,
@@ -103,7 +84,7 @@ export async function messagePage(
   principal: Principal,
   asked: URLSearchParams,
 ): Promise<MessagePage> {
-  const { before, after, around, search } = validate(pageSchema, Object.fromEntries(asked));
+  const { before, after, around, search } = validate(messagePageQuerySchema, Object.fromEntries(asked));
   const place = await placeIn(db, id, principal);
   const size = conversationLimits.messages;
   if (around !== undefined) {
@@ -147,13 +128,6 @@ export async function messagePage(
 const messagesOf = (db: Queryable, { id, clearedSeq }: Place, which: Sql) =>
   messageViews(db, sql`x.conversation = ${id}::uuid and x.seq > ${clearedSeq}::int ${which}`);
 
-const changesSchema = z.strictObject({
-  since: z
-    .string()
-    .regex(/^\d{1,9}$/, 'Indica un número.')
-    .transform(Number),
-});
-
 /** What was sent, edited and deleted since a device's `mod`, in that order. */
 export async function messageChanges(
   db: Queryable,
@@ -161,7 +135,7 @@ export async function messageChanges(
   principal: Principal,
   asked: URLSearchParams,
 ): Promise<MessageChanges> {
-  const { since } = validate(changesSchema, Object.fromEntries(asked));
+  const { since } = validate(messageChangesQuerySchema, Object.fromEntries(asked));
   const place = await placeIn(db, id, principal);
   const size = conversationLimits.changes;
   const found = await messagesOf(db, place, sql`and x.mod > ${since}::int order by x.mod limit ${size + 1}`);

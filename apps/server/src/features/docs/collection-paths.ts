@@ -2,7 +2,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { PathItem } from './document.ts';
 import { operationName } from './operation-name.ts';
-import { idempotency, listParameters, pathParameters } from './parameters.ts';
+import { idempotency, listParameters, pathParameters, readable } from './parameters.ts';
 import { json, ok, type Refusal, refused, unchanged } from './responses.ts';
 import { ref } from './schemas.ts';
 
@@ -106,7 +106,7 @@ export function collectionPaths(
         operationId: called('export'),
         tags,
         summary: `Exportar ${many} como CSV`,
-        parameters: listParameters(resource, ['_filters', '_sort', '_select', '_archived']),
+        parameters: [...listParameters(resource, ['_filters', '_sort', '_select', '_archived']), readable],
         responses: {
           200: {
             description: 'Todas las filas que cumplen los filtros, en UTF-8',

@@ -94,6 +94,12 @@ export function pathParameters(path: string, schemas: Readonly<Record<string, z.
   }));
 }
 
+export const readable: Parameter = query(
+  '_readable',
+  '`true`: para leer en una hoja de cálculo, con encabezados y nombres en español',
+  { type: 'boolean' },
+);
+
 export const idempotency: Parameter = {
   name: headers.idempotencyKey,
   in: 'header',

@@ -83,6 +83,7 @@ import {
   closeConversationSchema,
   conversationHeadSchema,
   conversationViewSchema,
+  inboxQuerySchema,
   muteConversationSchema,
   openConversationSchema,
   readConversationSchema,
@@ -104,7 +105,9 @@ import {
 import {
   deleteMessageSchema,
   editMessageSchema,
+  messageChangesQuerySchema,
   messageChangesSchema,
+  messagePageQuerySchema,
   messagePageSchema,
   messageViewSchema,
   sendMessageSchema,
@@ -828,7 +831,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'GET /conversations/inbox': {
     ...{ tag: chat, summary: 'Las conversaciones propias, la última primero' },
     data: z.array(conversationViewSchema),
-    query: ['filter', 'before', 'commerce', 'search'],
+    query: inboxQuerySchema,
   },
   'GET /conversations/heads': {
     ...{ tag: chat, summary: 'Lo que un dispositivo compara con su copia' },
@@ -841,12 +844,12 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'GET /conversations/:id/messages': {
     ...{ tag: chat, summary: 'Sus mensajes, el más antiguo primero' },
     data: messagePageSchema,
-    query: ['before', 'after', 'around', 'search'],
+    query: messagePageQuerySchema,
   },
   'GET /conversations/:id/changes': {
     ...{ tag: chat, summary: 'Lo enviado, editado y eliminado desde un cambio' },
     data: messageChangesSchema,
-    query: ['since'],
+    query: messageChangesQuerySchema,
   },
   'PUT /conversations/:id/messages/:message': {
     ...{ tag: chat, summary: 'Enviar un mensaje; el identificador lo elige quien envía', retry: true },
