@@ -20,6 +20,7 @@ import {
   baseMapRevSchema,
   baseMapStyleSchema,
 } from '@callejero/contract/base-map.ts';
+import { discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { moveCategorySchema } from '@callejero/contract/resources/categories.ts';
@@ -464,7 +465,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'POST /promotions/:id/redemptions': {
     tag: 'Canjes',
     summary: 'Pedir o renovar el código propio de una promoción',
-    answer: '{id, status, mode, url, expiresAt, expiresIn, redeemedAt, couponCode}',
+    answer: '{id, status, mode, url, shortCode, expiresAt, expiresIn, redeemedAt, couponCode}',
     refusals: ['404', '409', '429'],
   },
   'GET /promotions/:id/settlement.csv': {
@@ -473,25 +474,42 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary: 'Los canjes de una promoción en CSV, con sus totales',
     refusals: ['403', '404', '429'],
   },
+  'GET /redemptions/mine': {
+    tag: 'Canjes',
+    summary: 'Los canjes propios: los abiertos y los hechos',
+    answer: '[{id, status, promotion, benefit, commerce, expiresAt, redeemedAt, reversedReason, couponCode}]',
+  },
+  'GET /discount-limits': {
+    tag: 'Descuentos',
+    summary: 'Hasta dónde llegan los descuentos que escriben los comercios',
+    answer: '{rev, maxPercentage, maxAmount, currency}',
+  },
+  'PUT /discount-limits': {
+    tag: 'Descuentos',
+    summary: 'Cambiar hasta dónde llegan los descuentos que escriben los comercios',
+    body: discountLimitsSchema,
+    answer: '{rev, maxPercentage, maxAmount, currency}',
+    refusals: ['409'],
+  },
   'POST /redemptions/check': {
     tag: 'Canjes',
     summary: 'Qué se canjearía con un código, sin hacerlo',
     body: redeemSchema,
-    answer: '{id, rev, status, promotion, firstName, redeemedAt, commerce, commerces}',
-    refusals: ['403', '409'],
+    answer: '{id, rev, status, promotion, benefit, firstName, redeemedAt, commerce, commerces}',
+    refusals: ['403', '409', '429'],
   },
   'POST /redemptions/redeem': {
     tag: 'Canjes',
     summary: 'Canjear el código que muestra una persona',
     body: redeemSchema,
-    answer: '{id, rev, status, promotion, firstName, redeemedAt, commerce, commerces}',
+    answer: '{id, rev, status, promotion, benefit, firstName, redeemedAt, commerce, commerces}',
     retry: true,
-    refusals: ['403', '409'],
+    refusals: ['403', '409', '429'],
   },
   'POST /redemptions/:id/use': {
     tag: 'Canjes',
     summary: 'Canjear uno mismo lo que no se escanea',
-    answer: '{id, status, mode, url, expiresAt, expiresIn, redeemedAt, couponCode}',
+    answer: '{id, status, mode, url, shortCode, expiresAt, expiresIn, redeemedAt, couponCode}',
     retry: true,
     refusals: ['403', '404', '409'],
   },
