@@ -7,6 +7,7 @@ import {
   qrCodeOutline,
   settingsOutline,
   storefrontOutline,
+  ticketOutline,
 } from 'ionicons/icons';
 import { useUnread } from '../../entities/unread/useUnread.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';
@@ -36,6 +37,7 @@ export function OwnHub({ user }: { user: SessionUser }) {
       icon: chatbubblesOutline,
       news: conversations > 0 ? texts.unread(conversations) : null,
     },
+    { href: '/my-redemptions', label: texts.redemptions, icon: ticketOutline },
     ...(holds('user') ? [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }] : []),
     { href: holds('user') ? '/settings' : '/user', label: texts.settings, icon: settingsOutline },
     ...(holds('administrator')

@@ -7,6 +7,7 @@ export const texts = {
   decisions: (count: number) => (count === 1 ? '1 respuesta nueva' : `${count} respuestas nuevas`),
   conversations: 'Conversaciones',
   unread: (count: number) => (count === 1 ? '1 sin leer' : `${count} sin leer`),
+  redemptions: 'Mis canjes',
   scan: 'Escanear QR',
   settings: 'Ajustes',
   administration: 'Administración',

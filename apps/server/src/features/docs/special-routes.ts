@@ -53,13 +53,19 @@ import {
   suggestionSchema,
   vehicleSharingSchema,
 } from '@callejero/contract/answers/places.ts';
-import { redemptionScanSchema, redemptionTicketSchema } from '@callejero/contract/answers/redemptions.ts';
+import {
+  discountLimitsStateSchema,
+  ownRedemptionSchema,
+  redemptionScanSchema,
+  redemptionTicketSchema,
+} from '@callejero/contract/answers/redemptions.ts';
 import {
   archiveFinishSchema,
   archiveUploadSchema,
   baseMapRevSchema,
   baseMapStyleSchema,
 } from '@callejero/contract/base-map.ts';
+import { discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { favouriteKinds } from '@callejero/contract/favourites.ts';
 import { placeMapQuerySchema } from '@callejero/contract/place-map.ts';
@@ -571,11 +577,28 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['403', '404', '429'],
     content: ['text/csv'],
   },
+  'GET /redemptions/mine': {
+    tag: 'Canjes',
+    summary: 'Los canjes propios: los abiertos y los hechos',
+    data: z.array(ownRedemptionSchema),
+  },
+  'GET /discount-limits': {
+    tag: 'Descuentos',
+    summary: 'Hasta dónde llegan los descuentos que escriben los comercios',
+    data: discountLimitsStateSchema,
+  },
+  'PUT /discount-limits': {
+    tag: 'Descuentos',
+    summary: 'Cambiar hasta dónde llegan los descuentos que escriben los comercios',
+    body: discountLimitsSchema,
+    data: discountLimitsStateSchema,
+    refusals: ['409'],
+  },
   'POST /redemptions/check': {
     tag: 'Canjes',
     summary: 'Qué se canjearía con un código, sin hacerlo',
     body: redeemSchema,
-    refusals: ['403', '409'],
+    refusals: ['403', '409', '429'],
     data: redemptionScanSchema,
   },
   'POST /redemptions/redeem': {
@@ -583,7 +606,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary: 'Canjear el código que muestra una persona',
     body: redeemSchema,
     retry: true,
-    refusals: ['403', '409'],
+    refusals: ['403', '409', '429'],
     data: redemptionScanSchema,
   },
   'POST /redemptions/:id/use': {
