@@ -28,7 +28,7 @@ test.describe('with its map', () => {
     await form.getByRole('textbox', { name: /^Descripción/ }).fill('Hilos, botones y cierres.');
     await form.getByRole('textbox', { name: /^Correo electrónico/ }).fill('hola@merceria.example');
     await form.getByRole('textbox', { name: /^Sitio web/ }).fill('https://merceria.example/');
-    await form.getByRole('textbox', { name: 'Calle' }).fill('Juárez');
+    await form.getByRole('combobox', { name: 'Calle' }).fill('Juárez');
     await form.getByRole('textbox', { name: 'Número' }).fill('7');
     await form.getByRole('combobox', { name: /^Precio/ }).selectOption({ label: '$$' });
     await expect(page.getByText('Cambios sin guardar')).toBeVisible();

@@ -122,7 +122,7 @@ test.describe('in the guide', () => {
     const rows = dialog(page, 'Categorías');
     await tabTo(page, rows.getByRole('searchbox', { name: 'Buscar' }));
     await page.keyboard.type(category.name);
-    await tabTo(page, rows.getByRole('checkbox', { name: category.name }));
+    await tabTo(page, rows.getByRole('treeitem', { name: category.name }));
     await page.keyboard.press('Space');
     await enter(page, rows.getByRole('button', { name: 'Listo' }));
     for (const [label, value] of [

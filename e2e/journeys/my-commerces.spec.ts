@@ -33,7 +33,7 @@ async function published(api: Api, name: string) {
 
 const button = (page: Page, name: string | RegExp) => shown(page).getByRole('button', { name, exact: true });
 /** Named by the whole address as well. */
-const street = (page: Page) => shown(page).getByRole('textbox', { name: 'Calle' });
+const street = (page: Page) => shown(page).getByRole('combobox', { name: 'Calle' });
 const card = (page: Page, name: string) => shown(page).getByRole('article').filter({ hasText: name });
 
 /** The first step: what it is and where. */
@@ -67,10 +67,10 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await field(page, 'Número').fill('12');
   await accessible(page, 'first step');
   await button(page, 'Seguir').click();
-  await expect(heading(page, '¿Es alguno de estos?')).toBeVisible();
+  await expect(heading(page, '¿Es este?')).toBeVisible();
   await expect(button(page, `Es mío: ${place.name}`)).toBeVisible();
   await accessible(page, 'similar places');
-  await button(page, 'No es ninguno de estos: seguir').click();
+  await button(page, 'No, es otro').click();
 
   await expect(shown(page).getByRole('heading', { level: 2, name: 'Contacto' })).toBeFocused();
   await field(page, 'WhatsApp').fill('+522288173390');

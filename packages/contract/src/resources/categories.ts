@@ -49,6 +49,7 @@ export const categories = defineResource({
 });
 
 export type Category = RecordOf<typeof categories>;
+export type CategoryKind = Category['kind'];
 
 const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
 

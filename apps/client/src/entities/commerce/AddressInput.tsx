@@ -1,10 +1,15 @@
 import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { type ReactNode, useState } from 'react';
 import { useList } from '../../api/resource.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import styles from './AddressInput.module.css';
 import { type AddressValues, addressLine, addressValues, isAddressValues } from './address.ts';
 import { useCityProvince } from './city-province.ts';
+import { joinExtra, splitExtra } from './quarter.ts';
+import { StreetInput } from './StreetInput.tsx';
+import type { Street } from './streets.ts';
 import { texts } from './texts.ts';
 
 const labels = texts.address;
@@ -21,41 +26,94 @@ export function AddressInput({
   readOnly,
   errorPath,
   describedBy,
+  values: form,
+  setValue,
 }: FieldInputProps) {
   const values = { ...addressValues({}), ...(isAddressValues(value) ? value : {}) };
+  const [typed, setTyped] = useState(() => splitExtra(values.extra));
   if (readOnly) return <AddressText values={values} />;
+  // What was typed, unless another address came meanwhile.
+  const extra = joinExtra(typed.detail, typed.quarter) === values.extra ? typed : splitExtra(values.extra);
+  const changeExtra = (next: typeof typed) => {
+    setTyped(next);
+    onChange({ ...values, extra: joinExtra(next.detail, next.quarter) });
+  };
+  /** A street that is known says more than its name; a point that somebody set stays. */
+  const choose = (street: Street) => {
+    const quarter = street.quarter || extra.quarter;
+    setTyped({ ...extra, quarter });
+    onChange({
+      ...values,
+      street: street.name,
+      extra: joinExtra(extra.detail, quarter),
+      postalCode: street.postalCode || values.postalCode,
+      locality: street.locality,
+    });
+    if (form.location == null && street.location) {
+      setValue('location', street.location);
+      feedback.info(labels.streetFound);
+    }
+  };
   const change = (part: keyof AddressValues, text: string): void => onChange({ ...values, [part]: text });
   const isInvalid = (part: keyof AddressValues) => errorPath?.[0] === part;
-  const text = (
-    part: 'street' | 'number' | 'extra' | 'postalCode' | 'locality',
-    autoComplete: string,
-    maxLength: number,
-  ) => (
+  const labelled = (part: keyof typeof labels, inputId: string, input: ReactNode) => (
     <div className={`commerce-address-${part}`}>
-      <label className="field-label" htmlFor={part === 'street' ? id : `${id}-${part}`}>
+      <label className="field-label" htmlFor={inputId}>
         {labels[part]}
       </label>
-      <input
-        id={part === 'street' ? id : `${id}-${part}`}
-        className="input"
-        autoComplete={autoComplete}
-        maxLength={maxLength}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid(part) || undefined}
-        value={values[part]}
-        onChange={(event) => change(part, event.target.value)}
-        onBlur={onBlur}
-      />
+      {input}
     </div>
   );
+  const common = (part: keyof AddressValues, maxLength: number) => ({
+    'aria-describedby': describedBy,
+    'aria-invalid': isInvalid(part) || undefined,
+    autoComplete: 'off',
+    maxLength,
+    onBlur,
+  });
+  const text = (part: 'number' | 'postalCode' | 'locality', maxLength: number) =>
+    labelled(
+      part,
+      `${id}-${part}`,
+      <input
+        {...common(part, maxLength)}
+        id={`${id}-${part}`}
+        className="input"
+        value={values[part]}
+        onChange={(event) => change(part, event.target.value)}
+      />,
+    );
+  const extraText = (part: 'quarter' | 'detail', label: 'quarter' | 'extra') =>
+    labelled(
+      label,
+      `${id}-${label}`,
+      <input
+        {...common('extra', 79)}
+        id={`${id}-${label}`}
+        className="input"
+        value={extra[part]}
+        onChange={(event) => changeExtra({ ...extra, [part]: event.target.value })}
+      />,
+    );
   return (
     <fieldset className={styles.address}>
       <legend className="visually-hidden">{labels.group}</legend>
-      {text('street', 'off', 160)}
-      {text('number', 'off', 40)}
-      {text('extra', 'off', 160)}
-      {text('postalCode', 'off', 12)}
-      {text('locality', 'off', 120)}
+      {labelled(
+        'street',
+        id,
+        <StreetInput
+          {...common('street', 160)}
+          id={id}
+          value={values.street}
+          onChange={(street) => change('street', street)}
+          onChoose={choose}
+        />,
+      )}
+      {text('number', 40)}
+      {extraText('quarter', 'quarter')}
+      {extraText('detail', 'extra')}
+      {text('postalCode', 12)}
+      {text('locality', 120)}
       <ProvinceSelect
         id={`${id}-province`}
         value={values.province}

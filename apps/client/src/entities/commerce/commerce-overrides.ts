@@ -1,12 +1,14 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
+import { placeTypes } from '@callejero/contract/enums/place-types.ts';
 import { createElement } from 'react';
 import type { FieldOverride } from '../../ui/form/types.ts';
+import { categoryRelation } from '../category/category-relation.ts';
 import { AddressInput } from './AddressInput.tsx';
 import { addressSchema } from './address.ts';
 import { HoursTextInput } from './HoursTextInput.tsx';
 import { OpeningHoursInput } from './OpeningHoursInput.tsx';
 import { SocialInput } from './SocialInput.tsx';
 import { SpecialHoursInput } from './SpecialHoursInput.tsx';
+import { inSpanishOrder } from './spanish-order.ts';
 import { texts } from './texts.ts';
 
 /** How a commerce's fields are edited, by whomever. */
@@ -16,9 +18,9 @@ export const commerceOverrides: Record<string, FieldOverride> = {
   categories: {
     widget: 'relations',
     help: texts.categoriesHelp,
-    relation: { resource: categories, filters: { kind: 'commerce', active: true } },
+    relation: categoryRelation('commerce'),
   },
-  placeType: { widget: 'select' },
+  placeType: { widget: 'select', options: inSpanishOrder(placeTypes) },
   phones: { widget: 'phones' },
   whatsapp: { widget: 'tel', placeholder: '+52…' },
   email: { widget: 'email', autocomplete: 'off' },

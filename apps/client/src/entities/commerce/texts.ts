@@ -2,7 +2,10 @@
 export const texts = {
   address: {
     street: 'Calle',
+    streets: 'Calles de la ciudad',
+    streetFound: 'Pusimos el marcador en esa calle: muévelo hasta la puerta.',
     number: 'Número',
+    quarter: 'Colonia o barrio',
     extra: 'Interior, piso, referencia',
     postalCode: 'Código postal',
     locality: 'Localidad',

@@ -1,8 +1,8 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { amountSchema } from '../../ui/fields/amount.ts';
 import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
+import { categoryRelation } from '../category/category-relation.ts';
 import { texts } from './texts.ts';
 
 /** `withCommerce`: whose it is may be chosen. */
@@ -18,7 +18,7 @@ export function productSections(withCommerce: boolean): FormSection[] {
 export const productOverrides: Record<string, FieldOverride> = {
   commerce: { relation: { resource: commerces } },
   name: { autocomplete: 'off' },
-  category: { relation: { resource: categories, filters: { kind: 'product', active: true } } },
+  category: { relation: categoryRelation('product') },
   active: { help: texts.help.active },
   price: { widget: 'money', schema: amountSchema, help: texts.help.price, half: true },
   currency: { render: (props) => <CurrencyField {...props} amounts={['price']} />, half: true },

@@ -10,11 +10,11 @@ import {
   reorderThreeOutline,
 } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
+import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import type { Abilities } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import categoriesStyles from './Categories.module.css';
 import styles from './CategoryCells.module.css';
-import { CategoryMark } from './CategoryMark.tsx';
 import { countInWords } from './in-use.ts';
 import { texts } from './texts.ts';
 import type { TreeRow } from './tree.ts';

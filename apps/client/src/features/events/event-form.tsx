@@ -1,4 +1,4 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
+import { categoryRelation } from '../../entities/category/category-relation.ts';
 import { AddressInput } from '../../entities/commerce/AddressInput.tsx';
 import { addressSchema, isAddressValues } from '../../entities/commerce/address.ts';
 import { amountSchema } from '../../ui/fields/amount.ts';
@@ -30,7 +30,7 @@ export function overridesOf(stored: string | null): Record<string, FieldOverride
     title: { autocomplete: 'off' },
     category: {
       help: words.categoryHelp,
-      relation: { resource: categories, filters: { kind: 'event', active: true } },
+      relation: categoryRelation('event'),
     },
     description: { widget: 'textarea' },
     startsAt: { half: true, render: (props) => <EventTimeInput {...props} end={false} /> },

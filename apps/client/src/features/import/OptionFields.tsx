@@ -1,7 +1,8 @@
 import { categories } from '@callejero/contract/resources/categories.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { useId } from 'react';
-import { useList } from '../../api/resource.ts';
+import { CategoryDialog } from '../../entities/category/CategoryDialog.tsx';
+import { RelationField } from '../../ui/fields/relation/RelationField.tsx';
 import styles from './Import.module.css';
 import { texts } from './texts.ts';
 
@@ -144,27 +145,28 @@ export function DefaultCategory({
   onChange,
 }: FieldProps<string | null> & { target: 'commerces' | 'events' }) {
   const id = useId();
-  const list = useList(categories, {
-    filters: { kind: target === 'events' ? 'event' : 'commerce', active: true },
-    select: ['name'],
-    sort: { name: 1 },
-  });
   return (
     <div>
-      <label htmlFor={id}>{texts.options.category}</label>
-      <select
+      <span id={`${id}-label`} className="field-label">
+        {texts.options.category}
+      </span>
+      {value === null ? <p className="small-text muted">{texts.options.noCategory[target]}</p> : null}
+      <RelationField
+        resource={categories}
+        filters={{ kind: target === 'events' ? 'event' : 'commerce', active: true }}
+        Dialog={CategoryDialog}
+        many={false}
         id={id}
-        className="input"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        <option value="">{texts.options.noCategory[target]}</option>
-        {(list.data?.data ?? []).map((category) => (
-          <option key={category.id} value={category.id}>
-            {category.name}
-          </option>
-        ))}
-      </select>
+        name="defaultCategory"
+        label={texts.options.category}
+        value={value}
+        onChange={(chosen) => onChange(typeof chosen === 'string' ? chosen : null)}
+        onBlur={() => undefined}
+        required={false}
+        readOnly={false}
+        values={{}}
+        setValue={() => undefined}
+      />
     </div>
   );
 }

@@ -120,7 +120,7 @@ export function ProposalWizard() {
 
   if (similar)
     return (
-      <AppPage title={texts.similar.title} back={listHref}>
+      <AppPage title={texts.similar.title(similar.length)} back={listHref}>
         <SimilarPlaces
           places={similar}
           onClaimed={() => {

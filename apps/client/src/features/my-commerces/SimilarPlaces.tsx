@@ -28,7 +28,7 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
   const [claimed, setClaimed] = useState<SimilarCommerce | null>(null);
   return (
     <>
-      <p>{words.text}</p>
+      <p>{words.text(places.length)}</p>
       <ul className={styles.myCommerces}>
         {places.map((place) => (
           <li key={place.id} className={`${styles.card} card`}>
@@ -44,6 +44,12 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
                   .filter(Boolean)
                   .join(' · ')}
               </p>
+              {place.status === 'accepted' ? (
+                <LinkButton href={`/place/${place.id}`} variant="plain">
+                  {words.see}
+                  <span className="visually-hidden"> {words.of(place.name)}</span>
+                </LinkButton>
+              ) : null}
               {mine.some(({ id }) => id === place.id) ? (
                 <LinkButton href={`/my-commerce/view/${place.id}`}>{words.yours}</LinkButton>
               ) : (
@@ -65,7 +71,7 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
           {uiTexts.back}
         </button>
         <button type="button" className="button primary" onClick={onNone}>
-          {words.none}
+          {words.none(places.length)}
         </button>
       </div>
       <Modal open={claimed !== null} onClose={() => setClaimed(null)} title={words.claim}>

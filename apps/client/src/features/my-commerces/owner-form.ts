@@ -29,7 +29,7 @@ export const editSections: FormSection[] = [
 
 /** A proposal step by step: what is needed first, what helps later. */
 export const steps: readonly FormSection[][] = [
-  [{ title: texts.form.steps[0].title, fields: ['name', 'categories', 'location', 'address'] }],
+  [{ title: texts.form.steps[0].title, fields: ['name', 'categories', 'address', 'location'] }],
   [
     { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website'] },
     { title: titles.hours, fields: ['openingHoursText', 'openingHours'] },

@@ -95,14 +95,19 @@ export const texts = {
     },
   },
   similar: {
-    title: '¿Es alguno de estos?',
-    text: 'Ya hay lugares parecidos cerca. Si es uno de ellos, dinos que es tuyo en vez de proponerlo otra vez.',
+    title: (count: number) => (count === 1 ? '¿Es este?' : '¿Es alguno de estos?'),
+    text: (count: number) =>
+      count === 1
+        ? 'Ya hay un lugar parecido cerca. Si es el tuyo, dínoslo en vez de proponerlo otra vez.'
+        : 'Ya hay lugares parecidos cerca. Si es uno de ellos, dinos que es tuyo en vez de proponerlo otra vez.',
+    see: 'Ver su página',
+    of: (name: string) => `(${name})`,
     mine: (name: string) => `Es mío: ${name}`,
     isMine: 'Es mío',
     yours: 'Ya es tuyo',
     away: (distance: string) => `a ${distance}`,
     here: 'en el mismo sitio',
     claim: '¿Es tuyo este comercio?',
-    none: 'No es ninguno de estos: seguir',
+    none: (count: number) => (count === 1 ? 'No, es otro' : 'No, es otro lugar'),
   },
 } as const;

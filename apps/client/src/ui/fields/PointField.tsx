@@ -1,8 +1,13 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { lazy, Suspense } from 'react';
+import { IonIcon } from '@ionic/react';
+import { locateOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
 import { settings } from '../../api/settings.ts';
+import { currentPosition, positionProblems } from '../../device/position.ts';
+import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { MapBoundary } from '../map/MapBoundary.tsx';
+import { roundPoint } from '../map/move-point.ts';
 import { texts } from '../texts.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './PointField.module.css';
@@ -51,28 +56,62 @@ export function PointField(field: FieldInputProps) {
           </p>
         ) : null
       ) : (
-        <div className={styles.pointInputs}>
-          <label className="field" htmlFor={field.id}>
-            <span className="field-label">{texts.form.latitude}</span>
-            <NumberField
-              {...field}
-              value={value.lat ?? null}
-              integer={false}
-              onChange={(lat) => set('lat', lat)}
-            />
-          </label>
-          <label className="field" htmlFor={`${field.id}-lng`}>
-            <span className="field-label">{texts.form.longitude}</span>
-            <NumberField
-              {...field}
-              id={`${field.id}-lng`}
-              value={value.lng ?? null}
-              integer={false}
-              onChange={(lng) => set('lng', lng)}
-            />
-          </label>
-        </div>
+        <>
+          <HereButton onFound={field.onChange} />
+          <div className={styles.pointInputs}>
+            <label className="field" htmlFor={field.id}>
+              <span className="field-label">{texts.form.latitude}</span>
+              <NumberField
+                {...field}
+                value={value.lat ?? null}
+                integer={false}
+                onChange={(lat) => set('lat', lat)}
+              />
+            </label>
+            <label className="field" htmlFor={`${field.id}-lng`}>
+              <span className="field-label">{texts.form.longitude}</span>
+              <NumberField
+                {...field}
+                id={`${field.id}-lng`}
+                value={value.lng ?? null}
+                integer={false}
+                onChange={(lng) => set('lng', lng)}
+              />
+            </label>
+          </div>
+        </>
       )}
     </fieldset>
+  );
+}
+
+/** Asks the device once where it is. */
+function HereButton({ onFound }: { onFound: (point: Point) => void }) {
+  const [busy, setBusy] = useState(false);
+  const locate = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      onFound(roundPoint(await currentPosition()));
+      feedback.success(texts.form.hereFound);
+    } catch (error) {
+      feedback.warning(error instanceof Error ? error.message : positionProblems.unavailable);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.here}>
+      <button
+        type="button"
+        className="button secondary"
+        aria-disabled={busy || undefined}
+        onClick={() => void locate()}
+      >
+        <IonIcon icon={locateOutline} aria-hidden="true" />{' '}
+        {busy ? texts.form.hereSearching : texts.form.here}
+      </button>
+      <span className="small-text muted">{texts.form.hereHelp}</span>
+    </div>
   );
 }

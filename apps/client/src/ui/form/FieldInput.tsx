@@ -69,6 +69,7 @@ export function FieldInput({ field, widget, override, input }: Props) {
           resource={resource}
           filters={relationFilters(override, input.values)}
           rowLabel={override.relation?.label}
+          Dialog={override.relation?.dialog}
           many={widget === 'relations'}
         />
       ) : null;

@@ -1,8 +1,9 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Field, Point, Resource } from '@callejero/contract/resource.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
+import type { RelationDialogProps } from '../fields/relation/RelationDialog.tsx';
 import type { Abilities } from '../list/abilities.ts';
 
 export type FormAction = 'create' | 'edit' | 'view';
@@ -68,6 +69,8 @@ export interface FieldOverride {
     /** By what stands in other fields, where it depends on them. */
     filters?: Filters | ((values: Readonly<Record<string, unknown>>) => Filters);
     label?: (row: Record<string, unknown>) => string;
+    /** In place of the list that is searched. */
+    dialog?: ComponentType<RelationDialogProps>;
   };
   /** Replaces the input; label, help and error stay around it. */
   render?: (props: FieldInputProps) => ReactNode;

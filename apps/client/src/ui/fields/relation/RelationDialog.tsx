@@ -12,7 +12,7 @@ import { Skeleton } from '../../states/Skeleton.tsx';
 import { texts } from '../../texts.ts';
 import { labelOf } from './relation-label.ts';
 
-interface RelationDialogProps {
+export interface RelationDialogProps {
   title: string;
   resource: Resource;
   filters: Filters | undefined;

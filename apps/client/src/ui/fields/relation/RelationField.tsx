@@ -2,12 +2,12 @@ import type { Filters } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { arrowDown, arrowUp, close } from 'ionicons/icons';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useList } from '../../../api/resource.ts';
 import type { FieldInputProps } from '../../form/types.ts';
 import { texts } from '../../texts.ts';
 import { ariaOf } from '../aria.ts';
-import { RelationDialog } from './RelationDialog.tsx';
+import { RelationDialog, type RelationDialogProps } from './RelationDialog.tsx';
 import styles from './RelationField.module.css';
 import { labelOf } from './relation-label.ts';
 
@@ -15,11 +15,20 @@ export interface RelationProps extends FieldInputProps {
   resource: Resource;
   filters?: Filters | undefined;
   rowLabel?: ((row: Record<string, unknown>) => string) | undefined;
+  /** In place of the list that is searched. */
+  Dialog?: ComponentType<RelationDialogProps> | undefined;
   many: boolean;
 }
 
 /** One or several rows of another collection, found in a dialog; several keep their order. */
-export function RelationField({ resource, filters, rowLabel, many, ...field }: RelationProps) {
+export function RelationField({
+  resource,
+  filters,
+  rowLabel,
+  Dialog = RelationDialog,
+  many,
+  ...field
+}: RelationProps) {
   const [open, setOpen] = useState(false);
   const ids = (Array.isArray(field.value) ? field.value : [field.value]).filter(
     (id): id is string => typeof id === 'string',
@@ -87,7 +96,7 @@ export function RelationField({ resource, filters, rowLabel, many, ...field }: R
         {many ? texts.form.add : texts.select}
       </button>
       {open ? (
-        <RelationDialog
+        <Dialog
           title={field.label}
           resource={resource}
           filters={filters}

@@ -1,0 +1,8 @@
+import { type CategoryKind, categories } from '@callejero/contract/resources/categories.ts';
+import type { FieldOverride } from '../../ui/form/types.ts';
+import { CategoryDialog } from './CategoryDialog.tsx';
+
+/** How a form's categories of one kind are chosen. */
+export function categoryRelation(kind: CategoryKind): NonNullable<FieldOverride['relation']> {
+  return { resource: categories, filters: { kind, active: true }, dialog: CategoryDialog };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { maxStreets, type StreetAddress, streetsOf } from './streets.ts';
+
+let made = 0;
+function address(street: string | null, number: string | null, extra: string | null = null): StreetAddress {
+  made += 1;
+  const location = { lat: 19.5, lng: -96 - Number.parseInt(number ?? '0', 10) / 1000 };
+  return { id: String(made), street, number, extra, postalCode: '91000', locality: 'Xalapa', location };
+}
+
+it('a street stands once for each quarter, with the point in its middle', () => {
+  const streets = streetsOf(
+    [
+      address('Enríquez', '90', 'Col. Centro'),
+      address('Enriquez', '2', 'Local 3, Col. Centro'),
+      address('Enríquez', '40', 'Col. Centro'),
+      address('Enríquez', '7', 'Col. Del Molino'),
+      address(null, '1'),
+    ],
+    'enri',
+  );
+  expect(streets.map(({ name, quarter, location }) => [name, quarter, location?.lng])).toEqual([
+    ['Enríquez', 'Col. Centro', -96.04],
+    ['Enríquez', 'Col. Del Molino', -96.007],
+  ]);
+});
+
+it('what begins as typed comes first, and the list stays short', () => {
+  const many = Array.from({ length: 9 }, (_, at) => address(`Privada Juárez ${at}`, '1'));
+  const streets = streetsOf([...many, address('Juárez', '1')], 'juarez');
+  expect(streets).toHaveLength(maxStreets);
+  expect(streets[0]).toMatchObject({ name: 'Juárez', quarter: '', postalCode: '91000' });
+});
