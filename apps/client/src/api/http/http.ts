@@ -24,7 +24,7 @@ export const reachability = createReachability({
   },
   isOnline,
   onNetworkChange,
-  setTimer: setTimeout,
+  setTimer: (callback, milliseconds) => setTimeout(callback, milliseconds),
   clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 });
 
