@@ -66,7 +66,11 @@ test('the same list for people has Spanish headers and names instead of ids', as
   expect(name).toMatch(/^comercios-excel-\d{4}-\d\d-\d\d\.csv$/);
   expect(marked).toBe(true);
   expect(rows.map((row) => row.Nombre)).toEqual([`Zapatería ${mark}`, `Botica ${mark}`, `'=1+1 ${mark}`]);
-  expect(rows[0]).toMatchObject({ Estado: 'Pendiente', Categorías: category, 'Ubicación (latitud)': '19.54' });
+  expect(rows[0]).toMatchObject({
+    Estado: 'Pendiente',
+    Categorías: category,
+    'Ubicación (latitud)': '19.54',
+  });
   expect(Object.keys(rows[0] ?? {})).not.toContain('id');
 });
 

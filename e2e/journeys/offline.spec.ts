@@ -123,7 +123,10 @@ test.describe('with a form half written', () => {
 
 test.describe('with a server that is away', () => {
   test.use({ as: 'administrator' });
-  test('a list and a form say so once, keep what was typed and recover by themselves', async ({ page, api }) => {
+  test('a list and a form say so once, keep what was typed and recover by themselves', async ({
+    page,
+    api,
+  }) => {
     const { data } = await api.commerces({ status: 'pending' });
     const commerce = data[0];
     await page.goto(`/commerce/edit/${commerce?.id}`);
