@@ -27,7 +27,16 @@ test('a change over the API is in the trail of all changes and in the history of
   await form.getByText('Historial', { exact: true }).click();
   const history = form.getByRole('listitem').filter({ hasText: /^(Cambio|Creación)/ });
   await expect(history).toHaveCount(2);
-  await expect(history.first()).toContainText('docena');
+  await expect(history.first()).toContainText('Unidad:Antes: pieza →Después: docena');
+
+  await history.last().getByRole('button', { name: 'Restaurar esta versión' }).click();
+  const restore = dialog(page, /^Volver a como estaba el/);
+  await expect(restore.locator('.change-before')).toContainText('docena');
+  await expect(restore.locator('.change-after')).toContainText('pieza');
+  await restore.getByRole('button', { name: 'Restaurar', exact: true }).click();
+  await expect(toast(page, 'Versión restaurada.')).toBeVisible();
+  await expect(history).toHaveCount(3);
+  await expect(history.first()).toContainText('Unidad:Antes: docena →Después: pieza');
 });
 
 test('what a person reports about a commerce is read and settled, and who claims it becomes its owner', async ({

@@ -19,11 +19,11 @@ async function commerces(api: Api) {
 }
 
 /** Exports the list that is shown; the cells by column, row by row. No name of these journeys needs quotes. */
-async function exported(page: Page) {
+async function exported(page: Page, as = 'Exportar CSV') {
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    page.getByRole('button', { name: as }).click(),
   ]);
   const text = await readFile(await download.path(), 'utf8');
   const [head = '', ...lines] = text.replace('\ufeff', '').split('\r\n');
@@ -55,6 +55,23 @@ test('what is filtered, searched and sorted is what the file holds, formulas mad
     'location.lng': '-96.92',
     'categories.name': category,
   });
+});
+
+test('the same list for people has Spanish headers and names instead of ids', async ({ page, api }) => {
+  const { mark, category } = await commerces(api);
+  await page.goto(`/commerces?buscar=${mark}&orden=-name`);
+  await filterBy(page, 'Estado', ['Pendiente']);
+  await expect(page.locator('.table-link')).toHaveCount(3);
+  const { name, marked, rows } = await exported(page, 'Excel legible');
+  expect(name).toMatch(/^comercios-excel-\d{4}-\d\d-\d\d\.csv$/);
+  expect(marked).toBe(true);
+  expect(rows.map((row) => row.Nombre)).toEqual([`Zapatería ${mark}`, `Botica ${mark}`, `'=1+1 ${mark}`]);
+  expect(rows[0]).toMatchObject({
+    Estado: 'Pendiente',
+    Categorías: category,
+    'Ubicación (latitud)': '19.54',
+  });
+  expect(Object.keys(rows[0] ?? {})).not.toContain('id');
 });
 
 test('the archive exports what is archived', async ({ page, api }) => {

@@ -35,7 +35,7 @@ async function seen(page: Page, commerce: string): Promise<{ place: string; prom
 test.describe('in airplane mode', () => {
   test.use({ as: 'user', serviceWorkers: 'allow' });
 
-  test('the guide says so, is never blank, opens again without network, and comes back @phone', async ({
+  test('what was seen opens without network and says so, the rest waits, and all comes back @phone', async ({
     page,
     api,
   }) => {
@@ -43,7 +43,12 @@ test.describe('in airplane mode', () => {
     await installed(page);
     const { data } = await api.commerces({ status: 'accepted' });
     const { place, promotion } = await seen(page, data[0]?.id ?? '');
+    await page.goto('/agenda');
+    const event = page.locator('a[href^="/event-page/"]').first();
+    await expect(event).toBeVisible();
     await openMap(page, '?q=cafe');
+    await page.goto('/deals');
+    await expect(page.locator('.deal-link').first()).toBeVisible();
     await page.context().setOffline(true);
     const offline = page.getByRole('heading', { level: 1, name: 'Sin conexión' });
     await expect(offline).toBeVisible();
@@ -51,8 +56,6 @@ test.describe('in airplane mode', () => {
     await expect(offline).toBeVisible();
 
     await page.reload();
-    await expect(offline).toBeVisible();
-    await page.goto('/map?q=cafe');
     await expect(offline).toBeVisible();
 
     // What was seen and what is a favourite may still be read.
@@ -71,11 +74,19 @@ test.describe('in airplane mode', () => {
     await page.goBack();
     await expect(offline).toBeVisible();
 
+    // Agenda and map open with what was seen, and say of when it is until the connection is back.
+    await page.goto('/agenda');
+    await expect(page.getByText(/Sin conexión: así lo viste/)).toBeVisible();
+    await expect(event).toBeVisible();
+    await page.goto('/map?q=cafe');
+    const notice = page.getByText(/Sin conexión: son lugares que ya habías visto/);
+    const cafe = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first();
+    await expect(notice).toBeVisible();
+    await expect(cafe).toBeVisible();
     await page.context().setOffline(false);
+    await expect(notice).toBeHidden();
     await expect(page).toHaveURL(/\/map\?q=cafe/);
-    await expect(
-      page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first(),
-    ).toBeVisible();
+    await expect(cafe).toBeVisible();
   });
 });
 
@@ -107,5 +118,40 @@ test.describe('with a form half written', () => {
     await page.context().setOffline(false);
     await expect(description).toHaveValue('A medio escribir');
     await expect(page.getByText('Cambios sin guardar')).toBeVisible();
+  });
+});
+
+test.describe('with a server that is away', () => {
+  test.use({ as: 'administrator' });
+  test('a list and a form say so once, keep what was typed and recover by themselves', async ({
+    page,
+    api,
+  }) => {
+    const { data } = await api.commerces({ status: 'pending' });
+    const commerce = data[0];
+    await page.goto(`/commerce/edit/${commerce?.id}`);
+    const description = page.getByRole('textbox', { name: /^Descripción/ });
+    const text = `Escrito sin servidor ${Date.now()}`;
+    await description.fill(text);
+    await page.route(/\/(v1\/|health)/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'No se pudo conectar con el servidor.' });
+    await expect(notice).toHaveCount(1);
+    await expect(notice.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+    await expect(description).toHaveValue(text);
+    await accessible(page, 'a form whose server is away');
+    await page.unroute(/\/(v1\/|health)/);
+    await expect(notice).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByText('Cambios sin guardar')).toHaveCount(0);
+    await expect
+      .poll(async () => (await api.commerces({ id: commerce?.id ?? '' })).data[0]?.description)
+      .toBe(text);
+
+    await page.route(/\/(v1\/|health)/, (route) => route.abort());
+    await page.goto('/promotions');
+    await expect(page.getByText('No se pudo conectar con el servidor.')).toBeVisible({ timeout: 30_000 });
+    await page.unroute(/\/(v1\/|health)/);
+    await expect(page.locator('.table-link').first()).toBeVisible({ timeout: 30_000 });
   });
 });

@@ -21,6 +21,8 @@ export interface AppRoute extends GuardedRoute {
   path: string;
   /** What the page is called while its screen is still to come. */
   title: string;
+  /** Whether the page has something to show without a connection: what was seen before on this device. */
+  opensOffline?: (pathname: string) => boolean;
 }
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -46,7 +48,7 @@ export interface FeatureDescriptor {
   screens: readonly FeatureScreen[];
 }
 
-type More = Pick<FeatureScreen, 'guest' | 'redirect' | 'tool' | 'manages'>;
+type More = Pick<FeatureScreen, 'guest' | 'redirect' | 'tool' | 'manages' | 'opensOffline'>;
 
 const screen =
   (access: Access, all: More = {}) =>

@@ -155,6 +155,7 @@ export const texts = {
     choose: 'Sin elegir',
     draftFound: 'Recuperamos lo que habías escrito.',
     draftDiscard: 'Descartar',
+    unsent: 'Lo que escribiste sigue aquí; se guardará en cuanto vuelva la conexión.',
     staleTitle: 'Alguien más guardó este registro',
     staleText: 'Compara las dos versiones y elige qué conservar en cada campo.',
     staleYours: 'Tu versión',

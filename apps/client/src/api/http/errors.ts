@@ -56,9 +56,24 @@ export function unanswered(isOnline: boolean): RequestError {
     : new RequestError(500, offlineMessage, 'offline');
 }
 
-/** Neither said yes nor no: there is no connection, or it leads nowhere. */
-export function isUnreachable(error: RequestError | null): boolean {
-  return error?.code === 'network' || error?.code === 'offline';
+export const isConnectionMessage = (message: string): boolean =>
+  message === offlineMessage || message === unreachableMessage;
+
+const unreachableCodes: ReadonlySet<string | null> = new Set(['network', 'offline', 'unavailable']);
+
+/** Neither said yes nor no: there is no connection, it leads nowhere, or the server can't work. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof RequestError && unreachableCodes.has(error.code);
+}
+
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** What an answer that is no success says. A gateway that answers in place of the server says that it is away. */
+export function refusalOf(status: number, body: unknown): RequestError {
+  const error = normaliseError({ status, body });
+  if (error.code !== null || !gatewayStatuses.has(status)) return error;
+  const isPlain = typeof body === 'string' && body.trim() !== '' && !body.trimStart().startsWith('<');
+  return new RequestError(status, isPlain ? error.message : unreachableMessage, 'network');
 }
 
 function text(value: unknown): string | undefined {

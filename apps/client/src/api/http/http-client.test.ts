@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestError } from './errors.ts';
+import { isUnreachable, RequestError } from './errors.ts';
 import { createHttp, duplicateMessage, type HttpDependencies } from './http-client.ts';
 import { createLoader } from './loader.ts';
 
@@ -122,6 +122,39 @@ describe('requests', () => {
     const answer = http.get('/a');
     (await arrived(1)).answer(new Response('Se cayó', { status: 502 }));
     await expect(answer).rejects.toMatchObject({ status: 502, message: 'Se cayó' });
+  });
+});
+
+describe('a server that is away', () => {
+  it('is noted by requests without an answer and by a gateway in its place, and its return too', async () => {
+    const noted: boolean[] = [];
+    const { http, arrived } = setup({ noteAnswer: (answered) => noted.push(answered) });
+    const lost = http.get('/a');
+    (await arrived(1)).fail(new TypeError('Failed to fetch'));
+    await expect(lost).rejects.toMatchObject({ code: 'network' });
+    const gateway = http.get('/a');
+    (await arrived(2)).answer(new Response('<html><h1>502 Bad Gateway</h1></html>', { status: 502 }));
+    await expect(gateway).rejects.toMatchObject({
+      status: 502,
+      code: 'network',
+      message: 'No se pudo conectar con el servidor.',
+    });
+    const refused = http.get('/a');
+    (await arrived(3)).answer(new Response('{"message":"No","code":"validation"}', { status: 400 }));
+    await expect(refused).rejects.toMatchObject({ status: 400 });
+    expect(noted).toEqual([false, false, true]);
+  });
+
+  it('says so itself when it can’t work', async () => {
+    const { http, arrived } = setup();
+    const answer = http.get('/a');
+    const body = '{"message":"El servicio no está disponible en este momento.","code":"unavailable"}';
+    (await arrived(1)).answer(new Response(body, { status: 503 }));
+    const error = await answer.catch((cause: unknown) => cause);
+    expect([isUnreachable(error), isUnreachable(new RequestError(400, 'x', 'validation'))]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { headers as headerNames } from '@callejero/contract/envelope.ts';
-import { normaliseError, RequestError, unanswered } from './errors.ts';
+import { isUnreachable, RequestError, refusalOf, unanswered } from './errors.ts';
 import type { LoaderCounter } from './loader.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,6 +35,8 @@ export interface HttpDependencies {
   accessToken(): Promise<string>;
   newKey(): string;
   loader: LoaderCounter;
+  /** Whether the server answered a request. */
+  noteAnswer?(answered: boolean): void;
   /**
    * The answer was 401 to a request with this access token (null: there was none to be had). Answers whether another one is
    * to be had, with which the request is sent once more.
@@ -104,8 +106,9 @@ export function createHttp(dependencies: HttpDependencies): Http {
 
   async function answered(url: string, init: RequestInit): Promise<Response> {
     const response = await orExplain(dependencies.fetch(url, init));
-    if (!response.ok)
-      throw normaliseError({ status: response.status, body: await orExplain(bodyOf(response)) });
+    const refusal = response.ok ? null : refusalOf(response.status, await orExplain(bodyOf(response)));
+    dependencies.noteAnswer?.(!isUnreachable(refusal));
+    if (refusal) throw refusal;
     return response;
   }
 
@@ -115,6 +118,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
       return await answer;
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      dependencies.noteAnswer?.(false);
       throw unanswered(dependencies.isOnline());
     }
   }

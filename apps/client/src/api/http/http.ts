@@ -1,18 +1,37 @@
 import { apiVersion, type Envelope, headers } from '@callejero/contract/envelope.ts';
 import type { GuestResult } from '@callejero/contract/resources/users.ts';
-import { isOnline } from '../../device/network.ts';
+import { isOnline, onNetworkChange } from '../../device/network.ts';
 import { createTokenSource, readRefresh } from '../session/refresh.ts';
 import { session } from '../session/session.ts';
 import { createLogout } from '../session/session-logout.ts';
 import { isExpired } from '../session/tokens.ts';
 import { settings } from '../settings.ts';
-import { normaliseError, unanswered } from './errors.ts';
+import { refusalOf, unanswered } from './errors.ts';
 import { createHttp } from './http-client.ts';
 import { loader } from './loader.ts';
+import { createReachability } from './reachability.ts';
 
 export function apiBase(): string {
   return `${settings().apiUrl}/${apiVersion}`;
 }
+
+/** Whether the server answers. */
+export const reachability = createReachability({
+  probe: async () => {
+    // Of another origin only that it answered is to be seen.
+    const { status } = await fetch(`${settings().apiUrl}/health`, { cache: 'no-store', mode: 'no-cors' });
+    return status < 500;
+  },
+  isOnline,
+  onNetworkChange,
+  setTimer: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+});
+
+const unansweredNow = () => {
+  reachability.unanswered();
+  return unanswered(isOnline());
+};
 
 async function postRefresh(refreshToken: string) {
   let response: Response;
@@ -22,7 +41,7 @@ async function postRefresh(refreshToken: string) {
       headers: { [headers.refreshToken]: refreshToken },
     });
   } catch {
-    throw unanswered(isOnline());
+    throw unansweredNow();
   }
   return readRefresh(
     response.status,
@@ -36,10 +55,10 @@ async function postGuest(): Promise<string> {
   try {
     response = await fetch(`${apiBase()}/users/guest`, { method: 'POST' });
   } catch {
-    throw unanswered(isOnline());
+    throw unansweredNow();
   }
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw normaliseError({ status: response.status, body });
+  if (!response.ok) throw refusalOf(response.status, body);
   return (body as Envelope<GuestResult>).data.accessToken;
 }
 
@@ -100,6 +119,7 @@ export const http = createHttp({
   accessToken,
   newKey: newIdempotencyKey,
   loader,
+  noteAnswer: (answered) => (answered ? reachability.answered() : reachability.unanswered()),
   unauthorized,
 });
 

@@ -1,11 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
-import { RequestError } from './errors.ts';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { isUnreachable } from './errors.ts';
+import { reachability } from './http.ts';
 
 /** Whether trying again may help: the way was interrupted or the server is in trouble. */
 function mayRetry(failures: number, error: Error): boolean {
-  if (failures >= 2 || !(error instanceof RequestError)) return false;
-  return error.code === 'network' || error.status === 503 || error.status === 502 || error.status === 504;
+  return failures < 2 && isUnreachable(error) && (error as { code?: unknown }).code !== 'offline';
 }
+
+// What failed or is old is read again when the server is back, not only the network.
+onlineManager.setEventListener((setOnline) =>
+  reachability.subscribe(() => setOnline(reachability.isReachable())),
+);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

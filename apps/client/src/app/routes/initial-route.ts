@@ -2,19 +2,27 @@ import { session } from '../../api/session/session.ts';
 import { isOnline } from '../../device/network.ts';
 import { gateway, type Place, placeOf } from './gateway.ts';
 import { guest, type Principal, principalOf } from './guards.ts';
+import { opensOffline } from './route-table.ts';
 
-/** Where the app starts when it is opened at `place`: redirects followed, `no-internet` without a connection. */
+/**
+ * Where the app starts when it is opened at `place`: redirects followed, `no-internet` without a connection
+ * unless the page has something to show.
+ */
 export function startOf(
   place: Place,
   principal: Principal | null,
   online: boolean,
 ): Place & { startsGuest?: true } {
-  if (!online && place.pathname !== '/no-internet')
-    return { pathname: '/no-internet', search: '', state: { from: place.pathname + place.search } };
+  const start = startOnline(place, principal);
+  if (online || start.pathname === '/no-internet' || opensOffline(start.pathname)) return start;
+  return { pathname: '/no-internet', search: '', state: { from: place.pathname + place.search } };
+}
+
+function startOnline(place: Place, principal: Principal | null): Place & { startsGuest?: true } {
   let current = place;
   for (let next = gateway(current, principal); next; next = gateway(current, principal)) {
     current = placeOf(next);
-    if (next.startsGuest) return { ...startOf(current, guest, online), startsGuest: true };
+    if (next.startsGuest) return { ...startOnline(current, guest), startsGuest: true };
   }
   return current;
 }

@@ -25,3 +25,8 @@ export const routes: readonly AppRoute[] = [noInternet, ...screens];
 export function routeOf(pathname: string): AppRoute | undefined {
   return routes.find((route) => matchPath(route.path, pathname));
 }
+
+/** Whether a page has something to show without a connection. */
+export function opensOffline(pathname: string): boolean {
+  return routeOf(pathname)?.opensOffline?.(pathname) ?? false;
+}

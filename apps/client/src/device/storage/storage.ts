@@ -16,7 +16,7 @@ export const storageKeys = [
 ] as const;
 
 /**
- * For when there is no connection: `seenPlaces` is what the guide's list showed, `kept.*` the records whose pages were seen or
+ * For when there is no connection: `seenPlaces` is what the guide's list showed, `seenAgenda` what the agenda did, `kept.*` the records whose pages were seen or
  * that are favourites, `favourites` which those are, `holidays` what opening hours need.
  * `draft.*`: what was typed and not saved, by its person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
@@ -31,6 +31,7 @@ export const storageKeys = [
 export type StorageKey =
   | (typeof storageKeys)[number]
   | 'seenPlaces'
+  | 'seenAgenda'
   | 'holidays'
   | 'favourites'
   | `kept.${FavouriteKind}`

@@ -44,3 +44,9 @@ export function forgetRow(kind: FavouriteKind, id: string): void {
   if (rows.length === known.length) return;
   storage.write(`kept.${kind}`, { user: readerId() ?? '', rows } satisfies Kept<unknown>);
 }
+
+/** Whether the record of a page is on the device: its id is the last part of the path. */
+export function isOffline(kind: FavouriteKind, path: string): boolean {
+  const id = path.split('/').at(-1);
+  return offlineRows<{ id: string }>(kind).some(({ row }) => row.id === id);
+}

@@ -1,9 +1,10 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { useEffect, useMemo } from 'react';
-import { isUnreachable, type RequestError } from '../../api/http/errors.ts';
+import type { RequestError } from '../../api/http/errors.ts';
 import { useOne } from '../../api/resource.ts';
 import { type OfflineRows, offlinePages } from './offline-pages.ts';
 import { forgetRow, keepRows, offlineRows } from './offline-store.ts';
+import { useUnreachable } from './useUnreachable.ts';
 
 export interface OfflineOne<Row> {
   data: Row | undefined;
@@ -20,7 +21,8 @@ export function useOfflineOne<Kind extends FavouriteKind>(
   id: string | null,
 ): OfflineOne<OfflineRows[Kind]> {
   const { resource, query } = offlinePages[kind];
-  const { data, error, isPending, refetch } = useOne<typeof resource, OfflineRows[Kind]>(resource, id, query);
+  const one = useOne<typeof resource, OfflineRows[Kind]>(resource, id, query);
+  const { data, error, isPending, refetch } = one;
   useEffect(() => {
     if (data) keepRows(kind, [data], new Date().toISOString());
   }, [kind, data]);
@@ -29,7 +31,7 @@ export function useOfflineOne<Kind extends FavouriteKind>(
     if (absent && id !== null) forgetRow(kind, id);
   }, [kind, id, absent]);
 
-  const unreachable = data === undefined && isUnreachable(error);
+  const unreachable = useUnreachable(one) && data === undefined;
   const kept = useMemo(
     () => (unreachable ? offlineRows<OfflineRows[Kind]>(kind).find(({ row }) => row.id === id) : undefined),
     [unreachable, kind, id],

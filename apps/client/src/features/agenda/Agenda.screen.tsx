@@ -1,7 +1,7 @@
 import type { AgendaEntry } from '@callejero/contract/agenda.ts';
 import { useEffect, useRef } from 'react';
-import { readNextPage } from '../../api/http/next-page.ts';
 import { settings } from '../../api/settings.ts';
+import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { OriginNote } from '../../ui/origin/OriginNote.tsx';
 import { useOrigin } from '../../ui/origin/useOrigin.ts';
@@ -13,7 +13,7 @@ import { AgendaCard } from './AgendaCard.tsx';
 import { AgendaFilters } from './AgendaFilters.tsx';
 import { addDays, dayIn, daysShown, stripLength } from './agenda-days.ts';
 import { dayHeading } from './agenda-texts.ts';
-import { useAgenda, useDayCounts, useEventCategories } from './useAgenda.ts';
+import { useAgendaList, useDayCounts, useEventCategories } from './useAgenda.ts';
 import { useAgendaState } from './useAgendaState.ts';
 
 /** What is on, day by day. */
@@ -25,13 +25,12 @@ export default function AgendaScreen() {
   const categories = useEventCategories();
   const category = categories?.find(({ slug }) => slug === state.category)?.id ?? null;
   const known = state.category === null || categories !== null;
-  const list = useAgenda({ ...daysShown(state.when, today), category, near }, known);
+  const list = useAgendaList({ ...daysShown(state.when, today), category, near }, today, known);
   const counts = useDayCounts(
     { from: today, to: addDays(today, stripLength - 1), category, near: null },
     known,
   );
-  const entries = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const total = list.data?.pages[0]?.meta.total;
+  const { entries, total } = list;
   const toggleNear = () => {
     change({ near: !state.near });
     // Refused, the nearest are those to the centre, and the note says so.
@@ -53,9 +52,10 @@ export default function AgendaScreen() {
       <p className="visually-hidden" role="status">
         {total === undefined ? '' : total === 1 ? '1 evento' : `${total} eventos`}
       </p>
-      {list.data === undefined ? (
+      <OfflineNotice at={list.asOf} />
+      {entries === null ? (
         list.error ? (
-          <Failure error={list.error} onRetry={() => void list.refetch()} />
+          <Failure error={list.error} onRetry={list.retry} />
         ) : (
           <Skeleton rows={6} height="5.5rem" />
         )
@@ -80,16 +80,9 @@ export default function AgendaScreen() {
         </State>
       ) : (
         <>
-          {list.isRefetchError ? (
-            <p className={styles.notice} role="alert">
-              Esto es lo último que vimos: no pudimos actualizar la agenda.
-            </p>
-          ) : null}
           {state.near ? <OriginNote origin={origin} asking={asking} locate={locate} /> : null}
           <Days entries={entries} today={today} />
-          {list.hasNextPage ? (
-            <More busy={list.isFetchingNextPage} onMore={() => void readNextPage(list)} />
-          ) : null}
+          {list.more ? <More busy={list.more.busy} onMore={list.more.load} /> : null}
         </>
       )}
     </AppPage>

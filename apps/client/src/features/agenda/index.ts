@@ -1,10 +1,16 @@
+import { isOffline } from '../../entities/offline/offline-store.ts';
 import { type FeatureDescriptor, guideScreen } from '../../ground/feature.ts';
+import { readSeenAgenda } from './seen-agenda.ts';
 
 /** What is on in the city: day by day, and the page of an event. */
 export const agenda: FeatureDescriptor = {
   name: 'Agenda',
   screens: [
-    guideScreen('/agenda', 'Agenda', () => import('./Agenda.screen.tsx')),
-    guideScreen('/event-page/:id', 'Evento', () => import('./EventPage.screen.tsx')),
+    guideScreen('/agenda', 'Agenda', () => import('./Agenda.screen.tsx'), {
+      opensOffline: () => readSeenAgenda() !== null,
+    }),
+    guideScreen('/event-page/:id', 'Evento', () => import('./EventPage.screen.tsx'), {
+      opensOffline: (path) => isOffline('events', path),
+    }),
   ],
 };

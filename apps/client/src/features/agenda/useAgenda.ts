@@ -1,12 +1,17 @@
-import type { AgendaPage } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
+import { readNextPage } from '../../api/http/next-page.ts';
+import { useReachable } from '../../api/http/useReachable.ts';
 import { useList } from '../../api/resource.ts';
+import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
 import type { Days } from './agenda-days.ts';
+import { mergeSeenAgenda, readSeenAgenda, searchSeenAgenda, writeSeenAgenda } from './seen-agenda.ts';
 
 export interface AgendaFilter extends Days {
   /** An id. */
@@ -28,7 +33,7 @@ function readAgenda(
 }
 
 /** Keys begin with the collection's name: a change of an event reads the agenda again. */
-export function useAgenda(filter: AgendaFilter, enabled: boolean) {
+function useAgenda(filter: AgendaFilter, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: ['events', 'agenda', filter],
     queryFn: ({ pageParam, signal }) => readAgenda(filter, pageParam, 40, signal),
@@ -38,6 +43,55 @@ export function useAgenda(filter: AgendaFilter, enabled: boolean) {
     placeholderData: keepPreviousData,
     enabled,
   });
+}
+
+export interface AgendaList {
+  entries: readonly AgendaEntry[] | null;
+  total: number | undefined;
+  error: Error | null;
+  /** As of when what is shown is, while the server can't be reached. */
+  asOf: string | null;
+  retry: () => void;
+  /** Null when this is all. */
+  more: { busy: boolean; load: () => void } | null;
+}
+
+/** The agenda of the server; without connection what was seen of it. */
+export function useAgendaList(filter: AgendaFilter, today: string, enabled: boolean): AgendaList {
+  const list = useAgenda(filter, enabled);
+  const { data, dataUpdatedAt, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
+  const error = list.error as RequestError | null;
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    const entries = data.pages.flatMap((page) => page.data);
+    const at = new Date(dataUpdatedAt).toISOString();
+    writeSeenAgenda(mergeSeenAgenda(readSeenAgenda(), { entries, at, today }));
+  }, [data, dataUpdatedAt, isPlaceholderData, today]);
+  const unreachable = useUnreachable({ data, error, isPlaceholderData }) && data === undefined;
+  const reachable = useReachable();
+  const { from, to, category } = filter;
+  const seen = useMemo(() => {
+    const remembered = unreachable ? readSeenAgenda() : null;
+    return remembered && { at: remembered.at, entries: searchSeenAgenda(remembered, { from, to, category }) };
+  }, [unreachable, from, to, category]);
+  const retry = () => void list.refetch();
+  if (seen)
+    return {
+      entries: seen.entries,
+      total: seen.entries.length,
+      error: null,
+      asOf: seen.at,
+      retry,
+      more: null,
+    };
+  return {
+    entries: data?.pages.flatMap((page) => page.data) ?? null,
+    total: data?.pages[0]?.meta.total,
+    error,
+    asOf: data && (!reachable || list.isRefetchError) ? new Date(dataUpdatedAt).toISOString() : null,
+    retry,
+    more: hasNextPage ? { busy: isFetchingNextPage, load: () => void readNextPage(list) } : null,
+  };
 }
 
 /** How many there are on each day. */

@@ -1,5 +1,7 @@
 import { log } from '../../device/log.ts';
+import { isOffline } from '../../entities/offline/offline-store.ts';
 import { type FeatureDescriptor, guideScreen, userScreen } from '../../ground/feature.ts';
+import { readSeen } from './results/seen-store.ts';
 
 /** The map's own code comes along with its screen's, not after it. */
 function loadMapScreen() {
@@ -12,7 +14,12 @@ function loadMapScreen() {
 export const guide: FeatureDescriptor = {
   name: 'Mapa',
   screens: [
-    userScreen('/map', 'Mapa', loadMapScreen, { guest: true }),
-    guideScreen('/place/:id', 'Lugar', () => import('./PlaceScreen.screen.tsx')),
+    userScreen('/map', 'Mapa', loadMapScreen, {
+      guest: true,
+      opensOffline: () => readSeen() !== null,
+    }),
+    guideScreen('/place/:id', 'Lugar', () => import('./PlaceScreen.screen.tsx'), {
+      opensOffline: (path) => isOffline('commerces', path),
+    }),
   ],
 };

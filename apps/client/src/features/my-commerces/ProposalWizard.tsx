@@ -8,6 +8,7 @@ import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { summaryOf } from '../../ui/form/errors.ts';
 import { FormSections, sectionId } from '../../ui/form/FormSections.tsx';
+import { UnsentNotice } from '../../ui/form/UnsentNotice.tsx';
 import { useResourceForm } from '../../ui/form/useResourceForm.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
@@ -179,6 +180,7 @@ export function ProposalWizard() {
         }}
       >
         {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
+        <UnsentNotice unsent={form.unsent} saving={form.saving} onRetry={form.retry} />
         {form.attempt > 0 ? (
           <ErrorSummary
             entries={summaryOf(shape, form.values, formId, form.refused)}

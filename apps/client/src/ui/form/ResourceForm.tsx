@@ -28,6 +28,7 @@ import { FormFoot, SavedBanner } from './FormFoot.tsx';
 import { FormSections, sectionId } from './FormSections.tsx';
 import { dropNote, leaveNote, readNote, rowInList, type SavedNote } from './saved-notes.ts';
 import type { FormAction, FormRecord, ResourceFormProps } from './types.ts';
+import { UnsentNotice } from './UnsentNotice.tsx';
 import { type SaveOutcome, useResourceForm } from './useResourceForm.ts';
 import { bodyOf, emptyValues, valuesOf } from './values.ts';
 import './form.css';
@@ -175,6 +176,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
               href={props.searchable === false ? backHref : rowInList(backHref, record?.[resource.display])}
             />
           ) : null}
+          <UnsentNotice unsent={form.unsent} saving={form.saving} onRetry={form.retry} />
           {form.attempt > 0 ? <ErrorSummary entries={entries} attempt={form.attempt} /> : null}
           {record
             ? props.header?.(record, { publish: () => void form.submitAndPublish(), busy: form.saving })

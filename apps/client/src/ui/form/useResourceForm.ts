@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { conflictOf, fieldErrors, toRequestError } from '../../api/http/errors.ts';
-import { newIdempotencyKey } from '../../api/http/http.ts';
+import { conflictOf, fieldErrors, isUnreachable, toRequestError } from '../../api/http/errors.ts';
+import { newIdempotencyKey, reachability } from '../../api/http/http.ts';
 import { createRow, invalidate, updateRow } from '../../api/resource.ts';
 import { guardLeaving } from './draft/leave-guard.ts';
 import { useDraft } from './draft/useDraft.ts';
@@ -22,6 +22,14 @@ interface DraftValue {
   /** Only what differs from the stored row. */
   values: Values;
   extra?: unknown;
+}
+
+/** A save that did not reach the server. */
+export interface Unsent {
+  message: string;
+  publishes: boolean;
+  /** The values that it was to store. */
+  typed: string;
 }
 
 interface FormOptions {
@@ -63,6 +71,7 @@ export function useResourceForm(
   const [conflict, setConflict] = useState<Conflicting | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   /** The key of the write that is being tried: a retry of the same body must not create twice. */
   const tried = useRef<{ body: string; key: string } | null>(null);
 
@@ -140,7 +149,12 @@ export function useResourceForm(
     )) as unknown as FormRecord;
   };
 
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown, publishes = false) => {
+    // Nothing is wrong with what was typed.
+    if (isUnreachable(error)) {
+      const { message } = toRequestError(error);
+      return setUnsent({ message, publishes, typed: JSON.stringify(getValues()) });
+    }
     const stale = conflictOf<FormRecord>(error);
     if (stale) {
       const base = bodyOf(resource, stored.current.values);
@@ -168,6 +182,7 @@ export function useResourceForm(
   const save = async (body: Values, publishes: boolean) => {
     if (saving) return;
     setServerErrors([]);
+    setUnsent(null);
     setSaving(true);
     try {
       const saved = await write(body);
@@ -186,9 +201,9 @@ export function useResourceForm(
       await invalidate(resource.name);
       onDone(saved, { saved, published, refusal });
       // A new row goes on at its own page, which says it.
-      if (refusal !== undefined && record) refuse(refusal);
+      if (refusal !== undefined && record) refuse(refusal, publishes);
     } catch (error) {
-      refuse(error);
+      refuse(error, publishes);
     } finally {
       setSaving(false);
     }
@@ -202,6 +217,18 @@ export function useResourceForm(
         setAttempt((count) => count + 1);
       },
     );
+
+  // Once the server is back what was to be saved is saved, unless something else was typed since.
+  const resend = useRef<(publishes: boolean) => void>(() => undefined);
+  resend.current = (publishes) => void submitting(publishes)();
+  useEffect(() => {
+    if (!unsent) return;
+    return reachability.subscribe(() => {
+      if (!reachability.isReachable()) return;
+      setUnsent(null);
+      if (JSON.stringify(getValues()) === unsent.typed) resend.current(unsent.publishes);
+    });
+  }, [unsent, getValues]);
 
   // What a field says, with where inside it; server errors of fields that are right now are gone.
   const refusedNow: Refused[] = [
@@ -233,6 +260,9 @@ export function useResourceForm(
     attempt,
     dirty,
     saving,
+    /** Set while a save waits for the server to be back. */
+    unsent,
+    retry: () => resend.current(unsent?.publishes ?? false),
     restored,
     discard,
     conflict,

@@ -1,11 +1,28 @@
+import { isConnectionMessage } from '../../api/http/errors.ts';
+import { texts } from '../texts.ts';
 import styles from './FormError.module.css';
 
-/** What is wrong with a small form as a whole. */
-export function FormError({ message }: { message: string | undefined }) {
+/** What is wrong with a small form as a whole. What did not reach the server may be sent again as it is. */
+export function FormError({ message, onRetry }: { message: string | undefined; onRetry?: () => void }) {
   if (!message) return null;
+  if (!isConnectionMessage(message))
+    return (
+      <p className={styles.error} role="alert" tabIndex={-1}>
+        {message}
+      </p>
+    );
   return (
-    <p className={styles.error} role="alert" tabIndex={-1}>
-      {message}
-    </p>
+    <div className={styles.error} role="alert" tabIndex={-1}>
+      <p className="no-margin">{message}</p>
+      {onRetry ? (
+        <button type="button" className="button secondary" onClick={onRetry}>
+          {texts.retry}
+        </button>
+      ) : (
+        <button type="submit" className="button secondary">
+          {texts.retry}
+        </button>
+      )}
+    </div>
   );
 }

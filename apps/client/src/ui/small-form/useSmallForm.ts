@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
-import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { fieldErrors, isConnectionMessage, isUnreachable, toRequestError } from '../../api/http/errors.ts';
+import { reachability } from '../../api/http/http.ts';
 
 /** Messages by the names of the inputs; those of the form as a whole under `form`. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -44,13 +45,24 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    const focus = () => focusFirstError(form.current, fallback);
+    // Nothing is wrong with any input then.
+    const focus = () =>
+      focusFirstError(form.current, isConnectionMessage(errors.form ?? '') ? undefined : fallback);
     focus();
     // "Procesando..." may still hold the page, and gives the focus back to where it was when it goes.
     const again = () => requestAnimationFrame(focus);
     document.addEventListener('ionLoadingDidDismiss', again, { once: true });
     return () => document.removeEventListener('ionLoadingDidDismiss', again);
   }, [errors, fallback]);
+
+  // The server is back: its absence is no error any more. Whether to send again is for the person to say.
+  const isAway = isConnectionMessage(errors.form ?? '');
+  useEffect(() => {
+    if (!isAway) return;
+    return reachability.subscribe(() => {
+      if (reachability.isReachable()) setErrors({});
+    });
+  }, [isAway]);
 
   const attempt = async () => {
     if (!form.current) return;
@@ -68,7 +80,7 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
     try {
       await send(parsed.data);
     } catch (error) {
-      if (!refuse?.(error, parsed.data)) setErrors(errorsOf(error, form.current));
+      if (isUnreachable(error) || !refuse?.(error, parsed.data)) setErrors(errorsOf(error, form.current));
     }
   };
 

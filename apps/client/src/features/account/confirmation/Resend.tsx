@@ -28,7 +28,7 @@ export function Resend({ label, send }: { label: string; send: () => Promise<voi
 
   return (
     <>
-      <FormError message={error} />
+      <FormError message={error} onRetry={() => void resend()} />
       <p role="status" className={sent ? styles.banner : 'visually-hidden'}>
         {sent ? texts.resend.done : ''}
       </p>

@@ -1,7 +1,7 @@
 import { partialText } from '@callejero/contract/search/partial-text.ts';
 import type { Origin } from '../../../ui/origin/origin.ts';
 import { originTexts } from '../../../ui/origin/texts.ts';
-import { formatDate } from '../../../ui/values/format.ts';
+import { formatDateTime } from '../../../ui/values/format.ts';
 import guideStyles from '../layout/guide.module.css';
 import styles from './ResultsHead.module.css';
 import { resultsText } from './results-text.ts';
@@ -43,9 +43,9 @@ export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
           {partialText}
         </p>
       )}
-      {places.seenAt === null ? null : (
-        <p className={styles.offline}>
-          Sin conexión: son lugares que ya habías visto (al {formatDate(places.seenAt)}).
+      {places.asOf === null ? null : (
+        <p className={styles.offline} role="status">
+          Sin conexión: son lugares que ya habías visto ({formatDateTime(places.asOf)}).
         </p>
       )}
     </div>

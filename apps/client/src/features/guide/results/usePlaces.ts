@@ -3,11 +3,12 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { isUnreachable, type RequestError } from '../../../api/http/errors.ts';
+import type { RequestError } from '../../../api/http/errors.ts';
 import { readNextPage } from '../../../api/http/next-page.ts';
+import { useReachable } from '../../../api/http/useReachable.ts';
 import { useInfiniteList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
-import { isOnline } from '../../../device/network.ts';
+import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
 import type { GuideCategory } from '../search/category-tree.ts';
 import {
   inOrder,
@@ -37,6 +38,8 @@ export interface Places {
   partial: boolean;
   /** What is shown comes from the device, last fetched at this time. */
   seenAt: string | null;
+  /** As of when what is shown is, while the server can't be reached. */
+  asOf: string | null;
   retry: () => void;
   /** What follows below; null when this is all that the list brings. */
   more: More | null;
@@ -77,7 +80,8 @@ export function usePlaces(
     return joinPages(data.pages.map((page) => page.data));
   }, [data]);
 
-  const unreachable = error !== null && !isFetchNextPageError && (isUnreachable(error) || !isOnline());
+  const unreachable = useUnreachable({ data, isPlaceholderData, error: isFetchNextPageError ? null : error });
+  const reachable = useReachable();
   const seen = useMemo(() => {
     const remembered = unreachable ? readSeen() : null;
     if (!remembered) return null;
@@ -106,6 +110,7 @@ export function usePlaces(
       updating: false,
       error: null,
       seenAt: seen.at,
+      asOf: seen.at,
       order: 'distance',
       partial: false,
       retry,
@@ -120,6 +125,7 @@ export function usePlaces(
     // An answer that could not be renewed is better than an error.
     error: data === undefined ? error : null,
     seenAt: null,
+    asOf: reachable || data === undefined ? null : new Date(list.dataUpdatedAt).toISOString(),
     partial: data?.pages[0]?.meta.partial ?? false,
     order: fold(search.q) !== '' ? 'relevance' : near ? 'distance' : 'name',
     retry,

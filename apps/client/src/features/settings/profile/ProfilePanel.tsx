@@ -14,6 +14,7 @@ import { summaryOf } from '../../../ui/form/errors.ts';
 import { FormSections } from '../../../ui/form/FormSections.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps, FieldOverride, FormRecord } from '../../../ui/form/types.ts';
+import { UnsentNotice } from '../../../ui/form/UnsentNotice.tsx';
 import { useResourceForm } from '../../../ui/form/useResourceForm.ts';
 import { bodyOf, valuesOf } from '../../../ui/form/values.ts';
 import { texts as uiTexts } from '../../../ui/texts.ts';
@@ -118,6 +119,7 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
         }}
       >
         {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
+        <UnsentNotice unsent={form.unsent} saving={form.saving} onRetry={form.retry} />
         {form.attempt > 0 ? (
           <ErrorSummary
             attempt={form.attempt}

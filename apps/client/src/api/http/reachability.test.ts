@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createReachability } from './reachability.ts';
+
+function setup() {
+  let online = true;
+  let isThere = false;
+  const timers: { run: () => void; wait: number }[] = [];
+  const network = new Set<(online: boolean) => void>();
+  const told: boolean[] = [];
+  const reachability = createReachability({
+    probe: async () => isThere,
+    isOnline: () => online,
+    onNetworkChange: (listener) => {
+      network.add(listener);
+      return () => network.delete(listener);
+    },
+    setTimer: (run, wait) => timers.push({ run, wait }),
+    clearTimer: () => timers.splice(0),
+  });
+  reachability.subscribe(() => told.push(reachability.isReachable()));
+  return {
+    reachability,
+    told,
+    waits: () => timers.map(({ wait }) => wait),
+    tick: async () => {
+      timers.shift()?.run();
+      await Promise.resolve();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    come: () => {
+      isThere = true;
+    },
+    setOnline: async (value: boolean) => {
+      online = value;
+      for (const listener of network) listener(value);
+      await Promise.resolve();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+}
+
+test('a server that is away is asked again, ever more seldom, until it is back', async () => {
+  const { reachability, told, waits, tick, come } = setup();
+  reachability.unanswered();
+  reachability.unanswered();
+  expect([told, waits()]).toEqual([[false], [2000]]);
+  await tick();
+  expect(waits()).toEqual([4000]);
+  await tick();
+  await tick();
+  await tick();
+  expect(waits()).toEqual([15_000]);
+  come();
+  await tick();
+  expect([told, waits()]).toEqual([[false, true], []]);
+});
+
+test('a probe that succeeds where requests fail does not ask faster', async () => {
+  const { reachability, waits, tick, come } = setup();
+  come();
+  reachability.unanswered();
+  await tick();
+  reachability.unanswered();
+  expect(waits()).toEqual([4000]);
+  reachability.answered();
+  reachability.unanswered();
+  expect(waits()).toEqual([2000]);
+});
+
+test('without a network nothing is asked, and its return asks at once', async () => {
+  const { reachability, told, waits, come, setOnline } = setup();
+  await setOnline(false);
+  reachability.unanswered();
+  expect([told, waits()]).toEqual([[false], []]);
+  come();
+  await setOnline(true);
+  expect(told).toEqual([false, true]);
+});

@@ -1,0 +1,85 @@
+/**
+ * Whether the server answers, as far as the last requests tell. While it does not it is asked again and again, so that what
+ * failed can recover by itself.
+ */
+export interface ReachabilityDependencies {
+  /** Whether the server is there. */
+  probe(): Promise<boolean>;
+  isOnline(): boolean;
+  onNetworkChange(listener: (online: boolean) => void): () => void;
+  setTimer(callback: () => void, milliseconds: number): unknown;
+  clearTimer(timer: unknown): void;
+}
+
+export interface Reachability {
+  isReachable(): boolean;
+  /** Tells about every change. */
+  subscribe(listener: () => void): () => void;
+  /** A request was answered. */
+  answered(): void;
+  /** A request got no answer. */
+  unanswered(): void;
+}
+
+const firstWait = 2000;
+const longestWait = 15_000;
+
+export function createReachability(dependencies: ReachabilityDependencies): Reachability {
+  const listeners = new Set<() => void>();
+  let reachable = true;
+  let timer: unknown = null;
+  // Grows until a request is answered: a probe may succeed where requests do not.
+  let wait = firstWait;
+
+  function set(value: boolean): void {
+    if (reachable === value) return;
+    reachable = value;
+    for (const listener of listeners) listener();
+  }
+
+  function stop(): void {
+    if (timer !== null) dependencies.clearTimer(timer);
+    timer = null;
+  }
+
+  function probeLater(): void {
+    if (timer !== null || !dependencies.isOnline()) return;
+    timer = dependencies.setTimer(() => {
+      timer = null;
+      void probeNow();
+    }, wait);
+    wait = Math.min(wait * 2, longestWait);
+  }
+
+  async function probeNow(): Promise<void> {
+    if (reachable || !dependencies.isOnline()) return;
+    if (await dependencies.probe().catch(() => false)) {
+      stop();
+      set(true);
+    } else probeLater();
+  }
+
+  dependencies.onNetworkChange((online) => {
+    stop();
+    wait = firstWait;
+    if (online) void probeNow();
+    else set(false);
+  });
+
+  return {
+    isReachable: () => reachable,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    answered() {
+      stop();
+      wait = firstWait;
+      set(true);
+    },
+    unanswered() {
+      set(false);
+      probeLater();
+    },
+  };
+}

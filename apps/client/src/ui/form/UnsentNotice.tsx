@@ -1,0 +1,29 @@
+import { texts } from '../texts.ts';
+import styles from './UnsentNotice.module.css';
+import type { Unsent } from './useResourceForm.ts';
+
+interface UnsentNoticeProps {
+  unsent: Unsent | null;
+  saving: boolean;
+  onRetry: () => void;
+}
+
+/** A save did not reach the server: what was typed stays, and is saved once the server is back. */
+export function UnsentNotice({ unsent, saving, onRetry }: UnsentNoticeProps) {
+  if (!unsent) return null;
+  return (
+    <div className={`banner ${styles.unsent}`} role="alert">
+      <span>
+        <strong>{unsent.message}</strong> {texts.form.unsent}
+      </span>
+      <button
+        type="button"
+        className="button secondary"
+        aria-disabled={saving || undefined}
+        onClick={onRetry}
+      >
+        {texts.retry}
+      </button>
+    </div>
+  );
+}
