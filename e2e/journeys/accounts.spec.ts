@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Administrator } from '@callejero/contract/resources/administrators.ts';
 import type { Page } from '@playwright/test';
 import {
   addAuthenticator,
@@ -342,6 +343,25 @@ test.describe('in the back office', () => {
     await expect(toast(page, 'Los permisos se guardaron.')).toBeVisible();
     const { login } = await signInOver(site, person.account);
     expect(login.user).toMatchObject({ roles: ['administrator', 'user'], permissions: ['categories:read'] });
+  });
+
+  test('an administrator is invited with the permissions of their work, in one go', async ({ page, api }) => {
+    const email = newAddress('moderadora');
+    await page.goto('/administrator/create/new');
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Inés');
+    await page.getByRole('radio', { name: /^Moderación/ }).check();
+    await page.getByText('Permisos uno por uno').click();
+    await expect(
+      page.getByRole('group', { name: 'Comercios' }).getByLabel('Aceptar y rechazar'),
+    ).toBeChecked();
+    await page.getByRole('group', { name: 'Páginas legales' }).getByLabel('Editar').check();
+    await expect(page.getByRole('radio', { name: /^A medida/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(toast(page, email)).toBeVisible();
+    const { permissions } = await api.one<Administrator>('administrators', { email });
+    expect(permissions).toEqual(expect.arrayContaining(['commerces:review', 'claims:*', 'pages:*']));
+    expect(permissions).not.toContain('*');
   });
 
   test('an invited person sets the password with the mail’s link', async ({ page, site, deviceOf }) => {

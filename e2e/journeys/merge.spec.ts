@@ -112,6 +112,19 @@ test('the list offers it for exactly two, and which one remains can be turned ro
   else await expect(published).toBeHidden();
 });
 
+test('out of the review the published record remains, and the queue goes on', async ({ page, api }) => {
+  const { stays, leaves } = await twins(api);
+  await page.goto(`/review?id=${leaves.id}`);
+  await page.getByRole('link', { name: `Combinar con «${stays.name}»` }).click();
+  await expect(page.getByRole('region', { name: stays.name, exact: true })).toContainText('Permanece');
+  await expect(page.getByText('El que se archiva está publicado')).toBeHidden();
+  await combine(page).click();
+  await answer(page, `¿Combinar «${leaves.name}» en «${stays.name}»?`, 'Si');
+  await expect(page.getByRole('heading', { level: 1, name: 'Revisión' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: leaves.name })).toBeHidden();
+  expect(await api.readCommerce(stays.id)).toMatchObject({ status: 'accepted', archivedAt: null });
+});
+
 test('somebody who changes one meanwhile is not written over', async ({ page, api }) => {
   const { stays, leaves } = await twins(api);
   await page.goto(`/commerce-merge/${stays.id}/${leaves.id}`);

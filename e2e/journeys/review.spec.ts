@@ -89,9 +89,15 @@ test('keys move, choose, undo and explain themselves, and can be switched off', 
   await expect(accept(page)).toBeEnabled();
   await page.keyboard.press('a');
   await expect(nameOf(page, two)).toBeFocused();
-  await expect(
-    toast(page, `«${one.name}» aceptado.`).getByRole('button', { name: 'Deshacer' }),
-  ).toBeVisible();
+  const said = toast(page, `«${one.name}» aceptado.`);
+  await expect(said.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+  // Above the buttons, and clear of them.
+  await expect(said).toHaveJSProperty('position', 'bottom');
+  const [box, buttons] = [
+    await said.locator('.toast-wrapper').boundingBox(),
+    await accept(page).boundingBox(),
+  ];
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
   await page.keyboard.press('z');
   await expect(nameOf(page, one)).toBeFocused();
   expect(await api.readCommerce(one.id)).toMatchObject({ status: 'pending', reviewedBy: null });
@@ -238,6 +244,10 @@ test('several are chosen with a range and rejected together; duplicates lead to 
   const side = page.getByRole('complementary', { name: 'Mapa y duplicados' });
   const merge = side.getByRole('link', { name: `Combinar con «${two.name}»` });
   await expect(merge).toHaveAttribute('href', `/commerce-merge/${one.id}/${two.id}`);
+  await merge.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Combinar comercios' })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(nameOf(page, one)).toBeVisible();
   await expect(side.getByText(/parecido · mismo teléfono/).first()).toBeVisible();
 
   const choose = ({ name }: Commerce) => queueOf(page).getByRole('checkbox', { name: `Elegir ${name}` });

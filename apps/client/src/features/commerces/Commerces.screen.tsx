@@ -78,9 +78,9 @@ function Street({ row: { address } }: { row: CommerceRow }) {
   const { street, quarter } = streetAndQuarter(address);
   if (!street && !quarter) return '—';
   return (
-    <span className={styles.street} title={[street, quarter].filter(Boolean).join(', ')}>
-      {street ? <span>{street}</span> : null}
-      {quarter ? <span className="commerce-muted">{quarter}</span> : null}
+    <span title={[street, quarter].filter(Boolean).join(', ')}>
+      {street ? <span className={styles.streetLine}>{street}</span> : null}
+      {quarter ? <span className={`${styles.streetLine} commerce-muted`}>{quarter}</span> : null}
     </span>
   );
 }
