@@ -351,7 +351,7 @@ test.describe('in the back office', () => {
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
     await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Inés');
     await page.getByRole('radio', { name: /^Moderación/ }).check();
-    await page.getByText('Permisos uno por uno').click();
+    await page.getByText('Permisos uno por uno', { exact: true }).click();
     await expect(
       page.getByRole('group', { name: 'Comercios' }).getByLabel('Aceptar y rechazar'),
     ).toBeChecked();

@@ -58,7 +58,7 @@ const columns: Column<CommerceRow>[] = [
   {
     key: 'address',
     label: texts.list.address,
-    width: '11rem',
+    width: '8.5rem',
     sort: false,
     card: 'detail',
     render: (row) => <Street row={row} />,
