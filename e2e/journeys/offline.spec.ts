@@ -39,6 +39,7 @@ test.describe('in airplane mode', () => {
     page,
     api,
   }) => {
+    test.slow();
     await openMap(page);
     await installed(page);
     const { data } = await api.commerces({ status: 'accepted' });

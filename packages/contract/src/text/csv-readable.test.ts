@@ -51,6 +51,12 @@ describe('the table for people', () => {
     });
   });
 
+  it('takes no count for money, and says last when a row was written', () => {
+    expect(plain(cells(promotions, { redeemedCount: 12 })['Canjes hechos'] ?? '')).toBe('12');
+    const names = readableColumns(promotions as unknown as Resource).map(({ name }) => name);
+    expect(names.slice(-2)).toEqual(['Creado', 'Modificado']);
+  });
+
   it('separates columns by what does not stand in the numbers', () => {
     expect(
       ['ES', 'AR', 'CO', 'CL', 'MX', 'PE', 'GT'].map((country) => spreadsheetSeparator({ country })),

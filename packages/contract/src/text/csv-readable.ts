@@ -13,7 +13,7 @@ export function readableColumns(
   select?: readonly string[],
   archived = false,
 ): CsvColumn[] {
-  return csvColumns(resource, select).flatMap((column): CsvColumn[] => {
+  const columns = csvColumns(resource, select).flatMap((column): CsvColumn[] => {
     const { path, part } = column;
     const field = fieldOf(resource, path);
     if (!field || field.kind === 'uuid' || field.derived || path === 'rev') return [];
@@ -22,7 +22,19 @@ export function readableColumns(
     const half = { lat: ' (latitud)', lng: ' (longitud)', name: '', value: '' }[part];
     return [{ ...column, name: `${field.label}${half}` }];
   });
+  // What the row is about comes first, when it was written last.
+  const isLate = ({ path }: CsvColumn) => bookkeeping.has(path);
+  const ordered = [...columns.filter((column) => !isLate(column)), ...columns.filter(isLate)];
+  // Two fields may have one label where a screen shows only one of them.
+  const used = new Map<string, number>();
+  return ordered.map((column) => {
+    const count = (used.get(column.name) ?? 0) + 1;
+    used.set(column.name, count);
+    return count === 1 ? column : { ...column, name: `${column.name} (${count})` };
+  });
 }
+
+const bookkeeping: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'archivedAt']);
 
 const numeric: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp', 'boolean']);
 

@@ -61,8 +61,11 @@ export function valueInWords(formats: WordFormats, of: ValueOf, value: unknown):
   }
 }
 
-function amountInWords(formats: WordFormats, { name, field, row }: ValueOf, value: number): string {
-  const isMoney = (field?.schema as { maxValue?: unknown } | undefined)?.maxValue === maxAmount;
+function amountInWords(formats: WordFormats, { name, field, resource, row }: ValueOf, value: number): string {
+  // A count may have the same limit, but only money has a currency.
+  const hasCurrency = !resource || fieldOf(resource, 'currency') !== undefined;
+  const isMoney =
+    hasCurrency && (field?.schema as { maxValue?: unknown } | undefined)?.maxValue === maxAmount;
   if (!isMoney) return formats.number(value);
   // The value of a discount is money or not by its type.
   if (name === 'value' && row?.type === 'percentage') return `${formats.number(value)} %`;

@@ -56,7 +56,10 @@ export function createHttp(dependencies: HttpDependencies): Http {
     body: unknown,
     options: RequestOptions,
   ): Promise<Response> {
-    if (!dependencies.isOnline()) throw unanswered(false);
+    if (!dependencies.isOnline()) {
+      dependencies.noteAnswer?.(false);
+      throw unanswered(false);
+    }
     const query = options.query?.toString();
     const url = `${dependencies.base()}${path}${query ? `?${query}` : ''}`;
     const key = `${method} ${url}`;

@@ -8,9 +8,10 @@ function mayRetry(failures: number, error: Error): boolean {
 }
 
 // What failed or is old is read again when the server is back, not only the network.
-onlineManager.setEventListener((setOnline) =>
-  reachability.subscribe(() => setOnline(reachability.isReachable())),
-);
+onlineManager.setEventListener((setOnline) => {
+  setOnline(reachability.isReachable());
+  return reachability.subscribe(() => setOnline(reachability.isReachable()));
+});
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createReachability } from './reachability.ts';
 
-function setup() {
-  let online = true;
+function setup(startsOnline = true) {
+  let online = startsOnline;
   let isThere = false;
   const timers: { run: () => void; wait: number }[] = [];
   const network = new Set<(online: boolean) => void>();
@@ -77,4 +77,12 @@ test('without a network nothing is asked, and its return asks at once', async ()
   come();
   await setOnline(true);
   expect(told).toEqual([false, true]);
+});
+
+test('an app that was opened without a network hears of its return', async () => {
+  const { reachability, told, come, setOnline } = setup(false);
+  expect(reachability.isReachable()).toBe(false);
+  come();
+  await setOnline(true);
+  expect(told).toEqual([true]);
 });

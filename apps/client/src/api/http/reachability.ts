@@ -26,7 +26,7 @@ const longestWait = 15_000;
 
 export function createReachability(dependencies: ReachabilityDependencies): Reachability {
   const listeners = new Set<() => void>();
-  let reachable = true;
+  let reachable = dependencies.isOnline();
   let timer: unknown = null;
   // Grows until a request is answered: a probe may succeed where requests do not.
   let wait = firstWait;
