@@ -66,12 +66,6 @@ export function listParameters(
   return names.map((key) => all[key]);
 }
 
-export const readable = query(
-  '_readable',
-  '`true`: para leer en una hoja de cálculo, con encabezados y nombres en español',
-  { type: 'boolean' },
-);
-
 /** The parameters that `schema` reads out of a query. */
 export function queryParameters(schema: z.ZodObject): Parameter[] {
   const isRequired = (field: z.ZodType) => !field.safeParse(undefined).success;

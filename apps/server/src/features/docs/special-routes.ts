@@ -582,6 +582,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     tag: 'Canjes',
     summary: 'Los canjes propios: los abiertos y los hechos',
     data: z.array(ownRedemptionSchema),
+    meta: z.object({ total: z.int().min(0) }),
   },
   'GET /discount-limits': {
     tag: 'Descuentos',
