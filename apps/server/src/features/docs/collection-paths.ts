@@ -39,7 +39,7 @@ export function collectionPaths(
   const called = (verb: string) => `${verb}${operationName(name)}`;
   const body = (kind: string) => ({ required: true, content: json(ref(`${name}-${kind}`)) });
   const written = (status: string, ...more: Refusal[]) => ({
-    ...ok(status, status === '201' ? 'Creado' : 'El registro', ref(name)),
+    [status]: ok(status === '201' ? 'Creado' : 'El registro', ref(name)),
     ...refused(['400', '401', '403', '409', '413', ...more]),
   });
   const onRow = { tags, parameters: [id, idempotency] };
@@ -52,7 +52,7 @@ export function collectionPaths(
       description: listDescription,
       parameters: listParameters(resource),
       responses: {
-        ...ok('200', 'Una página y el total', { type: 'array', items: ref(name) }, page),
+        200: ok('Una página y el total', { type: 'array', items: ref(name) }, page),
         ...unchanged,
         ...refused(['400', '401', '403']),
       },
@@ -65,7 +65,7 @@ export function collectionPaths(
       summary: `Leer ${one}`,
       parameters: [id, ...listParameters(resource, ['_populates', '_select', '_archived'])],
       responses: {
-        ...ok('200', 'El registro', ref(name)),
+        200: ok('El registro', ref(name)),
         ...unchanged,
         ...refused(['400', '401', '403', '404']),
       },

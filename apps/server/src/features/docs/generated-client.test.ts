@@ -57,9 +57,9 @@ test('a generated TypeScript client compiles under strict and makes a journey', 
   const generator = path.join(packageOf('openapi-typescript'), 'bin/cli.js');
   await run(process.execPath, [generator, file('openapi.json'), '-o', file('api.ts')]);
   const compiled = await run(process.execPath, [path.join(typescript, 'bin/tsc'), '-p', folder]).catch(
-    (error: { stdout: string }) => error,
+    (error: { stdout: string; stderr: string }) => error,
   );
-  expect(compiled.stdout).toBe('');
+  expect(compiled).toMatchObject({ stdout: '', stderr: '' });
 
   const { email } = (await admin.get(`/v1/users/${admin.id}`)).body.data as { email: string };
   const made = await run(process.execPath, [

@@ -9,16 +9,14 @@ export interface Meta {
   required: boolean;
 }
 
-export const ok = (status: string, description: string, data: JsonSchema, meta?: Meta) => ({
-  [status]: {
-    description,
-    content: json({
-      type: 'object',
-      required: meta?.required ? ['data', 'meta'] : ['data'],
-      properties: { data, ...(meta ? { meta: meta.schema } : {}) },
-      additionalProperties: false,
-    }),
-  },
+export const ok = (description: string, data: JsonSchema, meta?: Meta) => ({
+  description,
+  content: json({
+    type: 'object',
+    required: meta?.required ? ['data', 'meta'] : ['data'],
+    properties: { data, ...(meta ? { meta: meta.schema } : {}) },
+    additionalProperties: false,
+  }),
 });
 
 export const unchanged = { 304: { description: 'Sin cambios desde la respuesta que dio el ETag enviado' } };

@@ -72,10 +72,12 @@ function answerOf(components: Components, route: SpecialRoute) {
     );
     return { 200: { description, content } };
   }
-  const status = route.status ?? '200';
-  const answer = ok(status, description, schema, metaOf(components, route))[status];
   const sent = (route.answerHeaders ?? []).map((name) => [name, { schema: { type: 'string' } }]);
-  return { [status]: { ...answer, ...(sent.length > 0 ? { headers: Object.fromEntries(sent) } : {}) } };
+  const headers = sent.length > 0 ? { headers: Object.fromEntries(sent) } : {};
+  const statuses = [route.status ?? '200'].flat();
+  return Object.fromEntries(
+    statuses.map((status) => [status, { ...ok(description, schema, metaOf(components, route)), ...headers }]),
+  );
 }
 
 /** Who may call it, in words. */

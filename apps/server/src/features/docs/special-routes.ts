@@ -146,7 +146,8 @@ export interface SpecialRoute {
   meta?: 'page' | z.ZodType;
   /** The media types of an answer without envelope. */
   content?: readonly string[];
-  status?: '200' | '201' | '202';
+  /** Several: the first where something new was made. */
+  status?: '200' | '201' | '202' | readonly ['201', '200'];
   /** Answers 304 to who has the same already. */
   cached?: true;
   /** Takes an Idempotency-Key. */
@@ -581,6 +582,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     tag: 'Canjes',
     summary: 'Los canjes propios: los abiertos y los hechos',
     data: z.array(ownRedemptionSchema),
+    meta: z.object({ total: z.int().min(0) }),
   },
   'GET /discount-limits': {
     tag: 'Descuentos',
@@ -849,6 +851,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'POST /conversations': {
     ...chatAction('Abrir la conversación con un comercio o con la administración', openConversationSchema),
+    status: ['201', '200'],
     refusals: ['403', '429'],
   },
   'GET /conversations/inbox': {
@@ -876,7 +879,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'PUT /conversations/:id/messages/:message': {
     ...{ tag: chat, summary: 'Enviar un mensaje; el identificador lo elige quien envía', retry: true },
-    ...{ body: sendMessageSchema, data: messageViewSchema, status: '201', refusals: ['409', '429'] },
+    ...{ body: sendMessageSchema, data: messageViewSchema, status: ['201', '200'], refusals: ['409', '429'] },
   },
   'PATCH /conversations/:id/messages/:message': {
     ...{ tag: chat, summary: 'Corregir un mensaje propio', retry: true, body: editMessageSchema },
