@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunks.ts';
 import { embed } from './build/embed.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
+import { notices } from './build/notices.ts';
 import { precompress } from './build/precompress.ts';
 import { scopedName } from './build/scoped-name.ts';
 import { theme } from './build/theme.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     iconFiles(),
     splitIcons(),
+    notices(),
     VitePWA({
       // The person decides when: a toast offers the new version.
       registerType: 'prompt',
@@ -41,6 +43,7 @@ export default defineConfig({
           /^\/health/,
           /^\/manifest\.webmanifest$/,
           /^\/metrics/,
+          /^\/licencias\.txt$/,
           /^\/demo\//,
           /^\/embed\//,
           /^\/socket\.io\//,

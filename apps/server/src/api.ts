@@ -12,7 +12,13 @@ import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
 import type { Env, RequestContext } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
-import { commonHeaders, finishHeaders, type PlainAnswer, preflight } from './http/headers.ts';
+import {
+  commonHeaders,
+  finishHeaders,
+  type PlainAnswer,
+  preflight,
+  securityHeaders,
+} from './http/headers.ts';
 import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
 import type { Platform } from './ports/ports.ts';
@@ -68,6 +74,7 @@ export function createApi(platform: Platform): Api {
     ...{ accounts: liveAccounts, actions: liveActions, conversations: liveConversations },
   });
   const metrics = createMetrics();
+  const security = securityHeaders(config);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
   defineIdempotencyPurge(platform);
   defineChangesMonths(platform);
@@ -157,7 +164,7 @@ export function createApi(platform: Platform): Api {
       const hot = hotAnswer(question);
       if (!hot) return null;
       const requestId = ids.next();
-      const common = commonHeaders(config, question.headerOf('origin'), requestId);
+      const common = commonHeaders(config, security, question.headerOf('origin'), requestId);
       const answer = plainAnswer(hot, question.headerOf, common);
       if (answer) observe(question, answer.status, requestId, started);
       return answer;
@@ -169,7 +176,7 @@ export function createApi(platform: Platform): Api {
       const { method } = request;
       const headerOf: HeaderOf = (name) => request.headers.get(name);
       const question: PlainRequest = { method, url: pathAndQuery(request.url), headerOf };
-      const common = commonHeaders(config, headerOf('origin'), requestId);
+      const common = commonHeaders(config, security, headerOf('origin'), requestId);
       const hot = hotAnswer(question);
       const given = hot ? respond(hot, headerOf, common) : answer(request, ip, requestId, common);
       if (given instanceof Response) {

@@ -44,11 +44,13 @@ export interface AnswerCache {
   readonly size: { entries: number; bytes: number };
 }
 
-const jsonHeaders = {
+export const jsonHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'private, no-cache',
   Vary: 'Accept-Encoding, Origin, x-access-token',
 };
+/** Of what only signed-in people read: no browser writes it to its disk. */
+export const privateHeaders = { ...jsonHeaders, 'Cache-Control': 'no-store' };
 
 /** `tableOf` maps a changed resource to its table (administrators are rows of users). */
 export function createAnswerCache(

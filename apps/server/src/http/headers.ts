@@ -1,6 +1,6 @@
 /**
- * Headers of every API answer: CORS and content type protection. Pages add what only they need (framing, referrers, their
- * content policy).
+ * Headers of every answer: security headers (the list of OWASP's Secure Headers project) and CORS. Pages and files put
+ * their own values in place of these where they may do more.
  */
 import { headers } from '@callejero/contract/envelope.ts';
 import type { Config } from '../ports/config.ts';
@@ -12,14 +12,34 @@ const allowedHeaders = [
 ].join(', ');
 const exposedHeaders = `${headers.refreshToken}, ETag, ${headers.requestId}, Retry-After`;
 
+/**
+ * What every answer forbids unless its route says otherwise: being framed, embedded elsewhere, stored, or running anything.
+ * Frozen and made once, because the hot path spreads it.
+ */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
+  return Object.freeze({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self)',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'X-Permitted-Cross-Domain-Policies': 'none',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  });
+}
+
 /** The headers of every answer. */
 export function commonHeaders(
-  config: Config,
+  config: Pick<Config, 'corsOrigins'>,
+  security: Readonly<Record<string, string>>,
   origin: string | null | undefined,
   requestId: string,
 ): Record<string, string> {
   const common: Record<string, string> = {
-    'X-Content-Type-Options': 'nosniff',
+    ...security,
     [headers.requestId]: requestId,
   };
   if (origin && config.corsOrigins.includes(origin)) {
@@ -49,10 +69,12 @@ export function plainResponse({ body, ...rest }: PlainAnswer): Response {
   return response;
 }
 
-/** Adds the common headers to an answer without them. */
+/** Adds the common headers that an answer does not set itself. */
 export function finishHeaders(response: Response, common: Readonly<Record<string, string>>): void {
   if (complete.has(response)) return;
-  for (const name in common) response.headers.set(name, common[name] ?? '');
+  for (const name in common) {
+    if (!response.headers.has(name)) response.headers.set(name, common[name] ?? '');
+  }
   if (common['Access-Control-Allow-Origin'] && !/\borigin\b/i.test(response.headers.get('Vary') ?? '')) {
     response.headers.append('Vary', 'Origin');
   }

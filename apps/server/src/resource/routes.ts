@@ -3,10 +3,10 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
-import type { Principal } from '../access/policy.ts';
+import { guest, type Principal } from '../access/policy.ts';
 import { allow } from '../http/access.ts';
 import { parseJson, readText } from '../http/body.ts';
-import { type AnswerCache, respond } from '../http/cache.ts';
+import { type AnswerCache, jsonHeaders, privateHeaders, respond } from '../http/cache.ts';
 import type { ApiContext, Env } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
 import type { Platform, Queryable, Statement } from '../ports/ports.ts';
@@ -63,6 +63,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   const { platform, registry, cache, service } = deps;
   const { name } = binding.resource;
   const app = new Hono<Env>();
+  const headers = binding.policy.read(guest).length > 0 ? jsonHeaders : privateHeaders;
 
   const list = async (c: ApiContext) => {
     const principal = c.env.principal;
@@ -77,7 +78,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       const compiled = compileFirst(registry, name, query, principal, options);
       const answer = await cache.fill(key, compiled.tables, async () => {
         const [row] = await ask<OneRow>(compiled);
-        return { body: `{"data":${row?.data ?? 'null'}}`, expires };
+        return { body: `{"data":${row?.data ?? 'null'}}`, headers, expires };
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }
@@ -88,7 +89,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       const { page, perPage } = compiled;
       const partial = row.partial ? ',"partial":true' : '';
       const meta = `{"total":${row.total},"page":${page},"perPage":${perPage}${partial}}`;
-      return { body: `{"data":${row.data},"meta":${meta}}`, expires };
+      return { body: `{"data":${row.data},"meta":${meta}}`, headers, expires };
     });
     return respond(answer, (name) => c.req.header(name), c.env.common);
   };
@@ -123,7 +124,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       async () => {
         const [row] = await platform.db.query<OneRow>(statement);
         if (!row?.data) throw new ApiError('not-found');
-        return `{"data":${row.data}}`;
+        return { body: `{"data":${row.data}}`, headers };
       },
     );
     return respond(answer, (name) => c.req.header(name), c.env.common);

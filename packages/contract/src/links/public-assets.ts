@@ -6,4 +6,6 @@ export const publicAssets = {
   map: '/embed/public-map.js',
   /** A framed page in which administrators preview a style. */
   styleProbe: '/embed/style-probe.html',
+  /** The licences of third parties' software. */
+  notices: '/licencias.txt',
 } as const;

@@ -4,6 +4,8 @@ import { defineResource, field, type RecordOf, readOnly, readPermission, require
 /** `api_<id>.<ext>` names a stored file; anything else is a URL that is used as given. */
 export const storedFilePattern = /^api_[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
 export const storedImagesPath = 'stored-images';
+/** Pixels of the longer side of a stored image, at most. */
+export const imageWidths = { default: 2048, sm: 480 } as const;
 
 export const imageSchema = z
   .string('Elige una imagen.')

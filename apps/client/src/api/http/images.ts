@@ -9,3 +9,9 @@ export function imageUrl(value: string, size: 'sm' | 'default' = 'sm'): string {
   const prefix = size === 'sm' ? 'sm/' : '';
   return `${settings().filesUrl}/${storedImages}/${prefix}${value}`;
 }
+
+/** The sizes of a stored image (the contract's `imageWidths`), for the browser to choose from. */
+export function imageSources(value: string): string | undefined {
+  if (!value.startsWith('api_')) return undefined;
+  return `${imageUrl(value, 'sm')} 480w, ${imageUrl(value, 'default')} 2048w`;
+}

@@ -9,6 +9,8 @@ export interface HubLink {
   href: string;
   label: string;
   icon: string;
+  /** A file beside the app, which no screen shows. */
+  isFile?: boolean;
   /** What is new behind it. */
   news?: string | null;
 }
@@ -22,9 +24,13 @@ export function HubLinks({ title, links }: { title: string; links: readonly HubL
         {title}
       </h2>
       <ul>
-        {links.map(({ href, label, icon, news }) => (
+        {links.map(({ href, label, icon, news, isFile }) => (
           <li key={href}>
-            <Link to={href} className={styles.hubLink}>
+            <Link
+              to={href}
+              className={styles.hubLink}
+              {...(isFile ? { reloadDocument: true, target: '_blank', rel: 'noopener' } : {})}
+            >
               <IonIcon icon={icon} aria-hidden="true" />
               <span className="grow shrink">{label}</span>
               {news ? <span className={styles.hubNews}>{news}</span> : null}

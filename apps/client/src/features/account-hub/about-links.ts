@@ -1,8 +1,10 @@
-import { documentTextOutline, lockClosedOutline } from 'ionicons/icons';
+import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { codeSlashOutline, documentTextOutline, lockClosedOutline } from 'ionicons/icons';
 import type { HubLink } from './HubLinks.tsx';
 import { texts } from './texts.ts';
 
 export const aboutLinks: readonly HubLink[] = [
   { href: '/legal/terms', label: texts.terms, icon: documentTextOutline },
   { href: '/legal/privacy', label: texts.privacy, icon: lockClosedOutline },
+  { href: publicAssets.notices, label: texts.notices, icon: codeSlashOutline, isFile: true },
 ];

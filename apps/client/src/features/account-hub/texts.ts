@@ -3,6 +3,7 @@ export const texts = {
   title: 'Cuenta',
   own: 'Tu cuenta',
   about: 'Acerca de la guía',
+  notices: 'Licencias de software',
   commerces: 'Mis comercios',
   decisions: (count: number) => (count === 1 ? '1 respuesta nueva' : `${count} respuestas nuevas`),
   conversations: 'Conversaciones',

@@ -74,6 +74,7 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
       value={images[0]?.image}
       alt=""
       size="default"
+      first
       icon={category?.icon ?? 'calendar'}
       color={category?.color}
     />

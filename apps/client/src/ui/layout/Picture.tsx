@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageUrl } from '../../api/http/images.ts';
+import { imageSources, imageUrl } from '../../api/http/images.ts';
 import { Icon } from './Icon.tsx';
 
 interface PictureProps {
@@ -7,22 +7,29 @@ interface PictureProps {
   /** Empty where the name stands beside it. */
   alt: string;
   size?: 'sm' | 'default';
+  /** The largest picture of its page: loaded before the rest. */
+  first?: boolean;
   /** Of the category: what is drawn when there is no photo. */
   icon?: string | null | undefined;
   color?: string | null | undefined;
 }
 
+/** How wide it is drawn: in a row or tile, or across a page. */
+const drawnWidths = { sm: '10rem', default: '(max-width: 48rem) 100vw, 48rem' };
+
 /** A photo, or a drawn pattern in the category's colour with its icon. It fills its box. */
-export function Picture({ value, alt, size = 'sm', icon, color }: PictureProps) {
+export function Picture({ value, alt, size = 'sm', first = false, icon, color }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (value && failed !== value) {
     return (
       <img
         className="picture"
+        // Before `src`, so that only the chosen file is asked for.
+        srcSet={imageSources(value)}
+        sizes={drawnWidths[size]}
         src={imageUrl(value, size)}
         alt={alt}
-        loading="lazy"
-        decoding="async"
+        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
         onError={() => setFailed(value)}
       />
     );

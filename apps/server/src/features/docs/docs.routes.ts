@@ -12,6 +12,8 @@ export function docsRoutes(
   { brand, version }: Config,
 ): Hono<Env> {
   const app = new Hono<Env>();
+  // Tools of other sites read it too.
+  const open = { 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' };
   // Loaded and made on first use: it is large, and most processes are never asked.
   let document: Promise<OpenApi> | undefined;
   const reference = () => {
@@ -20,7 +22,7 @@ export function docsRoutes(
   };
   app.get(
     '/openapi.json',
-    allow('open', async (c) => c.json(await reference())),
+    allow('open', async (c) => c.json(await reference(), 200, open)),
   );
   app.get(
     '/',
@@ -30,6 +32,7 @@ export function docsRoutes(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       );
+      c.header('Cache-Control', 'no-cache');
       return c.html(page(described, brand));
     }),
   );

@@ -37,7 +37,11 @@ import type { EventTimes, Site } from './site.ts';
 import { createWords } from './words/words.ts';
 
 /** Open data is for everybody's pages. */
-const open = { ...keep, 'Access-Control-Allow-Origin': '*' };
+const open = {
+  ...keep,
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
 const calendarQuery = z.strictObject({ occurrence: recurrenceIdSchema.optional() });
 

@@ -297,10 +297,11 @@ describe('what the pages say to machines', () => {
         .filter((thing) => 'inLanguage' in thing)
         .map((thing) => thing['@type'])
         .sort(),
-    ).toEqual(['Dataset', 'Event']);
+    ).toEqual(['DataDownload', 'DataDownload', 'Dataset', 'Event']);
     const [dataset] = ofType('Dataset');
     expect(dataset).toMatchObject({ creator: { '@type': 'Organization' } });
     expect(String(dataset?.description).length).toBeGreaterThanOrEqual(50);
+    expect(String(dataset?.description).length).toBeLessThanOrEqual(5000);
   });
 });
 

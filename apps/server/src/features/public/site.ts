@@ -1,7 +1,7 @@
 /** What every page needs to be made. */
 import { type PublicPage, publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { Event, FoundOccurrence, Occurrence } from '@callejero/contract/resources/events.ts';
-import { storedFilePattern, storedImagesPath } from '@callejero/contract/resources/files.ts';
+import { imageWidths, storedFilePattern, storedImagesPath } from '@callejero/contract/resources/files.ts';
 import type { Config } from '../../ports/config.ts';
 import type { PublicReader } from './reader.ts';
 import type { Words } from './words/words.ts';
@@ -39,6 +39,13 @@ export function imageUrl(config: Config, value: string, size: 'sm' | 'default' =
   if (!storedFilePattern.test(value)) return value;
   const path = `/${storedImagesPath}/${size === 'sm' ? 'sm/' : ''}${value}`;
   return config.filesUrl === config.publicUrl ? path : `${config.filesUrl.replace(/\/+$/, '')}${path}`;
+}
+
+/** The sizes of a stored image, for the browser to choose from; null for an address of another site. */
+export function imageSources(config: Config, value: string): string | null {
+  if (!storedFilePattern.test(value)) return null;
+  const { sm, default: large } = imageWidths;
+  return `${imageUrl(config, value, 'sm')} ${sm}w, ${imageUrl(config, value)} ${large}w`;
 }
 
 /** The same for those who look at it from elsewhere. */

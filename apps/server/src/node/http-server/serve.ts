@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Api } from '../../api.ts';
+import { securityHeaders } from '../../http/headers.ts';
 import type { Config } from '../../ports/config.ts';
 import { StartError } from '../start-error.ts';
 import { createStatic } from './static.ts';
@@ -47,6 +48,7 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 export async function listen(api: Api, config: Config): Promise<{ server: Server; port: number }> {
+  const security = securityHeaders(config);
   const serveStatic = createStatic(clientRoot, config, api.mapSources);
   // It puts its own light Request and Response in the place of the global ones: three times as many hot answers.
   const respond = getRequestListener((request, env) =>
@@ -58,7 +60,7 @@ export async function listen(api: Api, config: Config): Promise<{ server: Server
   const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
   const server = createServer({ shouldUpgradeCallback: isSocketUpgrade }, (request, response) => {
     if (hasSeveralHosts(request)) {
-      response.writeHead(400, { Connection: 'close' }).end();
+      response.writeHead(400, { ...security, Connection: 'close' }).end();
       return;
     }
     if (isApi.test(request.url ?? '')) {

@@ -12,6 +12,7 @@ import {
 } from '@callejero/contract/realtime.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import * as z from 'zod';
+import { securityHeaders } from '../../http/headers.ts';
 import type { Config } from '../../ports/config.ts';
 import type { Log } from '../../ports/ports.ts';
 import type { Connection, Realtime, SignedIn } from '../../realtime/live.ts';
@@ -55,7 +56,7 @@ const conversationSchema = z.object({ conversationId: z.uuid() });
 export function attachSockets(
   server: HttpServer,
   realtime: Realtime,
-  { config, log }: { config: Pick<Config, 'corsOrigins'>; log: Log },
+  { config, log }: { config: Pick<Config, 'corsOrigins' | 'publicUrl'>; log: Log },
   { adapter, patience = 10_000 }: SocketOptions = {},
 ): Sockets {
   const io = new Server<ClientToServerMessages, ServerToClientMessages, Record<string, never>, SocketData>(
@@ -73,6 +74,8 @@ export function attachSockets(
       ...(adapter ? { adapter } : {}),
     },
   );
+  const security = securityHeaders(config);
+  io.engine.on('headers', (headers: Record<string, string>) => void Object.assign(headers, security));
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (_, socket) => {
     upgraded.add(socket);

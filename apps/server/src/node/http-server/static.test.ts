@@ -123,8 +123,12 @@ test.each([
   expect((await get(target, page)).body.toString()).not.toContain('secret');
 });
 
-test('the map is served in ranges', async () => {
+test('the map is served in ranges, to other sites too', async () => {
   const whole = await get('/map.pmtiles');
+  expect(whole.headers).toMatchObject({
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
   expect([whole.status, whole.headers['accept-ranges'], whole.body.toString()]).toEqual([
     200,
     'bytes',
@@ -164,6 +168,9 @@ test('a page loads only what is ours, any https image, the live connection, Goog
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+    'x-permitted-cross-domain-policies': 'none',
   });
   expect(headers['strict-transport-security']).toBeUndefined();
 });

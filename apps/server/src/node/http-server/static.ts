@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { securityHeaders } from '../../http/headers.ts';
 import { parseRange } from '../../http/range.ts';
 import type { Config } from '../../ports/config.ts';
 
@@ -46,16 +47,26 @@ export function createStatic(
   mapSources: () => Promise<readonly string[]> = async () => [],
 ): StaticHandler {
   const isScreen = screensOf(root);
+  const security = securityHeaders(config);
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const pathname = decode(request.url ?? '/');
     if (pathname === null || apiPaths.test(pathname)) return false;
     if (pathname === '/map.pmtiles') {
       if (config.mapPmtiles === null) return false;
-      return sendFile(request, response, config.mapPmtiles, { 'Cache-Control': 'public, max-age=3600' });
+      return sendFile(request, response, config.mapPmtiles, {
+        ...security,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Cache-Control': 'public, max-age=3600',
+      });
     }
     const trying = isProbe(pathname, request.url ?? '');
-    const headers = pageHeaders(config, trying ? ['https:'] : await mapSources(), trying);
+    const headers = {
+      ...security,
+      ...pageHeaders(config, trying ? ['https:'] : await mapSources(), trying),
+      // Messengers and other sites show the city's logo.
+      ...(pathname.startsWith('/brand/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+    };
     const file = path.join(root, pathname);
     const inside = file.startsWith(`${root}${path.sep}`) && !/(?:^|\/)\./.test(pathname);
     const immutable = pathname.startsWith('/assets/');
@@ -127,12 +138,7 @@ function pageHeaders(config: Config, mapSources: readonly string[], framed: bool
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    ...(config.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-    'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self)',
   };
 }
 

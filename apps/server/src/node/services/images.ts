@@ -4,11 +4,11 @@
  * switched on, and the one for drawings, which gets to see our own only.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
+import { imageWidths } from '@callejero/contract/resources/files.ts';
 import type { Images, ImageVariant } from '../../ports/ports.ts';
 import { decodeBmp, isBmp } from './bmp.ts';
 
 const maxPixels = 50_000_000;
-const sizes = { default: 2048, sm: 480 };
 const timeLimitSeconds = 30;
 /** Decoded pictures are large; more at once would not be faster on a small machine. */
 const CONCURRENCY = 2;
@@ -64,7 +64,12 @@ async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: Image
     const { data, info } = await read(sharp, bytes)
       .timeout({ seconds: timeLimitSeconds })
       .autoOrient()
-      .resize({ width: sizes.default, height: sizes.default, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: imageWidths.default,
+        height: imageWidths.default,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
@@ -72,8 +77,8 @@ async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: Image
     const large = await toVariant(sharp(data, { raw }));
     const small = await toVariant(
       sharp(data, { raw }).resize({
-        width: sizes.sm,
-        height: sizes.sm,
+        width: imageWidths.sm,
+        height: imageWidths.sm,
         fit: 'inside',
         withoutEnlargement: true,
       }),

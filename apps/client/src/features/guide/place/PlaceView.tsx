@@ -129,6 +129,7 @@ function PlaceContent({
               value={images[0]?.image}
               alt=""
               size="default"
+              first
               icon={category?.icon}
               color={category?.color}
             />

@@ -11,7 +11,7 @@ import {
   promotionDiscount,
 } from '@callejero/contract/text/discount-text.ts';
 import { type CommerceCard, type EventRow, type PromotionRow, placeOf } from '../rows.ts';
-import { imageUrl, pathTo, type Site } from '../site.ts';
+import { imageSources, imageUrl, pathTo, type Site } from '../site.ts';
 import { capital, summary } from '../words/words.ts';
 import { type Html, html } from './html.ts';
 
@@ -21,13 +21,32 @@ export function pattern(name: string, color: string): Html {
   return html`<svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="320" height="180" fill="${color}"/><g fill="#fff" fill-opacity=".12"><circle cx="40" cy="30" r="60"/><circle cx="290" cy="150" r="90"/><circle cx="210" cy="20" r="36"/></g><text x="160" y="112" text-anchor="middle" font-size="64" font-weight="700" fill="#fff" fill-opacity=".9">${letter}</text></svg>`;
 }
 
-export function picture(site: Site, image: { file: string; alt: string }, eager = false): Html {
-  return html`<img src="${imageUrl(site.config, image.file, eager ? 'default' : 'sm')}" alt="${image.alt}"${eager ? html` fetchpriority="high"` : html` loading="lazy"`}>`;
+/** How wide a picture is drawn, and its proportions, which the style sheet repeats: nothing moves when it arrives. */
+const boxes = {
+  hero: { sizes: '(max-width: 68rem) calc(100vw - 2rem), 66rem', width: 960, height: 540 },
+  tile: { sizes: '(max-width: 36rem) 6.5rem, 17rem', width: 480, height: 270 },
+  shot: { sizes: '9rem', width: 480, height: 360 },
+} as const;
+
+/** The hero is the largest thing of its page and `first` begins a list: both are loaded at once. */
+export function picture(
+  { config }: Site,
+  image: { file: string; alt: string },
+  box: keyof typeof boxes,
+  first = box === 'hero',
+): Html {
+  const { sizes, width, height } = boxes[box];
+  const sources = imageSources(config, image.file);
+  return html`<img src="${imageUrl(config, image.file, box === 'hero' ? 'default' : 'sm')}"${sources && html` srcset="${sources}" sizes="${sizes}"`} width="${width}" height="${height}" alt="${image.alt}"${first ? html` fetchpriority="high"` : html` loading="lazy"`}>`;
 }
 
 /** Of a card, whose name stands beside it: the picture says nothing more. */
-function decoration(site: Site, file: string | null | undefined, name: string, color: string): Html {
-  return file ? picture(site, { file, alt: '' }) : pattern(name, color);
+function decoration(
+  site: Site,
+  file: string | null | undefined,
+  { name, color, first }: { name: string; color: string; first: boolean },
+): Html {
+  return file ? picture(site, { file, alt: '' }, 'tile', first) : pattern(name, color);
 }
 
 /** When a list is read: what is open then. */
@@ -47,11 +66,13 @@ function openState(site: Site, place: CommerceCard, { now, holidays }: Moment): 
 export const pointOf = (point: Point | null): Html | null =>
   point && html` data-point="${point.lat},${point.lng}"`;
 
-export function commerceTile(site: Site, place: CommerceCard, moment: Moment): Html {
+/** `first` begins the first list of its page. */
+export function commerceTile(site: Site, place: CommerceCard, moment: Moment, first = false): Html {
   const [category] = place.categories;
   const { address } = place;
   const street = address && [address.street, address.number].filter(Boolean).join(' ');
-  return html`<li${pointOf(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, place.name, category?.color ?? site.config.brand.text[0])}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
+  const color = category?.color ?? site.config.brand.text[0];
+  return html`<li${pointOf(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, { name: place.name, color, first })}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
 }
 
 /** «sábado, 28 de noviembre de 2026, de 19:00 a 21:00» */
@@ -107,10 +128,12 @@ export function eventTile(
   site: Site,
   { event, next }: { event: EventRow; next: Occurrence },
   now: Date,
+  first = false,
 ): Html {
+  const color = event.category?.color ?? site.config.brand.text[0];
   const cancelled = event.eventStatus === 'cancelled';
   const details = [placeOf(event).name, eventPrice(site, event)].filter(Boolean).join(' · ');
-  return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, event.title, event.category?.color ?? site.config.brand.text[0])}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
+  return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, { name: event.title, color, first })}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
 }
 
 export function worthOf({ words }: Site, promotion: PromotionRow) {

@@ -48,7 +48,7 @@ export async function cityPage(site: Site, now: Date): Promise<Page> {
 <div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa en la app</a></div></header>
 ${listMap(`Lugares nuevos y próximos eventos de ${city}`)}
 ${top.length > 0 && html`<section><h2>Categorías</h2><ul class="grid kinds">${top.map((category) => categoryTile(site, category, counts.get(category.id) ?? 0))}</ul></section>`}
-<section id="eventos"><h2>Próximos eventos</h2>${events.length > 0 ? html`<ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul>` : html`<p class="muted">Por ahora no hay eventos anunciados.</p>`}</section>
+<section id="eventos"><h2>Próximos eventos</h2>${events.length > 0 ? html`<ul class="grid media">${events.map((event, index) => eventTile(site, event, now, index === 0))}</ul>` : html`<p class="muted">Por ahora no hay eventos anunciados.</p>`}</section>
 <section id="promociones"><h2>Promociones en curso</h2>${promotions.length > 0 ? html`<ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul>` : html`<p class="muted">Por ahora no hay promociones.</p>`}</section>
 ${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid media">${newest.rows.map((place) => commerceTile(site, place, { now, holidays }))}</ul></section>`}
 </div>`;
@@ -109,7 +109,7 @@ export async function categoryPage(site: Site, slug: string, page: number, now: 
 <header class="head"><h1>${category.name}</h1><p class="muted">${total} en ${city}${pages > 1 && ` · página ${page} de ${pages}`}</p></header>
 ${found.rows.length > 0 && listMap(`${category.name} en ${city}`)}
 ${shown.length > 0 && html`<nav aria-label="Subcategorías"><ul class="chips">${shown.map((child) => html`<li><a class="chip" href="/ciudad/${child.slug}">${child.name} <span class="muted">${words.number(counts.get(child.id) ?? 0)}</span></a></li>`)}</ul></nav>`}
-${found.rows.length > 0 ? html`<section aria-label="Lugares"><h2>Lugares</h2><ul class="grid media">${found.rows.map((place) => commerceTile(site, place, { now, holidays }))}</ul></section>` : html`<p class="muted">Todavía no hay lugares en esta categoría.</p>`}
+${found.rows.length > 0 ? html`<section aria-label="Lugares"><h2>Lugares</h2><ul class="grid media">${found.rows.map((place, index) => commerceTile(site, place, { now, holidays }, index === 0))}</ul></section>` : html`<p class="muted">Todavía no hay lugares en esta categoría.</p>`}
 ${pageLinks(previous, next)}
 </div>`;
   return pageUntil(

@@ -90,8 +90,8 @@ ${gone && html`<p class="note bad">Este lugar cerró definitivamente.</p>`}${!go
 ${shareLinks(site, place.name, path)}</div>
 </header>
 <div class="sheet two"><div class="main">
-<div class="hero">${photo ? picture(site, photo, true) : pattern(place.name, category?.color ?? site.config.brand.text[0])}</div>
-${place.photos.length > 1 && html`<ul class="shots" aria-label="Más fotos">${place.photos.slice(1, 9).map((other) => html`<li>${picture(site, other)}</li>`)}</ul>`}
+<div class="hero">${photo ? picture(site, photo, 'hero') : pattern(place.name, category?.color ?? site.config.brand.text[0])}</div>
+${place.photos.length > 1 && html`<ul class="shots" aria-label="Más fotos">${place.photos.slice(1, 9).map((other) => html`<li>${picture(site, other, 'shot')}</li>`)}</ul>`}
 ${place.description && html`<section class="card prose"><h2>Sobre este lugar</h2>${paragraphs(place.description)}</section>`}
 ${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
 ${sorted.length > 0 && html`<section><h2>Productos</h2><ul class="grid small-ones">${sorted.map((row) => productTile(site, row, row === chosen))}</ul></section>`}
@@ -171,5 +171,5 @@ export function productTile(site: Site, product: ProductRow, chosen: boolean): H
     product.price === null
       ? 'Pregunta el precio'
       : `${words.money(product.price, product.currency)}${product.unit ? ` / ${product.unit}` : ''}`;
-  return html`<li><div id="producto-${product.id}" class="${chosen ? 'tile chosen' : 'tile'}">${image && picture(site, { ...image, alt: '' })}<div class="in"><h3>${product.name}</h3><span class="price">${price}</span>${product.availability !== 'inStock' && html`<span><span class="badge warn">${productAvailability[product.availability]}</span></span>`}${product.description && html`<span class="muted small">${summary(product.description, chosen ? 2000 : 110)}</span>`}</div></div></li>`;
+  return html`<li><div id="producto-${product.id}" class="${chosen ? 'tile chosen' : 'tile'}">${image && picture(site, { ...image, alt: '' }, 'tile')}<div class="in"><h3>${product.name}</h3><span class="price">${price}</span>${product.availability !== 'inStock' && html`<span><span class="badge warn">${productAvailability[product.availability]}</span></span>`}${product.description && html`<span class="muted small">${summary(product.description, chosen ? 2000 : 110)}</span>`}</div></div></li>`;
 }

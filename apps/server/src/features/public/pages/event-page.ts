@@ -104,8 +104,8 @@ ${rule && html`<p class="muted">${rule}</p>`}
 ${shareLinks(site, event.title, shared)}</div>
 </header>
 <div class="sheet two"><div class="main">
-<div class="hero">${image ? picture(site, image, true) : pattern(event.title, event.category?.color ?? site.config.brand.text[0])}</div>
-${event.images.length > 1 && html`<ul class="shots" aria-label="Más imágenes">${event.images.slice(1, 9).map((other) => html`<li>${picture(site, other)}</li>`)}</ul>`}
+<div class="hero">${image ? picture(site, image, 'hero') : pattern(event.title, event.category?.color ?? site.config.brand.text[0])}</div>
+${event.images.length > 1 && html`<ul class="shots" aria-label="Más imágenes">${event.images.slice(1, 9).map((other) => html`<li>${picture(site, other, 'shot')}</li>`)}</ul>`}
 ${event.description && html`<section class="card prose"><h2>De qué se trata</h2>${paragraphs(event.description)}</section>`}
 </div><div class="side">
 <section class="card"><h2>Dónde y cuánto</h2><dl class="facts">

@@ -81,7 +81,7 @@ ${searchForm(city, page.search ?? '')}
 <main id="contenido"><div class="wide">
 ${crumbs.length > 0 && crumbTrail(crumbs)}${page.body}
 </div></main>
-<footer class="foot"><div class="wide">${page.footer}<ul><li><a href="/ciudad">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li></ul></div></footer>
+<footer class="foot"><div class="wide">${page.footer}<ul><li><a href="/ciudad">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li><li><a href="${publicAssets.notices}">Licencias de software</a></li></ul></div></footer>
 </body>
 </html>
 `;

@@ -16,7 +16,7 @@ async function hashOf(style: string): Promise<string> {
  * are the other hosts that the city's base map comes from.
  */
 export async function headersFor(
-  { brand, filesUrl, publicUrl }: Config,
+  { brand, filesUrl }: Config,
   mapSources: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
   const style = styleOf(brand);
@@ -40,9 +40,5 @@ export async function headersFor(
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': 'es',
     'Content-Security-Policy': policy.join('; '),
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
 }

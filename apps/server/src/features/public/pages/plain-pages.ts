@@ -11,6 +11,7 @@ export function dataPage(site: Site): string {
   const places = absolute(config, '/datos/comercios.geojson');
   const calendar = absolute(config, '/datos/eventos.ics');
   const licence = licenceAddress(config.dataLicence);
+  const download = { '@type': 'DataDownload', inLanguage: site.words.locale };
   return layout(site, {
     title: 'Datos abiertos',
     description: `Los lugares y los eventos de ${city} como datos abiertos: GeoJSON e iCalendar.`,
@@ -27,13 +28,13 @@ export function dataPage(site: Site): string {
         description: `Los comercios publicados de ${city}, con su categoría, dirección, teléfono y horario, y su agenda de eventos, como GeoJSON e iCalendar.`,
         creator: { '@type': 'Organization', name: city, url: absolute(config, '/ciudad') },
         spatialCoverage: { '@type': 'Place', name: city },
-        inLanguage: 'es',
+        inLanguage: site.words.locale,
         url: absolute(config, '/datos'),
         isAccessibleForFree: true,
         license: licence ?? config.dataLicence,
         distribution: [
-          { '@type': 'DataDownload', encodingFormat: 'application/geo+json', contentUrl: places },
-          { '@type': 'DataDownload', encodingFormat: 'text/calendar', contentUrl: calendar },
+          { ...download, encodingFormat: 'application/geo+json', contentUrl: places },
+          { ...download, encodingFormat: 'text/calendar', contentUrl: calendar },
         ],
       },
     ],

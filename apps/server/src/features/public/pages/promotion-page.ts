@@ -46,7 +46,7 @@ ${state === 'ended' && html`<p class="note bad">Esta promoción ya terminó.</p>
 ${shareLinks(site, promotion.title, path)}</div>
 </header>
 <div class="sheet two"><div class="main">
-${image && html`<div class="hero">${picture(site, image, true)}</div>\n`}<section class="card prose"><h2>Condiciones</h2>${sentence && html`<p><strong>${sentence}</strong></p>`}${paragraphs(promotion.terms)}</section>
+${image && html`<div class="hero">${picture(site, image, 'hero')}</div>\n`}<section class="card prose"><h2>Condiciones</h2>${sentence && html`<p><strong>${sentence}</strong></p>`}${paragraphs(promotion.terms)}</section>
 ${promotion.products.length > 0 && html`<section><h2>Productos que incluye</h2><ul class="grid small-ones">${promotion.products.map((product) => productTile(site, product, false))}</ul></section>`}
 </div><div class="side">
 <section class="card"><h2>Dónde</h2><dl class="facts"><div><dt>Lugar</dt><dd>${commerce ? html`<a href="${pathTo({ kind: 'commerce', slug: commerce.slug })}">${commerce.name}</a>` : 'Toda la ciudad'}<address>${lines.map((line) => html`${line}<br>`)}</address></dd></div>

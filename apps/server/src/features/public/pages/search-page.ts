@@ -107,7 +107,7 @@ async function results(site: Site, text: string, page: number, now: Date): Promi
   }</p></header>
 ${found && listMap(`Resultados de «${text}»`)}
 ${matching.length > 0 && html`<nav aria-label="Categorías">${chips(matching)}</nav>`}
-${places.rows.length > 0 && html`<section><h2>Lugares</h2><ul class="grid media">${places.rows.map((place) => commerceTile(site, place, { now, holidays }))}</ul></section>`}
+${places.rows.length > 0 && html`<section><h2>Lugares</h2><ul class="grid media">${places.rows.map((place, index) => commerceTile(site, place, { now, holidays }, index === 0))}</ul></section>`}
 ${pageLinks(first ? null : searchPath(text, page - 1), page < pages ? searchPath(text, page + 1) : null)}
 ${events.length > 0 && html`<section><h2>Eventos</h2><ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul></section>`}
 ${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}

@@ -41,7 +41,7 @@ a:hover{text-decoration-thickness:2px}
 h1,h2,h3{line-height:1.2;margin:0;text-wrap:balance}
 h1{font-size:clamp(1.5rem,1.2rem + 1.6vw,2rem)}h2{font-size:1.25rem}h3{font-size:1rem}
 p{margin:.5rem 0}ul,ol,dl{margin:0;padding:0;list-style:none}dd{margin:0}
-img,svg{display:block;max-width:100%}
+img,svg{display:block;max-width:100%}img{height:auto}
 .skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:.5rem;z-index:1;background:var(--surface);padding:.75rem 1rem;border-radius:8px}
 .wide{max-width:68rem;margin:0 auto;padding:0 1rem}
 .top{background:var(--surface);border-bottom:1px solid var(--hairline)}

@@ -1,0 +1,103 @@
+/** The security headers of every kind of answer, by the list of OWASP's Secure Headers project. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Answer, type Client, createTestApi, type TestApi } from '../testing/api.ts';
+
+let test: TestApi;
+let administrator: Client;
+
+beforeAll(async () => {
+  test = await createTestApi({ env: { PUBLIC_URL: 'https://guia.example' } });
+  administrator = await test.signIn();
+});
+afterAll(() => test.close());
+
+const everywhere = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+};
+const strict = "default-src 'none'; frame-ancestors 'none'";
+const noStore = 'no-store';
+const sameOrigin = 'same-origin';
+const crossOrigin = 'cross-origin';
+
+type Ask = () => Promise<Answer>;
+const kinds: [string, number, Ask, { policy: string; resource: string; cache: string | RegExp }][] = [
+  ...(
+    [
+      [
+        'a list of published rows',
+        200,
+        () => administrator.get('/v1/categories?_page=0'),
+        'private, no-cache',
+      ],
+      ['a list of persons', 200, () => administrator.get('/v1/users?_page=0'), noStore],
+      ['one person', 200, () => administrator.get(`/v1/users/${administrator.id}`), noStore],
+      ['a creation', 201, () => administrator.post('/v1/provinces', { name: 'Norte', code: 'MX-NOR', country: 'MX' }), noStore],
+      ['a refused body', 400, () => administrator.post('/v1/provinces', {}), noStore],
+      ['an unknown session', 401, () => test.visitor.get('/v1/users'), noStore],
+      ['an unknown route', 404, () => test.visitor.get('/v1/nada'), noStore],
+      ['a preflight', 204, () => test.visitor.send('OPTIONS', '/v1/users'), noStore],
+      ['a CSV', 200, () => administrator.get('/v1/provinces/csv'), noStore],
+      ['the state of the server', 200, () => test.visitor.get('/health'), noStore],
+      ['the configuration', 200, () => test.visitor.get('/config.json'), 'no-cache'],
+      ['robots.txt', 200, () => test.visitor.get('/robots.txt'), 'public, max-age=3600'],
+      ['a sitemap', 200, () => test.visitor.get('/sitemap.xml'), 'public, no-cache'],
+    ] as const
+  ).map(([name, status, ask, cache]): (typeof kinds)[number] => [
+    name,
+    status,
+    ask,
+    { policy: strict, resource: sameOrigin, cache },
+  ]),
+  ...(
+    [
+      ['places as GeoJSON', () => test.visitor.get('/datos/comercios.geojson'), 'public, no-cache'],
+      ['events as a calendar', () => test.visitor.get('/datos/eventos.ics'), 'public, no-cache'],
+      ['the API’s description', () => test.visitor.get('/docs/openapi.json'), 'no-cache'],
+    ] as const
+  ).map(([name, ask, cache]): (typeof kinds)[number] => [
+    name,
+    200,
+    ask,
+    { policy: strict, resource: crossOrigin, cache },
+  ]),
+  ...(
+    [
+      ['the city’s page', 200, () => test.visitor.get('/ciudad'), 'public, no-cache'],
+      ['a missing page', 404, () => test.visitor.get('/c/nada'), noStore],
+      ['the reference', 200, () => test.visitor.get('/docs'), 'no-cache'],
+    ] as const
+  ).map(([name, status, ask, cache]): (typeof kinds)[number] => [
+    name,
+    status,
+    ask,
+    { policy: "frame-ancestors 'none'", resource: sameOrigin, cache },
+  ]),
+];
+
+// Twice: the second answer may come out of the cache.
+it.each(kinds)('%s has the security headers, also when it is ready', async (name, status, ask, own) => {
+  for (const turn of name === 'a creation' ? [1] : [1, 2]) {
+    const answer = await ask();
+    const headers = Object.fromEntries(answer.headers);
+    expect([turn, answer.status, answer.status === status ? '' : answer.text]).toEqual([turn, status, '']);
+    expect(headers).toMatchObject(everywhere);
+    expect(headers['content-security-policy']).toContain(own.policy);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['cross-origin-resource-policy']).toBe(own.resource);
+    expect(headers['referrer-policy']).toMatch(/^(?:strict-origin-when-cross-origin|no-referrer)$/);
+    expect(headers['cache-control']).toBe(own.cache);
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  }
+});
+
+it('a server without https says nothing of it', async () => {
+  const plain = await createTestApi();
+  expect((await plain.visitor.get('/health')).headers.get('strict-transport-security')).toBeNull();
+  await plain.close();
+});

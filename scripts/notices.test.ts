@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { thirdPartyNotices } from '../apps/client/build/notices.ts';
+
+test('the notices name what the product runs with its licence, and nothing that only builds it', () => {
+  const text = thirdPartyNotices(path.resolve(import.meta.dirname, '..'));
+  for (const name of [
+    'maplibre-gl',
+    'react',
+    '@ionic/react',
+    'sharp',
+    'hono',
+    '@fontsource-variable/figtree',
+  ])
+    expect(text).toMatch(new RegExp(`^${name} \\d\\S* \\(`, 'm'));
+  expect(text).toContain('SIL OPEN FONT LICENSE');
+  expect(text).toContain('MapLibre contributors');
+  expect(text).toMatch(/^@img\/sharp-libvips-\S+ \S+ \(LGPL/m);
+  expect(text).not.toMatch(/^(?:vitest|vite|@biomejs\/biome|@playwright\/test) \d/m);
+  // A licence that many share is there once.
+  expect(text.length).toBeLessThan(1_000_000);
+});
