@@ -54,6 +54,7 @@ export const errorCatalogue = {
   'promotion-scheduled': { status: 409, message: 'La promoción todavía no empieza.' },
   'promotion-ended': { status: 409, message: 'La promoción ya terminó.' },
   'promotion-paused': { status: 409, message: 'La promoción no está activa en este momento.' },
+  'promotion-hours': { status: 409, message: 'La promoción no vale a esta hora.' },
   'quota-used': { status: 409, message: 'Ya no quedan canjes de esta promoción.' },
   'quota-per-user-used': {
     status: 409,

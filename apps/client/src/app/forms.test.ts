@@ -148,6 +148,6 @@ describe('labels', () => {
     expect(optional(events, 'title')).toBe(false);
     expect(optional(events, 'endsAt')).toBe(true);
     expect(optional(events, 'images')).toBe(true);
-    expect(optional(promotions, 'discount')).toBe(false);
+    expect(optional(promotions, 'startsAt')).toBe(false);
   });
 });

@@ -17,11 +17,13 @@ export const promotionsTable = pgTable(
     termsFolded: foldedColumn('terms').notNull(),
     image: text(),
     products: uuid().array().notNull().default([]),
-    discount: uuid()
-      .notNull()
-      .references(() => discountsTable.id),
+    /** Null when it has a discount of its own. */
+    discount: uuid().references(() => discountsTable.id),
+    ownDiscountType: text('own_discount_type'),
+    ownDiscountValue: integer('own_discount_value'),
     startsAt: timestampColumn('starts_at').notNull(),
     endsAt: timestampColumn('ends_at').notNull(),
+    validHours: text('valid_hours'),
     status: text().notNull(),
     mode: text().notNull(),
     couponCode: text('coupon_code'),

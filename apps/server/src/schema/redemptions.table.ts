@@ -18,6 +18,8 @@ export const redemptionsTable = pgTable(
     firstName: text('first_name'),
     commerce: uuid().references(() => commercesTable.id),
     status: text().notNull(),
+    /** The short code to type, of one that is to be scanned. It is no field: only its person is told. */
+    code: text(),
     expiresAt: timestampColumn('expires_at').notNull(),
     redeemedBy: uuid('redeemed_by').references(() => usersTable.id),
     redeemedAt: timestampColumn('redeemed_at'),
@@ -29,6 +31,7 @@ export const redemptionsTable = pgTable(
     uniqueIndex('redemptions_open_key')
       .on(table.promotion, table.user)
       .where(sql`${table.archivedAt} is null and ${table.status} = 'issued'`),
+    uniqueIndex('redemptions_code_key').on(table.code).where(sql`${table.code} is not null`),
     index('redemptions_promotion').on(table.promotion, table.status, table.redeemedAt),
     index('redemptions_user').on(table.user, table.promotion),
     index('redemptions_commerce').on(table.commerce, table.redeemedAt),

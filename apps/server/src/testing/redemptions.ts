@@ -1,7 +1,7 @@
 /** What the tests of redeeming begin with: running promotions, codes, and what is answered. */
 import type { RedemptionScan, RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
 import { expect } from 'vitest';
-import type { Answer, Client } from './api.ts';
+import type { Answer, Client, TestApiOptions } from './api.ts';
 import { type BackOffice, createBackOffice, idOf } from './back-office.ts';
 
 export interface Counter extends BackOffice {
@@ -12,8 +12,8 @@ export interface Counter extends BackOffice {
 
 export const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString();
 
-export async function createCounter(): Promise<Counter> {
-  const office = await createBackOffice();
+export async function createCounter(options: TestApiOptions = {}): Promise<Counter> {
+  const office = await createBackOffice(options);
   const { admin, commerce } = office;
   const half = { name: 'Mitad', type: 'percentage', value: 50 };
   const discount = idOf(await admin.post('/v1/discounts', half));

@@ -3,10 +3,11 @@
  * address is a link that the person may open after reading its host, and everything else is text.
  */
 import { type PublicPage, readPublicUrl } from '../links/public-url.ts';
-import { isRedemptionToken, readRedemptionUrl } from './redemption-code.ts';
+import { isRedemptionToken, readRedemptionUrl, readShortCode } from './redemption-code.ts';
 
 export type ScannedCode =
   | PublicPage
+  /** `token` is the short code where that was typed. */
   | { kind: 'redemption'; token: string }
   /** `url` is pure ASCII; `host` is in punycode, with its port. `foreign`: the host has letters beyond ASCII. */
   | { kind: 'link'; url: string; host: string; foreign: boolean }
@@ -22,10 +23,12 @@ export function readCode(text: string, publicUrl: string): ScannedCode {
   return readOwn(text, publicUrl) ?? readLink(text);
 }
 
-/** Reads a typed or pasted code, which may lack `https://` or be only a redemption's token. */
+/** Reads a typed or pasted code, which may lack `https://` or be only a redemption's token or short code. */
 export function readTypedCode(typed: string, publicUrl: string): ScannedCode {
   const text = typed.trim();
   if (isRedemptionToken(text)) return { kind: 'redemption', token: text };
+  const short = readShortCode(text);
+  if (short !== null) return { kind: 'redemption', token: short };
   const code = readCode(text, publicUrl);
   if (code.kind !== 'text' || !URL.canParse(publicUrl)) return code;
   const completed = `${new URL(publicUrl).protocol}//${text}`;

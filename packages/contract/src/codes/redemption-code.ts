@@ -30,9 +30,25 @@ export function isRedemptionToken(text: string): boolean {
   return tokenForm.test(text);
 }
 
-/** A scanned or typed code: the whole address or only the token. */
+/** A scanned or typed code: the whole address, only the token, or the short code. */
 export const redemptionCodeSchema = z
   .string('Escanea o escribe el código.')
   .trim()
   .min(1, 'Escanea o escribe el código.')
   .max(maxLength, 'El código es demasiado largo.');
+
+/** Neither vowels nor what looks or sounds like another: 0 and O, 1, I and L, B and V, C, S and Z, M and N. */
+export const shortCodeAlphabet = '23456789CFHJKMPRTWXY';
+export const shortCodeLength = 8;
+const shortCodeForm = new RegExp(`^[${shortCodeAlphabet}]{${shortCodeLength}}$`);
+
+/** The code beneath the QR as it was typed: without spaces, hyphens and lower case. Null when it is none. */
+export function readShortCode(text: string): string | null {
+  const code = text.replace(/[\s\p{Pd}._]/gu, '').toUpperCase();
+  return shortCodeForm.test(code) ? code : null;
+}
+
+/** «K7PM 4XTY»: in the groups in which it is read out. */
+export function shortCodeGroups(code: string): string[] {
+  return [code.slice(0, shortCodeLength / 2), code.slice(shortCodeLength / 2)];
+}

@@ -3,6 +3,7 @@
  * `users` by the permissions that are derived from this list, so it stands beside it.
  */
 import { baseMap } from '../base-map.ts';
+import { discountLimits } from '../discount-limits.ts';
 import type { Field, Resource } from '../resource.ts';
 import { actions } from './actions.ts';
 import { addresses } from './addresses.ts';
@@ -41,6 +42,7 @@ export const catalogue: readonly Resource[] = [
   products,
   promotions,
   discounts,
+  discountLimits,
   events,
   notifications,
   reports,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
+import { maxAmount } from '../money.ts';
+import { isValidOpeningHours } from '../opening-hours/parse.ts';
 import {
   crudPermissions,
   defineResource,
@@ -19,6 +21,10 @@ export type PromotionStatus = keyof typeof promotionStatus;
 /** How it is redeemed: shown at the counter, scanned there, or by its coupon code. */
 export const promotionModes = { show: 'Mostrar', scan: 'Escanear', code: 'Código' } as const;
 
+/** Kinds of a discount that is the promotion's own, beside those of the city's list. */
+export const ownDiscountTypes = { percentage: 'Porcentaje', amount: 'Importe' } as const;
+export type OwnDiscountType = keyof typeof ownDiscountTypes;
+
 export const promotions = defineResource({
   name: 'promotions',
   labels: { one: 'Promoción', many: 'Promociones', gender: 'f' },
@@ -32,9 +38,17 @@ export const promotions = defineResource({
     terms: required(field.text('Condiciones', 1, 1000, { folded: true })),
     image: field.string('Imagen', imageSchema),
     products: withDefault(field.references('Productos', 'products', 0, 50), []),
-    discount: required(field.reference('Descuento', 'discounts')),
+    /** Of the city's list; null when the promotion has its own. */
+    discount: field.reference('Descuento', 'discounts'),
+    ownDiscountType: field.enum('Descuento propio', ownDiscountTypes),
+    /** Per cent, or minor units of the city's currency. */
+    ownDiscountValue: field.integer('Valor del descuento propio', 1, maxAmount),
     startsAt: required(field.timestamp('Empieza')),
     endsAt: required(field.timestamp('Termina')),
+    /** Days and hours at which it is redeemed, in the city's time zone; null is always. */
+    validHours: field.text('Días y horas en que vale', 1, 500, {
+      help: 'Formato de OpenStreetMap: Mo-Fr 15:00-18:00',
+    }),
     status: readOnly(required(field.enum('Estado', promotionStatus))),
     mode: withDefault(field.enum('Modo', promotionModes), 'show'),
     couponCode: field.string(
@@ -95,6 +109,10 @@ export interface PromotionValues {
   mode: keyof typeof promotionModes;
   commerce?: string | null;
   products?: readonly string[];
+  discount?: string | null;
+  ownDiscountType?: OwnDiscountType | null;
+  ownDiscountValue?: number | null;
+  validHours?: string | null;
   couponCode?: string | null;
   quotaTotal?: number | null;
   quotaPerUser?: number | null;
@@ -111,9 +129,31 @@ export function promotionProblems(values: PromotionValues): ErrorDetail[] {
   if ((values.commerce ?? null) === null && (values.products ?? []).length > 0) {
     add('products', 'Una promoción de toda la ciudad no lleva productos.');
   }
+  if (values.validHours && !isValidOpeningHours(values.validHours)) {
+    add('validHours', 'Usa el formato de OpenStreetMap, como Mo-Fr 15:00-18:00.');
+  }
   const { quotaTotal, quotaPerUser } = values;
   if (quotaTotal && quotaPerUser && quotaPerUser > quotaTotal) {
     add('quotaPerUser', 'No puede pasar de los canjes en total.');
   }
-  return problems;
+  return [...problems, ...discountChoiceProblems(values)];
+}
+
+/** One discount: of the list, or an own one with its kind and value. */
+function discountChoiceProblems(values: PromotionValues): ErrorDetail[] {
+  const listed = values.discount ?? null;
+  const type = values.ownDiscountType ?? null;
+  const value = values.ownDiscountValue ?? null;
+  const missing = 'Este campo es obligatorio.';
+  if (type === null && value !== null) return [{ path: 'ownDiscountType', message: missing }];
+  if (type === null) return listed === null ? [{ path: 'discount', message: missing }] : [];
+  if (listed !== null) {
+    return [
+      { path: 'ownDiscountType', message: 'Elige un descuento de la lista o escribe uno propio, no ambos.' },
+    ];
+  }
+  if (value === null) return [{ path: 'ownDiscountValue', message: missing }];
+  return type === 'percentage' && value > 100
+    ? [{ path: 'ownDiscountValue', message: 'El porcentaje va de 1 a 100.' }]
+    : [];
 }

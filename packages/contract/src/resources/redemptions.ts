@@ -48,6 +48,8 @@ export interface RedemptionTicket {
   mode: Promotion['mode'];
   /** What the QR holds; null unless it is to be scanned. */
   url: string | null;
+  /** The same to type, where there is a `url`. */
+  shortCode: string | null;
   expiresAt: string;
   /** Seconds, whatever the clock of the device says. */
   expiresIn: number;
@@ -62,6 +64,8 @@ export interface RedemptionScan {
   rev: number;
   status: RedemptionStatus;
   promotion: Pick<Promotion, 'id' | 'title' | 'terms'>;
+  /** What the person gets, in words: «20 % de descuento en Bolillo». */
+  benefit: string;
   firstName: string | null;
   redeemedAt: string | null;
   /** Where it is or would be redeemed; null as long as one of `commerces` must be chosen. */
@@ -69,6 +73,25 @@ export interface RedemptionScan {
   /** Where who scans may redeem it. */
   commerces: { id: string; name: string }[];
 }
+
+/** A row of `GET /redemptions/mine`: what the person redeemed or can redeem now. */
+export interface OwnRedemption {
+  id: string;
+  status: Exclude<RedemptionStatus, 'expired'>;
+  /** `visible`: its page can be opened. */
+  promotion: Pick<Promotion, 'id' | 'title' | 'image' | 'mode'> & { visible: boolean };
+  benefit: string;
+  /** Where it was redeemed, else where it can be; null is the whole city. */
+  commerce: string | null;
+  expiresAt: string;
+  redeemedAt: string | null;
+  reversedReason: string | null;
+  /** Told once it is redeemed. */
+  couponCode: string | null;
+}
+
+/** As many rows `GET /redemptions/mine` answers, the latest first. */
+export const maxOwnRedemptions = 200;
 
 /** Body of `POST /redemptions/check` and `POST /redemptions/redeem`. `commerce`: for who has several and one of the city. */
 export const redeemSchema = z.strictObject({

@@ -1,5 +1,6 @@
 /** A discount in words. The caller formats amounts, because it knows the language and currency. */
 import type { Discount } from '../resources/discounts.ts';
+import type { Promotion } from '../resources/promotions.ts';
 
 /** The terms of a discount; incomplete while a form is being filled. */
 export type DiscountTerms = { [Name in DiscountTerm]?: Discount[Name] | null };
@@ -7,6 +8,18 @@ type DiscountTerm = 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'ge
 
 /** Formats an amount in minor units; a null currency means the city's. */
 export type MoneyInWords = (minorUnits: number, currency: string | null) => string;
+
+/** The discount of a promotion: of the list, or its own; null when the listed one may not be read. */
+export function promotionDiscount({
+  discount,
+  ownDiscountType,
+  ownDiscountValue,
+}: { discount: DiscountTerms | null } & Pick<
+  Promotion,
+  'ownDiscountType' | 'ownDiscountValue'
+>): DiscountTerms | null {
+  return ownDiscountType ? { type: ownDiscountType, value: ownDiscountValue } : discount;
+}
 
 /** «20 % de descuento, máximo $100.00»; null when a term is missing. */
 export function discountSentence(discount: DiscountTerms, money: MoneyInWords): string | null {

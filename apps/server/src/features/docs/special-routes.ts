@@ -33,6 +33,7 @@ import {
   foundOccurrenceSchema,
   occurrenceSchema,
 } from '@callejero/contract/answers/agenda.ts';
+import { discountLimitsStateSchema } from '@callejero/contract/answers/discount-limits.ts';
 import { archiveUploadAnswerSchema, baseMapStateSchema } from '@callejero/contract/answers/base-map.ts';
 import { dashboardSchema } from '@callejero/contract/answers/dashboard.ts';
 import {
@@ -53,13 +54,18 @@ import {
   suggestionSchema,
   vehicleSharingSchema,
 } from '@callejero/contract/answers/places.ts';
-import { redemptionScanSchema, redemptionTicketSchema } from '@callejero/contract/answers/redemptions.ts';
+import {
+  ownRedemptionSchema,
+  redemptionScanSchema,
+  redemptionTicketSchema,
+} from '@callejero/contract/answers/redemptions.ts';
 import {
   archiveFinishSchema,
   archiveUploadSchema,
   baseMapRevSchema,
   baseMapStyleSchema,
 } from '@callejero/contract/base-map.ts';
+import { discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { favouriteKinds } from '@callejero/contract/favourites.ts';
 import { placeMapQuerySchema } from '@callejero/contract/place-map.ts';
@@ -571,11 +577,30 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['403', '404', '429'],
     content: ['text/csv'],
   },
+  'GET /redemptions/mine': {
+    tag: 'Canjes',
+    summary: 'Los canjes propios: los abiertos y los hechos',
+    answer: 'Los abiertos primero y después los últimos',
+    data: z.array(ownRedemptionSchema),
+    meta: z.object({ total: z.int().min(0) }),
+  },
+  'GET /discount-limits': {
+    tag: 'Descuentos',
+    summary: 'Hasta dónde llegan los descuentos que escriben los comercios',
+    data: discountLimitsStateSchema,
+  },
+  'PUT /discount-limits': {
+    tag: 'Descuentos',
+    summary: 'Cambiar hasta dónde llegan los descuentos que escriben los comercios',
+    body: discountLimitsSchema,
+    data: discountLimitsStateSchema,
+    refusals: ['409'],
+  },
   'POST /redemptions/check': {
     tag: 'Canjes',
     summary: 'Qué se canjearía con un código, sin hacerlo',
     body: redeemSchema,
-    refusals: ['403', '409'],
+    refusals: ['403', '409', '429'],
     data: redemptionScanSchema,
   },
   'POST /redemptions/redeem': {
@@ -583,7 +608,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary: 'Canjear el código que muestra una persona',
     body: redeemSchema,
     retry: true,
-    refusals: ['403', '409'],
+    refusals: ['403', '409', '429'],
     data: redemptionScanSchema,
   },
   'POST /redemptions/:id/use': {

@@ -1,6 +1,7 @@
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { promotionsTable } from '../../schema/promotions.table.ts';
+import { discountLimitsRoutes } from './discount-limits.routes.ts';
 import { promotionsPolicy } from './promotions.policy.ts';
 import { promotionsRoutes } from './promotions.routes.ts';
 import { promotionsHooks } from './promotions.service.ts';
@@ -9,5 +10,8 @@ export const promotionsFeature: Feature = {
   collections: [
     collection(promotions, promotionsTable, { policy: promotionsPolicy, hooks: promotionsHooks }),
   ],
-  routes: (deps) => [['/promotions', promotionsRoutes(deps)]],
+  routes: (deps) => [
+    ['/promotions', promotionsRoutes(deps)],
+    ['/discount-limits', discountLimitsRoutes(deps.platform)],
+  ],
 };

@@ -11,6 +11,7 @@ import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { toStatement } from '../../query/statement.ts';
 import { assertOwnCommerce } from '../../resource/ownership.ts';
+import { assertWithinLimits } from './discount-limits.service.ts';
 
 function assertConsistent(row: Row): void {
   const problems = promotionProblems(row as Row & PromotionValues);
@@ -33,6 +34,7 @@ export const promotionsHooks: Hooks = {
   async beforeCreate(context, input) {
     await assertOwnCommerce(context, { resource: 'promotions', action: 'create' }, input.commerce);
     assertConsistent(input);
+    await assertWithinLimits(context, 'create', input, null);
     await assertProducts(context, input);
     return {
       ...input,
@@ -47,6 +49,7 @@ export const promotionsHooks: Hooks = {
       await assertOwnCommerce(context, { resource: 'promotions', action: 'update' }, next.commerce);
     }
     assertConsistent(next);
+    await assertWithinLimits(context, 'update', next, current);
     await assertProducts(context, next);
     return input;
   },

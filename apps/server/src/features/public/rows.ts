@@ -79,10 +79,14 @@ const venue: Populate = { path: 'commerce', select: ['name', 'slug', 'location']
 export type DiscountRow = Pick<Discount, 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'getQty'>;
 export type PromotionRow = Pick<
   Promotion,
-  'id' | 'title' | 'slug' | 'terms' | 'image' | 'startsAt' | 'endsAt' | 'status' | 'mode' | 'updatedAt'
+  | ('id' | 'title' | 'slug' | 'terms' | 'image' | 'startsAt' | 'endsAt' | 'validHours' | 'status' | 'mode')
+  | ('ownDiscountType' | 'ownDiscountValue' | 'updatedAt')
 > & { discount: DiscountRow | null; commerce: Venue | null; products: ProductRow[] };
 export const wholePromotion = {
-  select: ['title', 'slug', 'terms', 'image', 'startsAt', 'endsAt', 'status', 'mode', 'updatedAt'],
+  select: [
+    ...['title', 'slug', 'terms', 'image', 'startsAt', 'endsAt', 'validHours', 'status', 'mode'],
+    ...['ownDiscountType', 'ownDiscountValue', 'updatedAt'],
+  ],
   populates: [
     { path: 'discount', select: ['type', 'value', 'currency', 'maxAmount', 'buyQty', 'getQty'] },
     venue,

@@ -10,7 +10,7 @@ export function defineRedemptionsExpiry({ jobs, db, clock, changes }: Platform):
   jobs.define('redemptions-expire', async () => {
     const now = clock.now();
     const rows = await db.query<{ id: string }>(
-      toStatement(sql`update redemptions set status = 'expired', rev = rev + 1, updated_at = ${now}::timestamptz
+      toStatement(sql`update redemptions set status = 'expired', code = null, rev = rev + 1, updated_at = ${now}::timestamptz
         where status = 'issued' and expires_at < ${new Date(now.getTime() - grace)}::timestamptz returning id`),
     );
     changes.publish(rows.map(({ id }): Change => ({ resource: 'redemptions', id, change: 'updated' })));

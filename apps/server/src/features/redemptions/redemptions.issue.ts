@@ -13,7 +13,8 @@ import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import { redemptionToken } from './redemption-token.ts';
 import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } from './redemptions.rules.ts';
-import { countRedeemed, promotionRow, redemptionRow, writeRedeemed } from './redemptions.store.ts';
+import { cityDays, countRedeemed, promotionRow, redemptionRow, writeRedeemed } from './redemptions.store.ts';
+import { candidates, randomShortCode } from './short-code.ts';
 
 /** Seconds that a code is good for: one that is scanned is renewed while it is shown. */
 const lifetimes = { scan: 60, show: 600, code: 600 } as const;
@@ -30,12 +31,14 @@ async function knownPromotion(db: Queryable, principal: Principal, id: string): 
   return promotion;
 }
 
-type Ticketed = Pick<RedemptionRow, 'id' | 'status' | 'expires_at' | 'redeemed_at'>;
+type Ticketed = Pick<RedemptionRow, 'id' | 'status' | 'expires_at' | 'redeemed_at'> & {
+  code?: string | null;
+};
 
 async function ticketOf(
   { secrets, config, clock }: Platform,
   promotion: PromotionRow,
-  { id, status, expires_at, redeemed_at }: Ticketed,
+  { id, status, expires_at, redeemed_at, code = null }: Ticketed,
 ): Promise<RedemptionTicket> {
   const isScanned = promotion.mode === 'scan' && status === 'issued';
   return {
@@ -43,6 +46,7 @@ async function ticketOf(
     status,
     mode: promotion.mode,
     url: isScanned ? redemptionUrl(await redemptionToken(secrets, id, expires_at), config.publicUrl) : null,
+    shortCode: isScanned ? code : null,
     expiresAt: expires_at.toISOString(),
     expiresIn: Math.max(0, Math.round((expires_at.getTime() - clock.now().getTime()) / 1000)),
     redeemedAt: redeemed_at?.toISOString() ?? null,
@@ -81,7 +85,8 @@ export async function issueRedemption(
     if (told) return asWritten(await ticketOf(platform, promotion, told), 'updated');
   }
   const now = clock.now();
-  assertRedeemable(promotion, await countRedeemed(db, promotion.id, user), now);
+  const days = await cityDays(db, platform, promotion);
+  assertRedeemable(promotion, await countRedeemed(db, promotion.id, user), now, days);
   const wait = await limits.consume(`redemption:${user}:${promotion.id}`, perFiveMinutes, 300);
   if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
   const expiresAt = new Date((Math.floor(now.getTime() / 1000) + lifetimes[promotion.mode]) * 1000);
@@ -89,21 +94,28 @@ export async function issueRedemption(
     ...{ at: now, actor: user, action: 'created', resource: 'redemptions', requestId },
     diff: { promotion: promotion.id, user },
   };
-  const [issued] = await db.query<{ id: string; rev: number }>(
+  const codes = promotion.mode === 'scan' ? Array.from({ length: candidates }, randomShortCode) : [];
+  const [issued] = await db.query<{ id: string; rev: number; code: string | null }>(
     toStatement(sql`with issued as (
-        insert into redemptions (id, created_at, updated_at, rev, promotion, user_id, first_name, status, expires_at)
+        insert into redemptions (id, created_at, updated_at, rev, promotion, user_id, first_name, status, expires_at, code)
         select ${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, 1, ${promotion.id}::uuid, u.id,
-          u.first_name, 'issued', ${expiresAt}::timestamptz from users u where u.id = ${user}::uuid
+          u.first_name, 'issued', ${expiresAt}::timestamptz,
+          (select c from unnest(${codes}::text[]) c where not exists (select 1 from redemptions r where r.code = c) limit 1)
+        from users u where u.id = ${user}::uuid
         on conflict (promotion, user_id) where archived_at is null and status = 'issued'
         do update set expires_at = excluded.expires_at, updated_at = excluded.updated_at,
-          first_name = excluded.first_name, rev = redemptions.rev + 1
-        returning id, rev
+          first_name = excluded.first_name, rev = redemptions.rev + 1,
+          -- While the code is shown it stays: somebody may be reading it out.
+          code = case when redemptions.expires_at > ${now}::timestamptz then coalesce(redemptions.code, excluded.code)
+            else excluded.code end
+        returning id, rev, code
       ), change as (
         ${changeRecord(created, sql`from issued where rev = 1`)}
-      ) select id, rev from issued`),
+      ) select id, rev, code from issued`),
   );
   if (!issued) throw new ApiError('unauthorized');
-  const row: Ticketed = { id: issued.id, status: 'issued', expires_at: expiresAt, redeemed_at: null };
+  const { id, code } = issued;
+  const row: Ticketed = { id, code, status: 'issued', expires_at: expiresAt, redeemed_at: null };
   return asWritten(await ticketOf(platform, promotion, row), issued.rev === 1 ? 'created' : 'updated');
 }
 
@@ -123,7 +135,8 @@ export async function redeemByOneself(
     if (promotion.own) throw new ApiError('redemption-own');
     const now = platform.clock.now();
     assertOpen(redemption, redemption.expires_at, now);
-    assertRedeemable(promotion, await countRedeemed(tx, promotion.id, redemption.user_id), now);
+    const days = await cityDays(tx, platform, promotion);
+    assertRedeemable(promotion, await countRedeemed(tx, promotion.id, redemption.user_id), now, days);
     const { commerce } = promotion;
     await writeRedeemed(tx, { redemption, by: principal.id, commerce, now, requestId });
     const done: Ticketed = { ...redemption, status: 'redeemed', redeemed_at: now };

@@ -1,3 +1,4 @@
+import { ApiError } from '@callejero/contract/errors.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
@@ -5,6 +6,7 @@ import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { ownRedemptions } from './own-redemptions.ts';
 import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';
 import { reverseRedemption } from './redemptions.reverse.ts';
 import { checkScan, redeemScan } from './redemptions.scan.ts';
@@ -25,6 +27,14 @@ export function redemptionsRoutes(deps: ResourceDeps): Hono<Env> {
   app.get(
     '/promotions/:id/settlement.csv',
     allow('signed-in', (c) => sendSettlement(c, platform)),
+  );
+  app.get(
+    '/redemptions/mine',
+    allow('signed-in', async (c) => {
+      const user = c.env.principal.id;
+      if (user === null) throw new ApiError('unauthorized');
+      return c.json(await ownRedemptions(platform, user), 200, { 'Cache-Control': 'private, no-cache' });
+    }),
   );
   app.post(
     '/redemptions/check',

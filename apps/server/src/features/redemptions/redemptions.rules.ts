@@ -1,7 +1,11 @@
 /** Why a promotion can't be redeemed: each reason has its own error. */
 import { ApiError } from '@callejero/contract/errors.ts';
+import { openState } from '@callejero/contract/opening-hours/open-state.ts';
+import type { Holidays } from '@callejero/contract/opening-hours/rules.ts';
+import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
 import { type PromotionStatus, promotionState } from '@callejero/contract/resources/promotions.ts';
 import type { RedemptionStatus } from '@callejero/contract/resources/redemptions.ts';
+import type { DiscountTerms } from '@callejero/contract/text/discount-text.ts';
 
 /** A promotion as the database gives it, with what is asked about it. */
 export interface PromotionRow {
@@ -12,8 +16,13 @@ export interface PromotionRow {
   status: PromotionStatus;
   starts_at: Date;
   ends_at: Date;
+  valid_hours: string | null;
   mode: 'show' | 'scan' | 'code';
   coupon_code: string | null;
+  /** Of the list, or its own. */
+  discount: DiscountTerms;
+  /** Names of those that it is for. */
+  products: string[];
   quota_total: number | null;
   quota_per_user: number | null;
   redeemed_count: number;
@@ -36,8 +45,14 @@ export interface RedemptionRow {
   redeemed_at: Date | null;
 }
 
+/** The city's calendar, by which days and hours of validity count. */
+export interface CityDays {
+  timezone: string;
+  holidays: Holidays;
+}
+
 /** `used`: how often the person has redeemed it. */
-export function assertRedeemable(promotion: PromotionRow, used: number, now: Date): void {
+export function assertRedeemable(promotion: PromotionRow, used: number, now: Date, days: CityDays): void {
   const state = promotionState(
     {
       status: promotion.status,
@@ -50,9 +65,16 @@ export function assertRedeemable(promotion: PromotionRow, used: number, now: Dat
     throw new ApiError('promotion-paused');
   if (state === 'scheduled') throw new ApiError('promotion-scheduled', { startsAt: promotion.starts_at });
   if (state === 'ended') throw new ApiError('promotion-ended', { endsAt: promotion.ends_at });
+  assertValidHour(promotion.valid_hours, now, days);
   const { quota_total, quota_per_user, redeemed_count } = promotion;
   if (quota_per_user !== null && used >= quota_per_user) throw new ApiError('quota-per-user-used');
   if (quota_total !== null && redeemed_count >= quota_total) throw new ApiError('quota-used');
+}
+
+function assertValidHour(validHours: string | null, now: Date, { timezone, holidays }: CityDays): void {
+  if (validHours === null || openState(validHours, [], now, timezone, holidays).state !== 'closed') return;
+  const message = `Ahora no se puede canjear. Vale: ${validHoursText(validHours)}.`;
+  throw new ApiError('promotion-hours', { validHours }, message);
 }
 
 /** Only what is issued and has not run out can be redeemed. */

@@ -1,6 +1,6 @@
 /** Whoever stands at the counter redeems the code that a person shows. */
 
-import { readRedemptionUrl } from '@callejero/contract/codes/redemption-code.ts';
+import { readRedemptionUrl, readShortCode } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { RedemptionScan, redeemSchema } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
@@ -10,21 +10,36 @@ import { rememberAnswer } from '../../http/idempotency.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
+import { benefitText } from './benefit.ts';
 import { readRedemptionToken } from './redemption-token.ts';
 import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } from './redemptions.rules.ts';
 import {
   acceptedPlaces,
+  cityDays,
   countRedeemed,
   type Place,
   promotionRow,
+  redemptionOfShortCode,
   redemptionRow,
   writeRedeemed,
 } from './redemptions.store.ts';
 
 type Scanned = z.output<typeof redeemSchema>;
 
-/** What a code names, if it is one of ours: nothing that is forged comes as far as the database. */
-async function readCode({ secrets, config }: Platform, code: string) {
+/** Short codes that one person may try in five minutes: each is asked for twice, and some are mistyped. */
+const maxTyped = 60;
+
+/** What a code names, if it is one of ours: no forged token comes as far as the database, and no typed code is guessed. */
+async function readCode({ secrets, config, limits, db }: Platform, principal: Principal, code: string) {
+  const short = readShortCode(code);
+  if (short !== null) {
+    const wait = await limits.consume(`redemption-typed:${principal.id}`, maxTyped, 300);
+    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+    const found = await redemptionOfShortCode(db, short);
+    if (!found)
+      throw new ApiError('redemption-invalid', {}, 'No encontramos ese código. Revísalo o pide uno nuevo.');
+    return found;
+  }
   const token = readRedemptionUrl(code, config.publicUrl) ?? code;
   const read = await readRedemptionToken(secrets, token);
   if (!read) throw new ApiError('redemption-invalid');
@@ -59,6 +74,8 @@ async function placeOf(
   return any;
 }
 
+type Named = Awaited<ReturnType<typeof readCode>>;
+
 interface Reading {
   promotion: PromotionRow;
   redemption: RedemptionRow;
@@ -71,10 +88,10 @@ async function readScan(
   platform: Platform,
   db: Queryable,
   principal: Principal,
-  { code, commerce }: Scanned,
+  { id, expiresAt }: Named,
+  commerce: string | undefined,
   lock: boolean,
 ): Promise<Reading> {
-  const { id, expiresAt } = await readCode(platform, code);
   const ofRedemption = sql`(select promotion from redemptions where id = ${id}::uuid)`;
   const promotion = await promotionRow(db, principal, ofRedemption, { lock });
   const redemption = await redemptionRow(db, id, { lock });
@@ -85,16 +102,18 @@ async function readScan(
   const now = platform.clock.now();
   assertOpen(redemption, expiresAt, now);
   if (promotion.mode !== 'scan') throw new ApiError('redemption-mode');
-  assertRedeemable(promotion, await countRedeemed(db, promotion.id, redemption.user_id), now);
+  const days = await cityDays(db, platform, promotion);
+  assertRedeemable(promotion, await countRedeemed(db, promotion.id, redemption.user_id), now, days);
   return { promotion, redemption, places, place };
 }
 
-function scanOf({ promotion, redemption, places, place }: Reading): RedemptionScan {
+function scanOf({ config }: Platform, { promotion, redemption, places, place }: Reading): RedemptionScan {
   return {
     id: redemption.id,
     rev: redemption.rev,
     status: redemption.status,
     promotion: { id: promotion.id, title: promotion.title, terms: promotion.terms },
+    benefit: benefitText(promotion, config.city),
     firstName: redemption.first_name,
     redeemedAt: redemption.redeemed_at?.toISOString() ?? null,
     commerce: place,
@@ -105,20 +124,22 @@ function scanOf({ promotion, redemption, places, place }: Reading): RedemptionSc
 /** What would be redeemed, without doing it: who scans confirms it. Refuses what redeeming would refuse. */
 export async function checkScan(
   platform: Platform,
-  scanned: Scanned,
+  { code, commerce }: Scanned,
   principal: Principal,
 ): Promise<RedemptionScan> {
-  return scanOf(await readScan(platform, platform.db, principal, scanned, false));
+  const named = await readCode(platform, principal, code);
+  return scanOf(platform, await readScan(platform, platform.db, principal, named, commerce, false));
 }
 
 /** Redeems it once and never beyond a quota: whoever counts the same promotion waits for its row. */
 export async function redeemScan(
   platform: Platform,
-  scanned: Scanned,
+  { code, commerce: wanted }: Scanned,
   { principal, requestId, key }: WriteRequest,
 ): Promise<Written> {
+  const named = await readCode(platform, principal, code);
   return platform.db.transaction(async (tx) => {
-    const reading = await readScan(platform, tx, principal, scanned, true);
+    const reading = await readScan(platform, tx, principal, named, wanted, true);
     const { promotion, redemption, places, place } = reading;
     if (!place && places.length > 1) {
       throw invalid([{ path: 'commerce', message: 'Elige el comercio donde se canjea.' }]);
@@ -130,7 +151,7 @@ export async function redeemScan(
       ...reading,
       redemption: { ...redemption, rev, status: 'redeemed', redeemed_at: now },
     };
-    const body = JSON.stringify({ data: scanOf(done) });
+    const body = JSON.stringify({ data: scanOf(platform, done) });
     if (key) await tx.query(toStatement(rememberAnswer(key, 200, body, now)));
     const change = 'updated';
     return {

@@ -1,16 +1,27 @@
 /** What redeeming reads and writes. */
+import { holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
+import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
-import type { Queryable } from '../../ports/ports.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
-import type { PromotionRow, RedemptionRow } from './redemptions.rules.ts';
+import type { CityDays, PromotionRow, RedemptionRow } from './redemptions.rules.ts';
 
 export interface Place {
   id: string;
   name: string;
 }
+
+/** What the promotion `p` gives: its `discount` and the names of its `products`. */
+export const benefitColumns = sql`
+  case when p.own_discount_type is null
+    then (select json_build_object('type', d.type, 'value', d.value, 'currency', d.currency, 'maxAmount', d.max_amount,
+      'buyQty', d.buy_qty, 'getQty', d.get_qty) from discounts d where d.id = p.discount)
+    else json_build_object('type', p.own_discount_type, 'value', p.own_discount_value) end as discount,
+  coalesce((select json_agg(pr.name order by array_position(p.products, pr.id)) from products pr
+    where pr.id = any(p.products) and pr.archived_at is null), '[]') as products`;
 
 /** `lock`: until the transaction ends nobody else counts this promotion. Always before its redemptions are locked. */
 export async function promotionRow(
@@ -20,8 +31,8 @@ export async function promotionRow(
   { lock = false } = {},
 ): Promise<PromotionRow | null> {
   const [row] = await db.query<PromotionRow>(
-    toStatement(sql`select p.id, p.title, p.terms, p.commerce, p.status, p.starts_at, p.ends_at, p.mode, p.coupon_code,
-        p.quota_total, p.quota_per_user, p.redeemed_count, p.archived_at is not null as archived,
+    toStatement(sql`select p.id, p.title, p.terms, p.commerce, p.status, p.starts_at, p.ends_at, p.valid_hours, p.mode,
+        p.coupon_code, ${benefitColumns}, p.quota_total, p.quota_per_user, p.redeemed_count, p.archived_at is not null as archived,
         (p.commerce is null or ${acceptedCommerce('p.commerce')}) as open, ${ownCommerce('p.commerce', principal)} as own
       from promotions p where p.id = ${id} ${lock ? sql`for no key update of p` : empty}`),
   );
@@ -38,6 +49,34 @@ export async function redemptionRow(
       from redemptions where id = ${id}::uuid and archived_at is null ${lock ? sql`for update` : empty}`),
   );
   return row ?? null;
+}
+
+/** The redemption that a typed code names: one that is open, or was. */
+export async function redemptionOfShortCode(
+  db: Queryable,
+  code: string,
+): Promise<{ id: string; expiresAt: Date } | null> {
+  const [row] = await db.query<{ id: string; expiresAt: Date }>(
+    toStatement(sql`select id, expires_at as "expiresAt" from redemptions
+      where code = ${code} and archived_at is null`),
+  );
+  return row ?? null;
+}
+
+/** Holidays are read only where the hours may name them. */
+export async function cityDays(
+  db: Queryable,
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  { valid_hours }: Pick<PromotionRow, 'valid_hours'>,
+): Promise<CityDays> {
+  const { timezone, center } = config.city;
+  if (!valid_hours?.includes('PH')) return { timezone, holidays: { point: center } };
+  const rows = await db.query<Pick<Holiday, 'name' | 'date' | 'yearly' | 'active'>>(
+    toStatement(sql`select name, to_char(date, 'YYYY-MM-DD') as date, yearly, active from holidays
+      where archived_at is null`),
+  );
+  const days = new Set(holidayCalendar(rows, clock.now()).keys());
+  return { timezone, holidays: { point: center, public: days } };
 }
 
 /** How often the person has redeemed the promotion. */

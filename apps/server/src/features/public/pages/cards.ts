@@ -5,7 +5,11 @@ import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Occurrence } from '@callejero/contract/resources/events.ts';
 import { promotionState } from '@callejero/contract/resources/promotions.ts';
-import { discountHeadline, discountSentence } from '@callejero/contract/text/discount-text.ts';
+import {
+  discountHeadline,
+  discountSentence,
+  promotionDiscount,
+} from '@callejero/contract/text/discount-text.ts';
 import { type CommerceCard, type EventRow, type PromotionRow, placeOf } from '../rows.ts';
 import { imageUrl, pathTo, type Site } from '../site.ts';
 import { capital, summary } from '../words/words.ts';
@@ -109,8 +113,9 @@ export function eventTile(
   return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, event.title, event.category?.color ?? site.config.brand.text[0])}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
 }
 
-export function worthOf({ words }: Site, { discount }: PromotionRow) {
+export function worthOf({ words }: Site, promotion: PromotionRow) {
   const { money } = words;
+  const discount = promotionDiscount(promotion);
   return {
     headline: discount && discountHeadline(discount, money),
     sentence: discount && discountSentence(discount, money),

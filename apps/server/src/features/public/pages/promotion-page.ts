@@ -2,11 +2,12 @@
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
 import { promotionState, promotionStates } from '@callejero/contract/resources/promotions.ts';
 import { promotionData } from '../feeds/structured-data.ts';
 import { addressLines, type PromotionRow, wholePromotion } from '../rows.ts';
 import { pathTo, type Site } from '../site.ts';
-import { summary } from '../words/words.ts';
+import { capital, summary } from '../words/words.ts';
 import { picture, promotionDates, worthOf } from './cards.ts';
 import { productTile } from './commerce-page.ts';
 import { html, paragraphs } from './html.ts';
@@ -49,7 +50,7 @@ ${image && html`<div class="hero">${picture(site, image, true)}</div>\n`}<sectio
 ${promotion.products.length > 0 && html`<section><h2>Productos que incluye</h2><ul class="grid small-ones">${promotion.products.map((product) => productTile(site, product, false))}</ul></section>`}
 </div><div class="side">
 <section class="card"><h2>Dónde</h2><dl class="facts"><div><dt>Lugar</dt><dd>${commerce ? html`<a href="${pathTo({ kind: 'commerce', slug: commerce.slug })}">${commerce.name}</a>` : 'Toda la ciudad'}<address>${lines.map((line) => html`${line}<br>`)}</address></dd></div>
-${state !== 'ended' && html`<div><dt>Cómo se usa</dt><dd>${ways[promotion.mode]}</dd></div>`}</dl></section>
+${promotion.validHours && html`<div><dt>Cuándo vale</dt><dd>${capital(validHoursText(promotion.validHours))}</dd></div>`}${state !== 'ended' && html`<div><dt>Cómo se usa</dt><dd>${ways[promotion.mode]}</dd></div>`}</dl></section>
 </div></div></article>`;
   return pageUntil(
     layout(site, {

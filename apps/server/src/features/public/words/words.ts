@@ -1,5 +1,6 @@
 /** How the city writes money, dates, addresses and phones, for people who read a page. */
 import type { City } from '@callejero/contract/city.ts';
+import { moneyText } from '@callejero/contract/text/money-text.ts';
 
 export interface Words {
   locale: string;
@@ -52,14 +53,7 @@ export function createWords(city: City): Words {
   const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
   return {
     locale,
-    money(minorUnits, currency) {
-      const money = new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency: currency ?? city.currency,
-        trailingZeroDisplay: 'stripIfInteger',
-      });
-      return money.format(minorUnits / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
-    },
+    money: (minorUnits, currency) => moneyText(minorUnits, currency ?? city.currency, city.country),
     number: (value) => numbers.format(value),
     day: (moment, timeZone) => format(timeZone, longDay).format(moment),
     dayAndTime: (moment, timeZone) =>

@@ -1,0 +1,18 @@
+import type { City } from '@callejero/contract/city.ts';
+import { discountSentence } from '@callejero/contract/text/discount-text.ts';
+import { moneyText } from '@callejero/contract/text/money-text.ts';
+import type { PromotionRow } from './redemptions.rules.ts';
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** What the person gets: «20 % de descuento en Bolillo y Concha». */
+export function benefitText(
+  { discount, products }: Pick<PromotionRow, 'discount' | 'products'>,
+  { currency, country }: City,
+): string {
+  const worth = discountSentence(discount, (minorUnits, own) =>
+    moneyText(minorUnits, own ?? currency, country),
+  );
+  const on = products.length === 0 ? '' : `${worth?.includes(':') ? ' ·' : ' en'} ${list.format(products)}`;
+  return `${worth ?? 'Promoción'}${on}`;
+}

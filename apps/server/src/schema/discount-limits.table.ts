@@ -1,0 +1,11 @@
+import { integer, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { timestampColumn } from './table.ts';
+
+/** One row at most: how far the discounts may go that owners write themselves. */
+export const discountLimitsTable = pgTable('discount_limits', {
+  id: uuid().primaryKey(),
+  updatedAt: timestampColumn('updated_at').notNull(),
+  rev: integer().notNull(),
+  maxPercentage: integer('max_percentage').notNull(),
+  maxAmount: integer('max_amount').notNull(),
+});

@@ -1,0 +1,55 @@
+/** How far the discounts may go that owners write themselves; administrators set it. */
+import * as z from 'zod';
+import { maxAmount } from './money.ts';
+import { defineResource, field, readOnly, required } from './resource.ts';
+
+/** Describes the limits to the change records. There is one row of them, so it is not a collection. */
+export const discountLimits = defineResource({
+  name: 'discount-limits',
+  labels: {
+    one: 'Límites de los descuentos propios',
+    many: 'Límites de los descuentos propios',
+    gender: 'm',
+  },
+  display: 'maxPercentage',
+  fields: {
+    maxPercentage: readOnly(required(field.integer('Porcentaje máximo', 0, 100))),
+    maxAmount: readOnly(required(field.integer('Importe máximo', 0, maxAmount))),
+  },
+});
+
+/** `GET /discount-limits`. */
+export interface DiscountLimits {
+  /** 0 before the first change. */
+  rev: number;
+  /** 0: owners write none of this kind. */
+  maxPercentage: number;
+  /** Minor units of `currency`, the city's; 0: owners write none of this kind. */
+  maxAmount: number;
+  currency: string;
+}
+
+/** Body of `PUT /discount-limits`. */
+export const discountLimitsSchema = z.strictObject({
+  maxPercentage: z
+    .int('Escribe un porcentaje entero.')
+    .min(0, 'El porcentaje va de 0 a 100.')
+    .max(100, 'El porcentaje va de 0 a 100.'),
+  maxAmount: z
+    .int('Escribe un importe.')
+    .min(0, 'No puede ser negativo.')
+    .max(maxAmount, 'El importe es demasiado grande.'),
+  rev: z.int('Falta la revisión.'),
+});
+
+/** Minor units that a generous discount takes off, where they are not worth about as much as cents. */
+const usualAmounts: Readonly<Record<string, number>> = {
+  ...{ MXN: 100_000, UYU: 200_000, DOP: 300_000, NIO: 200_000, HNL: 130_000, CUP: 100_000 },
+  ...{ GTQ: 40_000, BOB: 35_000, PEN: 20_000, BRL: 25_000, VES: 500_000 },
+  ...{ ARS: 5_000_000, COP: 20_000_000, CRC: 2_500_000, CLP: 50_000, PYG: 400_000, JPY: 7_000 },
+};
+
+/** What holds until somebody sets the limits: half the price, or about fifty dollars of the city's currency. */
+export function defaultDiscountLimits(currency: string): Omit<DiscountLimits, 'rev'> {
+  return { maxPercentage: 50, maxAmount: usualAmounts[currency] ?? 5_000, currency };
+}

@@ -1,0 +1,20 @@
+/** When a promotion holds, in words. */
+import { parseOpeningHours } from './parse.ts';
+import { formatWeek } from './words.ts';
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** «lunes a viernes 15:00–18:00 y sábado 10:00–14:00»; the text itself where nothing of it is understood. */
+export function validHoursText(hours: string): string {
+  const parsed = parseOpeningHours(hours);
+  if (!parsed) return hours;
+  const lines = formatWeek(parsed).map(({ days, hours: times }) => ({ days: lowerFirst(days), times }));
+  const open = lines.filter(({ times }) => times !== 'Cerrado');
+  const never = lines.filter(({ days, times }) => times === 'Cerrado' && days === 'festivos');
+  const words = list.format(
+    open.map(({ days, times }) => `${days} ${times.replace('Abierto 24 horas', 'a cualquier hora')}`),
+  );
+  return [words, ...never.map(({ days }) => `salvo ${days}`)].join(', ');
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
