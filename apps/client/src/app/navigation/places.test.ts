@@ -68,6 +68,7 @@ it.each([
   ['/event-page/1', 'agenda'],
   ['/promotion-page/1', 'deals'],
   ['/my-commerces', 'account'],
+  ['/my-redemptions', 'account'],
   ['/my-commerce/view/1', 'account'],
 ])('%s belongs to the tab %s', (pathname, key) => expect(tabOf(pathname)?.key).toBe(key));
 

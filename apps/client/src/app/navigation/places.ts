@@ -14,7 +14,7 @@ export const tabs = [
     route: '/account',
     under: [
       ...['/settings', '/qr-scan', '/my-commerces', '/my-commerce/', '/my-product/', '/my-promotion/'],
-      ...['/conversations', '/conversation/'],
+      ...['/conversations', '/conversation/', '/my-redemptions'],
     ],
   },
 ] as const;

@@ -12,15 +12,19 @@ interface WeekInputProps {
   text: string;
   onChange: (text: string | null) => void;
   onBlur: () => void;
+  /** Where it is not about opening and closing. */
+  words?: Partial<WeekWords>;
 }
 
-const words = texts.hours.week;
+type WeekWords = Record<'legend' | 'closed' | 'holidays', string> &
+  Record<'opens' | 'closes', (day: string, slot: number) => string>;
 const newSlot = { opens: '09:00', closes: '18:00' };
 /** As many as the server reads comfortably; more are written as text. */
 const maxSlots = 4;
 
 /** The week day by day, with as many slots as a day has. Nothing where the text says more than a week can. */
-export function WeekInput({ id, text, onChange, onBlur }: WeekInputProps) {
+export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInputProps) {
+  const words = { ...texts.hours.week, ...other };
   // What is being typed may be half a time: it is kept here until it is whole.
   const [draft, setDraft] = useState<{ text: string; week: Week } | null>(null);
   const read = plainHours(text);

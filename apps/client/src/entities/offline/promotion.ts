@@ -12,7 +12,7 @@ import type { OfflinePage } from './offline-page.ts';
 export type PagePromotion = Populated<
   Omit<Promotion, 'couponCode' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'rev'>,
   {
-    discount: Discount;
+    discount: Discount | null;
     products: Pick<Product, 'id' | 'name' | 'images' | 'price' | 'currency'>[];
     commerce:
       | (Pick<Commerce, 'id' | 'name' | 'location' | 'hasOwner'> & {
@@ -37,6 +37,9 @@ const query = {
     'redeemedCount',
     'products',
     'discount',
+    'ownDiscountType',
+    'ownDiscountValue',
+    'validHours',
     'commerce',
   ],
   populates: [

@@ -1,6 +1,10 @@
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
-import { discountHeadline, discountSentence } from '@callejero/contract/text/discount-text.ts';
+import {
+  discountHeadline,
+  discountSentence,
+  promotionDiscount,
+} from '@callejero/contract/text/discount-text.ts';
 import { useOne } from '../../api/resource.ts';
 import { formatMoney } from '../../ui/values/format.ts';
 import styles from './PromotionPreview.module.css';
@@ -13,7 +17,13 @@ const money = (minorUnits: number, currency: string | null) => formatMoney(minor
 /** The promotion as people will see it, light and dark. */
 export function PromotionPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
   const id = (name: string) => textOf(values[name]);
-  const discount = useOne(discounts, id('discount')).data;
+  const listed = useOne(discounts, id('discount')).data ?? null;
+  const { ownDiscountType: type, ownDiscountValue: value } = values;
+  const discount = promotionDiscount({
+    discount: listed,
+    ownDiscountType: type === 'percentage' || type === 'amount' ? type : null,
+    ownDiscountValue: typeof value === 'number' ? value : null,
+  });
   const commerce = useOne(commerces, id('commerce'), { select: ['name'] }).data;
   const [startsAt, endsAt] = [id('startsAt'), id('endsAt')];
 

@@ -1,10 +1,17 @@
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
 import { products } from '@callejero/contract/resources/products.ts';
+import { createElement } from 'react';
 import { settings } from '../../api/settings.ts';
+import { amountSchemaSaying } from '../../ui/fields/amount.ts';
 import type { FieldOverride } from '../../ui/form/types.ts';
+import { DiscountKind } from './DiscountKind.tsx';
+import { OwnDiscountValue } from './OwnDiscountValue.tsx';
 import { texts } from './texts.ts';
+import { ValidHoursInput } from './ValidHoursInput.tsx';
 
+const hasOwnDiscount = ({ ownDiscountType }: Readonly<Record<string, unknown>>) =>
+  typeof ownDiscountType === 'string' && ownDiscountType !== '';
 const hasCommerce = ({ commerce }: Readonly<Record<string, unknown>>) => typeof commerce === 'string';
 
 /** Made when the form opens: the city is known then. */
@@ -15,7 +22,26 @@ export function promotionOverrides(): Record<string, FieldOverride> {
     commerce: { relation: { resource: commerces }, clears: ['products'], covers: ['products'] },
     terms: { widget: 'textarea' },
     image: { widget: 'image' },
-    discount: { relation: { resource: discounts } },
+    ownDiscountType: {
+      label: texts.discount.kind,
+      required: true,
+      render: (props) => createElement(DiscountKind, props),
+      clears: ['discount', 'ownDiscountValue'],
+      covers: ['discount', 'ownDiscountValue'],
+    },
+    discount: {
+      label: texts.discount.listed,
+      required: true,
+      when: (values) => !hasOwnDiscount(values),
+      relation: { resource: discounts },
+    },
+    ownDiscountValue: {
+      label: texts.discount.value,
+      required: true,
+      when: hasOwnDiscount,
+      schema: amountSchemaSaying(texts.discount.wrong),
+      render: (props) => createElement(OwnDiscountValue, props),
+    },
     products: {
       when: hasCommerce,
       relation: { resource: products, filters: ({ commerce }) => ({ commerce: String(commerce) }) },
@@ -23,6 +49,11 @@ export function promotionOverrides(): Record<string, FieldOverride> {
     },
     startsAt: { help: inCity, half: true },
     endsAt: { help: inCity, half: true },
+    validHours: {
+      label: texts.validHours.label,
+      help: inCity,
+      render: (props) => createElement(ValidHoursInput, props),
+    },
     mode: { help: texts.help.mode, covers: ['couponCode'] },
     couponCode: { when: ({ mode }) => mode === 'code', required: true, placeholder: 'VERANO-20' },
     quotaTotal: { help: texts.help.quotaTotal, half: true },

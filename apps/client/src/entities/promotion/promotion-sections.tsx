@@ -18,8 +18,11 @@ export function promotionSections({ commerce, stored }: Shown): FormSection[] {
       title: texts.sections.data,
       fields: commerce ? ['title', 'commerce', 'terms', 'image'] : ['title', 'terms', 'image'],
     },
-    { title: texts.sections.discount, fields: ['discount', 'products'] },
-    { title: texts.sections.dates, fields: ['startsAt', 'endsAt'] },
+    {
+      title: texts.sections.discount,
+      fields: ['ownDiscountType', 'discount', 'ownDiscountValue', 'products'],
+    },
+    { title: texts.sections.dates, fields: ['startsAt', 'endsAt', 'validHours'] },
     { title: texts.sections.redeeming, fields: ['mode', 'couponCode', 'quotaTotal', 'quotaPerUser'] },
     {
       title: texts.sections.preview,

@@ -7,6 +7,7 @@ import {
   qrCodeOutline,
   settingsOutline,
   storefrontOutline,
+  ticketOutline,
 } from 'ionicons/icons';
 import { useUnread } from '../../entities/unread/useUnread.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';
@@ -30,12 +31,16 @@ export function OwnHub({ user }: { user: SessionUser }) {
       icon: storefrontOutline,
       news: decisions > 0 ? texts.decisions(decisions) : null,
     },
+<<<<<<< HEAD
     {
       href: '/conversations',
       label: texts.conversations,
       icon: chatbubblesOutline,
       news: conversations > 0 ? texts.unread(conversations) : null,
     },
+=======
+    { href: '/my-redemptions', label: texts.redemptions, icon: ticketOutline },
+>>>>>>> 714eeae (Owners write a discount of their own and its hours; the counter names the benefit; Mis canjes; administrators set the limits)
     ...(holds('user') ? [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }] : []),
     { href: holds('user') ? '/settings' : '/user', label: texts.settings, icon: settingsOutline },
     ...(holds('administrator')

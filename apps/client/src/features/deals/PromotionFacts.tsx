@@ -1,3 +1,4 @@
+import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
 import { IonIcon } from '@ionic/react';
 import { navigateOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { texts } from './texts.ts';
 
 /** Conditions, dates, products and where it holds. */
 export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
-  const { quotaTotal, quotaPerUser, redeemedCount, startsAt, endsAt, products } = promotion;
+  const { quotaTotal, quotaPerUser, redeemedCount, startsAt, endsAt, validHours, products } = promotion;
   const lastDay = new Date(Date.parse(endsAt) - 1);
   return (
     <>
@@ -32,6 +33,12 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
           {texts.from(formatDate(startsAt))}
           <br />
           {texts.until(formatDate(lastDay))}
+          {validHours ? (
+            <>
+              <br />
+              {texts.validHours(validHoursText(validHours))}
+            </>
+          ) : null}
         </p>
       </section>
       {products.length === 0 ? null : (

@@ -1,9 +1,14 @@
+import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import { promotionState } from '@callejero/contract/resources/promotions.ts';
 import { IonIcon } from '@ionic/react';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
+<<<<<<< HEAD
 import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
+=======
+import { settings } from '../../api/settings.ts';
+>>>>>>> 714eeae (Owners write a discount of their own and its hours; the counter names the benefit; Mis canjes; administrators set the limits)
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
@@ -127,7 +132,11 @@ function whyNot(promotion: PagePromotion, now: Date): string | null {
   if (state === 'scheduled') return texts.notYet;
   if (state === 'ended') return texts.over;
   if (state !== 'running') return texts.paused;
-  const { quotaTotal, redeemedCount, mode } = promotion;
+  const { quotaTotal, redeemedCount, mode, validHours } = promotion;
+  const { timezone, center } = settings().city;
+  // The server knows the holidays too.
+  if (validHours && openState(validHours, [], now, timezone, { point: center }).state === 'closed')
+    return texts.notNow;
   // Who has been told a coupon code may see it again.
   const isUsedUp = quotaTotal !== null && redeemedCount >= quotaTotal && mode !== 'code';
   return isUsedUp ? texts.usedUp : null;

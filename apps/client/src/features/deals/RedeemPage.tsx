@@ -9,6 +9,7 @@ import { QrCode } from './QrCode.tsx';
 import { Redeemed } from './Redeemed.tsx';
 import styles from './RedeemPage.module.css';
 import { SecondsRing } from './SecondsRing.tsx';
+import { ShortCode } from './ShortCode.tsx';
 import { texts } from './texts.ts';
 import { type Shown, type TicketState, useTicket } from './useTicket.ts';
 
@@ -68,6 +69,7 @@ function Open({
         <>
           <h2>{words.show}</h2>
           <QrCode text={ticket.url} label={words.qr(promotion.title)} />
+          {ticket.shortCode ? <ShortCode code={ticket.shortCode} /> : null}
           <SecondsRing endsAt={renewsAt} lasts={lasts} />
           <p className="muted">{words.once}</p>
         </>

@@ -6,6 +6,7 @@ import { settings } from '../../api/settings.ts';
 import { notice } from '../../device/haptics.ts';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
+import { ticketOf } from './deal-ticket.ts';
 import styles from './Redeemed.module.css';
 import { texts } from './texts.ts';
 
@@ -26,13 +27,15 @@ export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
     title.current?.focus({ preventScroll: true });
   }, []);
   const { couponCode, redeemedAt } = ticket;
+  const { sentence } = ticketOf(promotion, new Date());
   return (
     <div className="redeemed" role="status">
       <IonIcon icon={checkmarkCircle} aria-hidden="true" />
       <h2 ref={title} tabIndex={-1}>
         {words.redeemed}
       </h2>
-      <p className="strong">{promotion.title}</p>
+      <p className="strong large-text">{sentence}</p>
+      <p>{promotion.title}</p>
       {couponCode ? (
         <>
           <p className={styles.couponCode}>{couponCode}</p>

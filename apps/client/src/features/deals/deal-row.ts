@@ -9,7 +9,8 @@ import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 export type Deal = Populated<
   Pick<
     Promotion,
-    'id' | 'title' | 'image' | 'startsAt' | 'endsAt' | 'status' | 'quotaTotal' | 'redeemedCount'
+    | ('id' | 'title' | 'image' | 'startsAt' | 'endsAt' | 'status' | 'quotaTotal' | 'redeemedCount')
+    | ('ownDiscountType' | 'ownDiscountValue')
   >,
   {
     commerce:
@@ -17,7 +18,7 @@ export type Deal = Populated<
           categories: Pick<Category, 'id' | 'name' | 'slug' | 'icon' | 'color'>[];
         })
       | null;
-    discount: Discount;
+    discount: Discount | null;
   }
 >;
 
@@ -37,6 +38,8 @@ export function runningDeals(now: Date): ListQuery {
       'redeemedCount',
       'commerce',
       'discount',
+      'ownDiscountType',
+      'ownDiscountValue',
     ],
     populates: [
       {
@@ -45,6 +48,8 @@ export function runningDeals(now: Date): ListQuery {
         populates: [{ path: 'categories', select: ['name', 'slug', 'icon', 'color'] }],
       },
       'discount',
+      'ownDiscountType',
+      'ownDiscountValue',
     ],
   };
 }

@@ -1,4 +1,8 @@
-import { discountHeadline, discountSentence } from '@callejero/contract/text/discount-text.ts';
+import {
+  discountHeadline,
+  discountSentence,
+  promotionDiscount,
+} from '@callejero/contract/text/discount-text.ts';
 import type { TicketCardProps } from '../../entities/promotion/TicketCard.tsx';
 import { ticketDates } from '../../entities/promotion/ticket-dates.ts';
 import { formatMoney } from '../../ui/values/format.ts';
@@ -9,14 +13,18 @@ const money = (minorUnits: number, currency: string | null) => formatMoney(minor
 
 /** A promotion as its ticket says it. */
 export function ticketOf(
-  deal: Pick<Deal, 'title' | 'image' | 'startsAt' | 'endsAt' | 'discount'> & {
+  deal: Pick<
+    Deal,
+    'title' | 'image' | 'startsAt' | 'endsAt' | 'discount' | 'ownDiscountType' | 'ownDiscountValue'
+  > & {
     commerce: { name: string } | null;
   },
   now: Date,
 ): TicketCardProps {
+  const discount = promotionDiscount(deal);
   return {
-    headline: discountHeadline(deal.discount, money) ?? texts.discountPending,
-    sentence: discountSentence(deal.discount, money) ?? '',
+    headline: (discount && discountHeadline(discount, money)) ?? texts.discountPending,
+    sentence: (discount && discountSentence(discount, money)) ?? '',
     title: deal.title,
     place: deal.commerce?.name ?? texts.wholeCity,
     dates: ticketDates(deal.startsAt, deal.endsAt, now),

@@ -1,10 +1,11 @@
-import { type FeatureDescriptor, guideScreen } from '../../ground/feature.ts';
+import { type FeatureDescriptor, guideScreen, signedInScreen } from '../../ground/feature.ts';
 
-/** The city's promotions: those that run, and the page of one, where it is redeemed. */
+/** The city's promotions: those that run, and the page of one, where it is redeemed, and what one redeemed. */
 export const deals: FeatureDescriptor = {
   name: 'deals',
   screens: [
     guideScreen('/deals', 'Promociones', () => import('./Deals.screen.tsx')),
     guideScreen('/promotion-page/:id', 'Promoción', () => import('./PromotionPage.screen.tsx')),
+    signedInScreen('/my-redemptions', 'Mis canjes', () => import('./OwnRedemptions.screen.tsx')),
   ],
 };

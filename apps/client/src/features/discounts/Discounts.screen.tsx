@@ -1,7 +1,8 @@
 import { type Discount, discounts, discountTypes } from '@callejero/contract/resources/discounts.ts';
+import { optionsOutline } from 'ionicons/icons';
 import { importLink } from '../../ui/list/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
-import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import type { Column, FilterDefinition, HeaderLink } from '../../ui/list/types.ts';
 import { discountInWords } from './discount-words.ts';
 import { texts } from './texts.ts';
 
@@ -27,6 +28,13 @@ const filters: FilterDefinition[] = [
   },
 ];
 
+const limitsLink: HeaderLink = {
+  label: texts.limits.link,
+  href: '/discount-limits',
+  icon: optionsOutline,
+  permission: 'discounts:read',
+};
+
 export default function DiscountsScreen() {
   return (
     <ResourceList<Discount>
@@ -36,7 +44,7 @@ export default function DiscountsScreen() {
       searchPlaceholder={texts.search}
       filters={filters}
       href={(row) => `/discount/edit/${row.id}`}
-      links={[importLink('discounts')]}
+      links={[limitsLink, importLink('discounts')]}
       createHref="/discount/create/new"
       createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}

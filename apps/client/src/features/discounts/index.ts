@@ -1,14 +1,24 @@
-import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 /** What promotions give. Reached from their list. */
 export const discounts: FeatureDescriptor = {
   name: 'discounts',
-  screens: managementScreens(
-    'discounts',
-    'discount',
-    'Descuentos',
-    () => import('./Discounts.screen.tsx'),
-    () => import('./Discount.screen.tsx'),
-    { tool: { label: 'Descuentos', permissions: ['discounts:read'] } },
-  ),
+  screens: [
+    ...managementScreens(
+      'discounts',
+      'discount',
+      'Descuentos',
+      () => import('./Discounts.screen.tsx'),
+      () => import('./Discount.screen.tsx'),
+      { tool: { label: 'Descuentos', permissions: ['discounts:read'] } },
+    ),
+    administratorScreen(
+      '/discount-limits',
+      'Límites de los descuentos propios',
+      () => import('./DiscountLimits.screen.tsx'),
+      {
+        manages: { collection: 'discount-limits', by: 'form' },
+      },
+    ),
+  ],
 };

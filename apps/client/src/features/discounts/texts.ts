@@ -1,5 +1,15 @@
 /** What administrators read about discounts. */
 export const texts = {
+  limits: {
+    link: 'Límites',
+    title: 'Límites de los descuentos propios',
+    lead: 'Los comercios eligen un descuento de la lista o escriben uno propio, hasta aquí. Con 0 no escriben ninguno de ese tipo. Lo que ya está en sus promociones se queda como está.',
+    percentage: 'Porcentaje máximo',
+    amount: 'Importe máximo',
+    save: 'Guardar',
+    saved: 'Los límites están guardados.',
+    stale: 'Alguien más cambió los límites: así están ahora.',
+  },
   search: 'Buscar por nombre',
   create: 'Nuevo descuento',
   empty: 'Todavía no hay descuentos. Crea el primero para usarlo en tus promociones.',

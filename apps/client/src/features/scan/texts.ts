@@ -21,7 +21,8 @@ export const texts = {
   type: 'Escribir el código',
   typing: {
     label: 'Código o dirección',
-    help: (example: string) => `Escribe o pega lo que dice el código, por ejemplo ${example}.`,
+    help: (example: string) =>
+      `El código de ocho letras y números que está bajo el QR de un canje, o lo que dice otro código, por ejemplo ${example}.`,
     missing: 'Escribe el código.',
     submit: 'Continuar',
   },
@@ -73,7 +74,10 @@ export const texts = {
   redemption: {
     checking: 'Revisando el código…',
     title: 'Canjear promoción',
+    benefit: 'Recibe',
     person: 'Para',
+    gets: (name: string, benefit: string) => `Para ${name}: ${benefit}`,
+    of: (title: string) => `Promoción «${title}»`,
     place: 'Se canjea en',
     choose: 'Elige el comercio…',
     chooseFirst: 'Elige el comercio donde se canjea.',

@@ -138,5 +138,5 @@ describe('a change record', () => {
 
 it('knows the collections by their names', () => {
   for (const [name, each] of auditedResources) expect(each.name).toBe(name);
-  expect([...auditedResources.keys()].filter(isOnly)).toEqual(['base-map']);
+  expect([...auditedResources.keys()].filter(isOnly)).toEqual(['discount-limits', 'base-map']);
 });

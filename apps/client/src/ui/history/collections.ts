@@ -1,4 +1,5 @@
 import { baseMap } from '@callejero/contract/base-map.ts';
+import { discountLimits } from '@callejero/contract/discount-limits.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
@@ -12,4 +13,4 @@ export const auditedResources: ReadonlyMap<string, Resource> = new Map(
 );
 
 /** There is one of it, so it has a page and neither a name nor a list. */
-export const isOnly = (resource: string) => resource === baseMap.name;
+export const isOnly = (resource: string) => [baseMap.name, discountLimits.name].includes(resource);

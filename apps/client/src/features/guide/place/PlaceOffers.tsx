@@ -1,4 +1,8 @@
-import { discountHeadline, discountSentence } from '@callejero/contract/text/discount-text.ts';
+import {
+  discountHeadline,
+  discountSentence,
+  promotionDiscount,
+} from '@callejero/contract/text/discount-text.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { eventHref } from '../../../entities/offline/event.ts';
@@ -93,7 +97,7 @@ function Section<Row extends { id: string }>({ title, rows, className, children 
 }
 
 function Ticket({ promotion, place, now }: { promotion: OfferedPromotion; place: string; now: Date }) {
-  const { discount } = promotion;
+  const discount = promotionDiscount(promotion);
   return (
     <Link to={`/promotion-page/${promotion.id}`} className={styles.ticket}>
       <TicketCard

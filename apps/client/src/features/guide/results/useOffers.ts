@@ -16,7 +16,7 @@ export type OfferedProduct = Pick<
   'id' | 'name' | 'images' | 'price' | 'currency' | 'unit' | 'availability'
 >;
 export type OfferedPromotion = Populated<
-  Pick<Promotion, 'id' | 'title' | 'image' | 'startsAt' | 'endsAt'>,
+  Pick<Promotion, 'id' | 'title' | 'image' | 'startsAt' | 'endsAt' | 'ownDiscountType' | 'ownDiscountValue'>,
   { discount: Discount | null }
 >;
 
@@ -57,7 +57,7 @@ export function useRunningPromotions(commerce: string) {
   const [now] = useState(() => new Date().toISOString());
   return useList<typeof promotions, OfferedPromotion>(promotions, {
     filters: { commerce, status: 'published', startsAt: { $lte: now }, endsAt: { $gt: now } },
-    select: ['title', 'image', 'startsAt', 'endsAt', 'discount'],
+    select: ['title', 'image', 'startsAt', 'endsAt', 'discount', 'ownDiscountType', 'ownDiscountValue'],
     populates: ['discount'],
     sort: { endsAt: 1 },
     perPage: maxPromotions,

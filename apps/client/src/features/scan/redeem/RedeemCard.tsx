@@ -16,7 +16,7 @@ interface RedeemCardProps {
 
 /** What would be redeemed, for whom and where; nothing is until it is confirmed here. */
 export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) {
-  const { promotion, firstName, commerce, commerces } = scan;
+  const { promotion, benefit, firstName, commerce, commerces } = scan;
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const title = useFocusedTitle();
@@ -34,6 +34,10 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
         {promotion.title}
       </h2>
       <dl className="facts">
+        <div>
+          <dt>{words.benefit}</dt>
+          <dd className="strong large-text">{benefit}</dd>
+        </div>
         {firstName ? (
           <div>
             <dt>{words.person}</dt>

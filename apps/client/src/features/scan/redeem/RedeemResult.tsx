@@ -14,15 +14,16 @@ const notForMe = ['redemption-not-yours', 'redemption-own'];
 export function RedeemResult({ state }: { state: Extract<RedemptionState, { kind: 'done' | 'refused' }> }) {
   const title = useFocusedTitle();
   if (state.kind === 'done') {
-    const { promotion, firstName, commerce, redeemedAt } = state.scan;
+    const { promotion, benefit, firstName, commerce, redeemedAt } = state.scan;
     return (
       <div className={`${styles.result} theme-light done`} role="status">
         <IonIcon icon={checkmarkCircle} aria-hidden="true" />
         <h2 ref={title} tabIndex={-1}>
           {words.done}
         </h2>
-        <p className="strong large-text">{promotion.title}</p>
-        <p>{[firstName, commerce?.name].filter(Boolean).join(' · ')}</p>
+        <p className="strong large-text">{firstName ? words.gets(firstName, benefit) : benefit}</p>
+        <p>{words.of(promotion.title)}</p>
+        {commerce ? <p>{commerce.name}</p> : null}
         {redeemedAt ? <p>{formatDateTime(redeemedAt)}</p> : null}
       </div>
     );

@@ -1,0 +1,38 @@
+import { ownDiscountTypes } from '@callejero/contract/resources/promotions.ts';
+import { ariaOf } from '../../ui/fields/aria.ts';
+import styles from '../../ui/form/form.module.css';
+import type { FieldInputProps } from '../../ui/form/types.ts';
+import { texts } from './texts.ts';
+
+const words = texts.discount;
+const types = Object.keys(ownDiscountTypes) as (keyof typeof ownDiscountTypes)[];
+
+/** A discount of the city's list, or «Descuento propio» of a kind. */
+export function DiscountKind(field: FieldInputProps) {
+  const chosen = types.find((type) => type === field.value);
+  if (field.readOnly)
+    return (
+      <p className={styles.readValue}>
+        {chosen ? `${words.own}: ${ownDiscountTypes[chosen].toLowerCase()}` : words.fromList}
+      </p>
+    );
+  return (
+    <select
+      id={field.id}
+      className="input"
+      value={chosen ?? ''}
+      onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
+      onBlur={field.onBlur}
+      {...ariaOf(field)}
+    >
+      <option value="">{words.fromList}</option>
+      <optgroup label={words.own}>
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {`${words.own}: ${words.types[type].toLowerCase()}`}
+          </option>
+        ))}
+      </optgroup>
+    </select>
+  );
+}

@@ -1,0 +1,24 @@
+import { shortCodeGroups } from '@callejero/contract/codes/redemption-code.ts';
+import styles from './ShortCode.module.css';
+import { texts } from './texts.ts';
+
+/** The code beneath the QR, in the groups in which one reads it out. */
+export function ShortCode({ code }: { code: string }) {
+  const groups = shortCodeGroups(code);
+  return (
+    <div>
+      <p className="muted">{texts.ticket.typed}</p>
+      <p className={styles.shortCode}>
+        <span aria-hidden="true">
+          {groups.map((group) => (
+            <span key={group} className={styles.group}>
+              {group}
+            </span>
+          ))}
+        </span>
+        {/* Letter by letter: as a word nobody understands it. */}
+        <span className="visually-hidden">{groups.map((group) => [...group].join(' ')).join(', ')}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { type OwnRedemption, redemptions } from '@callejero/contract/resources/redemptions.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
+
+interface OwnRedemptions {
+  data: OwnRedemption[];
+  meta: { total: number };
+}
+
+/** The key begins with the collection: what is redeemed meanwhile makes it read again. */
+export function useOwnRedemptions() {
+  return useQuery<OwnRedemptions, RequestError>({
+    queryKey: [redemptions.name, 'mine'],
+    queryFn: ({ signal }) => http.get<OwnRedemptions>('/redemptions/mine', { signal }),
+  });
+}

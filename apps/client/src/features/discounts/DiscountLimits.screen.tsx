@@ -1,0 +1,25 @@
+import { useSession } from '../../api/session/session.ts';
+import { useDiscountLimits } from '../../entities/promotion/useDiscountLimits.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { DiscountLimitsForm } from './DiscountLimitsForm.tsx';
+import { texts } from './texts.ts';
+
+/** How far the discounts may go that commerces write themselves. */
+export default function DiscountLimitsScreen() {
+  const { user } = useSession();
+  const { data, error, refetch } = useDiscountLimits();
+  return (
+    <AppPage title={texts.limits.title} back="/discounts">
+      {data ? (
+        <DiscountLimitsForm key={data.rev} limits={data} readOnly={!isOffered(user, 'discounts:update')} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} height="2.75rem" />
+      )}
+    </AppPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { type DiscountLimits, discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { toRequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import type { FieldInputProps } from '../../ui/form/types.ts';
+import { texts } from './texts.ts';
+
+const words = texts.limits;
+const names = ['maxPercentage', 'maxAmount'] as const;
+type Name = (typeof names)[number];
+const labels: Record<Name, string> = { maxPercentage: `${words.percentage} (%)`, maxAmount: words.amount };
+
+/** The two limits; what is no number is said at its field. */
+export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimits; readOnly: boolean }) {
+  const client = useQueryClient();
+  const [values, setValues] = useState<Record<Name, unknown>>(limits);
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [saving, setSaving] = useState(false);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = discountLimitsSchema.safeParse({ ...pick(values), rev: limits.rev });
+    const issues = parsed.error?.issues ?? [];
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (!parsed.success) {
+      document.getElementById(idOf(String(issues[0]?.path[0])))?.focus();
+      return;
+    }
+    setSaving(true);
+    try {
+      const { data } = await http.put<Envelope<DiscountLimits>>('/discount-limits', parsed.data);
+      client.setQueryData(['discount-limits'], data);
+      feedback.success(words.saved);
+    } catch (cause) {
+      if (toRequestError(cause).status !== 409) feedback.error(cause);
+      else {
+        feedback.warning(words.stale);
+        await client.invalidateQueries({ queryKey: ['discount-limits'] });
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+  const input = (name: Name): FieldInputProps => ({
+    id: idOf(name),
+    name,
+    label: labels[name],
+    value: values[name],
+    onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+    onBlur: () => undefined,
+    required: true,
+    readOnly,
+    error: errors[name],
+    describedBy: errors[name] ? `${idOf(name)}-error` : undefined,
+    values,
+    setValue: () => undefined,
+  });
+  return (
+    <form className="card pad-5 stack gap-4" noValidate onSubmit={(event) => void save(event)}>
+      <p className="muted">{words.lead}</p>
+      <fieldset className="stack gap-4" disabled={readOnly}>
+        <legend className="visually-hidden">{words.title}</legend>
+        {names.map((name) => (
+          <div key={name} className="field">
+            <label htmlFor={idOf(name)}>{labels[name]}</label>
+            {name === 'maxAmount' ? (
+              <MoneyField {...input(name)} />
+            ) : (
+              <NumberField {...input(name)} integer />
+            )}
+            {errors[name] ? (
+              <p id={`${idOf(name)}-error`} className="field-error" role="alert">
+                {errors[name]}
+              </p>
+            ) : null}
+          </div>
+        ))}
+      </fieldset>
+      {readOnly ? null : (
+        <div className="flex end">
+          <button type="submit" className="button primary" disabled={saving}>
+            {words.save}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const idOf = (name: string) => `limits-${name}`;
+const pick = ({ maxPercentage, maxAmount }: Record<Name, unknown>) => ({ maxPercentage, maxAmount });
