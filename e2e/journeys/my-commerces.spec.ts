@@ -183,17 +183,30 @@ test('one that is there already is claimed; a refused one is corrected and sent 
   await api.review(again, 'accept');
   await expect(standing).toContainText('Publicado');
 
-  const discount = await api.discount({ name: own('Mitad de precio'), type: 'percentage', value: 50 });
   await shown(page).getByRole('link', { name: 'Crear una promoción' }).click();
   await field(page, 'Título').fill('Martes a la mitad');
   await field(page, 'Condiciones').fill('Una por persona.');
-  await relate(page, 'Descuento', discount.name);
+  await shown(page)
+    .getByLabel('Qué descuento es')
+    .selectOption({ label: 'Descuento propio: porcentaje (25 %)' });
+  await field(page, 'Valor del descuento').fill('80');
+  await expect(shown(page).getByText('La ciudad admite hasta 50 %.')).toBeVisible();
+  await shown(page)
+    .getByLabel(/Solo a ciertas horas/)
+    .check();
+  await button(page, 'Añadir un horario el martes').click();
+  await expect(shown(page).getByText('Vale martes 09:00–18:00.')).toBeVisible();
   await shown(page)
     .getByLabel(/^Empieza/)
     .fill('2026-11-01T09:00');
   await shown(page)
     .getByLabel(/^Termina/)
     .fill('2030-11-01T09:00');
+  await accessible(page, 'a promotion with its own discount');
+  await button(page, 'Guardar borrador').click();
+  const refused = shown(page).getByText('La ciudad admite descuentos propios de 50 % como máximo.');
+  await expect(refused.first()).toBeVisible();
+  await field(page, 'Valor del descuento').fill('25');
   await save(page, 'Se creó correctamente.');
   await button(page, 'Publicar').click();
   await expect(shown(page).getByRole('region', { name: 'Estado de la promoción' })).toContainText('En curso');

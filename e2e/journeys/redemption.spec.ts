@@ -38,6 +38,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   const qr = page.getByRole('img', { name: `Código QR para canjear «${title}»` });
   await expect(qr).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByText(/^(?:[2-9A-Z] ){3}[2-9A-Z], (?:[2-9A-Z] ){3}[2-9A-Z]$/)).toBeAttached();
   await accessible(page, 'code');
 
   // What a scanner reads of it, redeemed from another device.
@@ -53,6 +54,16 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await expect(page.getByText('Ya hiciste todos los canjes que te tocan')).toBeVisible();
   await page.goto(`/promotion-page/${id}?canjear=si`);
   await expect(page.getByText('Ya hiciste todos los canjes que te tocan')).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Mis canjes' }).click();
+  const mine = page
+    .getByRole('region', { name: 'Canjeadas' })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+  await expect(mine).toContainText('50 % de descuento');
+  await expect(mine).toContainText(place.name);
+  await accessible(page, 'own redemptions');
 });
 
 test('a coupon code is told when the person wants it to count, and is there again', async ({

@@ -23,7 +23,7 @@ export function DiscountKind(field: FieldInputProps) {
       value={chosen ?? ''}
       onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
       onBlur={field.onBlur}
-      {...ariaOf(field)}
+      {...ariaOf({ ...field, required: false })}
     >
       <option value="">{words.fromList}</option>
       <optgroup label={words.own}>

@@ -30,7 +30,6 @@ export function promotionOverrides(): Record<string, FieldOverride> {
       covers: ['discount', 'ownDiscountValue'],
     },
     discount: {
-      label: texts.discount.listed,
       required: true,
       when: (values) => !hasOwnDiscount(values),
       relation: { resource: discounts },

@@ -15,7 +15,6 @@ export const texts = {
     fromList: 'Uno de la lista de la ciudad',
     own: 'Descuento propio',
     types: { percentage: 'Porcentaje (25 %)', amount: 'Importe ($45)' },
-    listed: 'Descuento de la lista',
     value: 'Valor del descuento',
     wrong: 'Escribe un porcentaje entero o un importe, como 45.50.',
     limit: (limit: string) => `La ciudad admite hasta ${limit}.`,

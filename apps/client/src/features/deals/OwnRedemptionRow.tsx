@@ -35,8 +35,10 @@ export function OwnRedemptionRow({ redemption }: { redemption: OwnRedemption }) 
         </p>
         {couponCode ? <p>{words.coupon(couponCode)}</p> : null}
         {reversedReason ? <p className="muted">{words.reversed(reversedReason)}</p> : null}
+        <p>
+          <StatusChip color={colors[status]} label={isOpen ? words.isOpen : redemptionStatus[status]} />
+        </p>
       </div>
-      <StatusChip color={colors[status]} label={isOpen ? words.isOpen : redemptionStatus[status]} />
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import { formatMoney } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 const words = texts.limits;
@@ -63,24 +64,27 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
   return (
     <form className="card pad-5 stack gap-4" noValidate onSubmit={(event) => void save(event)}>
       <p className="muted">{words.lead}</p>
-      <fieldset className="stack gap-4" disabled={readOnly}>
-        <legend className="visually-hidden">{words.title}</legend>
-        {names.map((name) => (
-          <div key={name} className="field">
+      {names.map((name) => (
+        <div key={name} className="field">
+          {readOnly ? (
+            <span className="field-label">{labels[name]}</span>
+          ) : (
             <label htmlFor={idOf(name)}>{labels[name]}</label>
-            {name === 'maxAmount' ? (
-              <MoneyField {...input(name)} />
-            ) : (
-              <NumberField {...input(name)} integer />
-            )}
-            {errors[name] ? (
-              <p id={`${idOf(name)}-error`} className="field-error" role="alert">
-                {errors[name]}
-              </p>
-            ) : null}
-          </div>
-        ))}
-      </fieldset>
+          )}
+          {readOnly ? (
+            <p>{name === 'maxAmount' ? formatMoney(limits.maxAmount) : `${limits.maxPercentage} %`}</p>
+          ) : name === 'maxAmount' ? (
+            <MoneyField {...input(name)} />
+          ) : (
+            <NumberField {...input(name)} integer />
+          )}
+          {errors[name] ? (
+            <p id={`${idOf(name)}-error`} className="field-error" role="alert">
+              {errors[name]}
+            </p>
+          ) : null}
+        </div>
+      ))}
       {readOnly ? null : (
         <div className="flex end">
           <button type="submit" className="button primary" disabled={saving}>
