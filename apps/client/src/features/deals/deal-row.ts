@@ -48,8 +48,6 @@ export function runningDeals(now: Date): ListQuery {
         populates: [{ path: 'categories', select: ['name', 'slug', 'icon', 'color'] }],
       },
       'discount',
-      'ownDiscountType',
-      'ownDiscountValue',
     ],
   };
 }

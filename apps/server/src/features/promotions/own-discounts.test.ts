@@ -44,6 +44,16 @@ describe('an owner', () => {
     expect((await owner.post('/v1/discounts', { name: 'x', type: 'gift' })).status).toBe(403);
   });
 
+  it('sees the discount and its hours on the public page', async () => {
+    const { owner, test } = office;
+    const body = own('percentage', 25, { endsAt: '2099-01-01T00:00:00Z', validHours: 'Tu 15:00-18:00' });
+    const { id, slug } = dataOf<Promotion>(await owner.post('/v1/promotions', body));
+    await owner.post(`/v1/promotions/${id}/status`, { status: 'published', rev: 1 });
+    const { text } = await test.visitor.get(`/p/${slug}`);
+    expect(text).toContain('25 % de descuento');
+    expect(text).toContain('Martes 15:00–18:00');
+  });
+
   it('is refused beyond the limits, at the field and in a sentence', async () => {
     const { owner } = office;
     const { maxAmount } = await limits();
