@@ -31,16 +31,13 @@ export function OwnHub({ user }: { user: SessionUser }) {
       icon: storefrontOutline,
       news: decisions > 0 ? texts.decisions(decisions) : null,
     },
-<<<<<<< HEAD
     {
       href: '/conversations',
       label: texts.conversations,
       icon: chatbubblesOutline,
       news: conversations > 0 ? texts.unread(conversations) : null,
     },
-=======
     { href: '/my-redemptions', label: texts.redemptions, icon: ticketOutline },
->>>>>>> 714eeae (Owners write a discount of their own and its hours; the counter names the benefit; Mis canjes; administrators set the limits)
     ...(holds('user') ? [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }] : []),
     { href: holds('user') ? '/settings' : '/user', label: texts.settings, icon: settingsOutline },
     ...(holds('administrator')

@@ -5,12 +5,9 @@ export const texts = {
   about: 'Acerca de la guía',
   commerces: 'Mis comercios',
   decisions: (count: number) => (count === 1 ? '1 respuesta nueva' : `${count} respuestas nuevas`),
-<<<<<<< HEAD
   conversations: 'Conversaciones',
   unread: (count: number) => (count === 1 ? '1 sin leer' : `${count} sin leer`),
-=======
   redemptions: 'Mis canjes',
->>>>>>> 714eeae (Owners write a discount of their own and its hours; the counter names the benefit; Mis canjes; administrators set the limits)
   scan: 'Escanear QR',
   settings: 'Ajustes',
   administration: 'Administración',

@@ -4,11 +4,8 @@ import { IonIcon } from '@ionic/react';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
-<<<<<<< HEAD
-import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
-=======
 import { settings } from '../../api/settings.ts';
->>>>>>> 714eeae (Owners write a discount of their own and its hours; the counter names the benefit; Mis canjes; administrators set the limits)
+import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
