@@ -29,7 +29,7 @@ export function DiscountKind(field: FieldInputProps) {
       <optgroup label={words.own}>
         {types.map((type) => (
           <option key={type} value={type}>
-            {`${words.own}: ${words.types[type].toLowerCase()}`}
+            {`${words.own}: ${words.types[type]}`}
           </option>
         ))}
       </optgroup>

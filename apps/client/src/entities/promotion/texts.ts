@@ -14,7 +14,7 @@ export const texts = {
     kind: 'Qué descuento es',
     fromList: 'Uno de la lista de la ciudad',
     own: 'Descuento propio',
-    types: { percentage: 'Porcentaje (25 %)', amount: 'Importe ($45)' },
+    types: { percentage: 'en porcentaje (25 %)', amount: 'en dinero ($45)' },
     value: 'Valor del descuento',
     wrong: 'Escribe un porcentaje entero o un importe, como 45.50.',
     limit: (limit: string) => `La ciudad admite hasta ${limit}.`,
