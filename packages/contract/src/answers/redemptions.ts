@@ -1,7 +1,12 @@
 /** Answers of redemptions that are no records. */
 import * as z from 'zod';
 import { promotions } from '../resources/promotions.ts';
-import { type OwnRedemption, type RedemptionScan, type RedemptionTicket, redemptions } from '../resources/redemptions.ts';
+import {
+  type OwnRedemption,
+  type RedemptionScan,
+  type RedemptionTicket,
+  redemptions,
+} from '../resources/redemptions.ts';
 import { answerOf, count, moment, named } from './answer.ts';
 
 const status = redemptions.fields.status.schema;

@@ -33,9 +33,9 @@ import {
   foundOccurrenceSchema,
   occurrenceSchema,
 } from '@callejero/contract/answers/agenda.ts';
-import { discountLimitsStateSchema } from '@callejero/contract/answers/discount-limits.ts';
 import { archiveUploadAnswerSchema, baseMapStateSchema } from '@callejero/contract/answers/base-map.ts';
 import { dashboardSchema } from '@callejero/contract/answers/dashboard.ts';
+import { discountLimitsStateSchema } from '@callejero/contract/answers/discount-limits.ts';
 import {
   importMappingSchema,
   importReasonSchema,
