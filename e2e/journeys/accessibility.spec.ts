@@ -83,6 +83,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
       titled(`/event-page/${event.id}`, event.title),
       titled('/favourites', 'Favoritos'),
       titled('/deals', 'Promociones'),
+      titled('/my-redemptions', 'Mis canjes'),
     ];
   const [pending] = (await api.commerces({ status: 'pending' })).data;
   if (!pending) throw new Error('The demonstration has no pending commerce.');
@@ -120,6 +121,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
     ...managed('products', 'product', 'Productos', 'Nuevo producto'),
     ...managed('promotions', 'promotion', 'Promociones', 'Nueva promoción'),
     ...managed('discounts', 'discount', 'Descuentos', 'Nuevo descuento'),
+    titled('/discount-limits', 'Límites de los descuentos propios'),
     ...managed('events', 'event', 'Eventos', 'Nuevo evento'),
     ...managed('notifications', 'notification', 'Notificaciones', 'Nueva notificación'),
     ...managed('vehicles', 'vehicle', 'Vehículos', 'Nuevo vehículo'),
