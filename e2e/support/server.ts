@@ -40,7 +40,12 @@ export async function startServer(
   const pinned = path.join(repository, 'node_modules/.bin/node');
   const child = spawn(
     fs.existsSync(pinned) ? pinned : process.execPath,
-    [path.join(repository, 'apps/server/src/main.mjs')],
+    // As `npm start` does; and no collection of garbage each second of work only to stay small.
+    [
+      '--min-semi-space-size=16',
+      '--heap-growing-percent=200',
+      path.join(repository, 'apps/server/src/main.mjs'),
+    ],
     {
       cwd: repository,
       stdio: ['ignore', 'pipe', 'pipe'],

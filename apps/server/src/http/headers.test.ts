@@ -36,7 +36,12 @@ const kinds: [string, number, Ask, { policy: string; resource: string; cache: st
       ],
       ['a list of persons', 200, () => administrator.get('/v1/users?_page=0'), noStore],
       ['one person', 200, () => administrator.get(`/v1/users/${administrator.id}`), noStore],
-      ['a creation', 201, () => administrator.post('/v1/provinces', { name: 'Norte', code: 'MX-NOR', country: 'MX' }), noStore],
+      [
+        'a creation',
+        201,
+        () => administrator.post('/v1/provinces', { name: 'Norte', code: 'MX-NOR', country: 'MX' }),
+        noStore,
+      ],
       ['a refused body', 400, () => administrator.post('/v1/provinces', {}), noStore],
       ['an unknown session', 401, () => test.visitor.get('/v1/users'), noStore],
       ['an unknown route', 404, () => test.visitor.get('/v1/nada'), noStore],

@@ -1,6 +1,5 @@
 /** Answers of redemptions that are no records. */
 import * as z from 'zod';
-import type { DiscountLimits } from '../discount-limits.ts';
 import { promotions } from '../resources/promotions.ts';
 import {
   type OwnRedemption,
@@ -63,12 +62,5 @@ export const ownRedemptionSchema = answerOf<OwnRedemption>()(
       reversedReason: z.string().nullable(),
       couponCode: z.string().nullable(),
     }),
-  ),
-);
-
-export const discountLimitsStateSchema = answerOf<DiscountLimits>()(
-  named(
-    'DiscountLimits',
-    z.object({ rev: count, maxPercentage: count, maxAmount: count, currency: z.string() }),
   ),
 );

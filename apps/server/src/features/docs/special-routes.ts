@@ -35,6 +35,7 @@ import {
 } from '@callejero/contract/answers/agenda.ts';
 import { archiveUploadAnswerSchema, baseMapStateSchema } from '@callejero/contract/answers/base-map.ts';
 import { dashboardSchema } from '@callejero/contract/answers/dashboard.ts';
+import { discountLimitsStateSchema } from '@callejero/contract/answers/discount-limits.ts';
 import {
   importMappingSchema,
   importReasonSchema,
@@ -54,7 +55,6 @@ import {
   vehicleSharingSchema,
 } from '@callejero/contract/answers/places.ts';
 import {
-  discountLimitsStateSchema,
   ownRedemptionSchema,
   redemptionScanSchema,
   redemptionTicketSchema,
@@ -581,6 +581,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'GET /redemptions/mine': {
     tag: 'Canjes',
     summary: 'Los canjes propios: los abiertos y los hechos',
+    answer: 'Los abiertos primero y después los últimos',
     data: z.array(ownRedemptionSchema),
     meta: z.object({ total: z.int().min(0) }),
   },

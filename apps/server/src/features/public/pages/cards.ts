@@ -30,7 +30,7 @@ const boxes = {
 
 /** The hero is the largest thing of its page and `first` begins a list: both are loaded at once. */
 export function picture(
-  { config }: Site,
+  { config }: Pick<Site, 'config'>,
   image: { file: string; alt: string },
   box: keyof typeof boxes,
   first = box === 'hero',
