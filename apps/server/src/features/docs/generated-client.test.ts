@@ -71,4 +71,4 @@ test('a generated TypeScript client compiles under strict and makes a journey', 
   ]).catch((error: { stdout: string; stderr: string }) => error);
   expect(made.stderr).toBe('');
   expect(made.stdout).toContain('journey done');
-}, 120_000);
+}, 300_000);
