@@ -169,6 +169,9 @@ function modeOf({ status, mode, code, quota }: Deal): Fields {
     status: status ?? 'published',
     mode: mode ?? 'show',
     couponCode: code ?? null,
+    ownDiscountType: null,
+    ownDiscountValue: null,
+    validHours: null,
     quotaTotal: quota ?? null,
     quotaPerUser: quota === undefined ? null : 1,
   };
