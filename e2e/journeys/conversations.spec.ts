@@ -21,7 +21,7 @@ async function choose(page: Page, text: string, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).filter({ visible: true }).click();
 }
 
-test('a customer writes from the place’s page, two owners share the inbox, and one answers @both', async ({
+test('a customer writes from the place’s page, two owners share the inbox, and one answers @phone', async ({
   api,
   site,
   deviceOf,
@@ -88,10 +88,10 @@ test('what is written without connection is sent in order when it returns, also 
   api,
   deviceOf,
 }) => {
-  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const owner = await newPerson(site);
   const place = await api.newCommerce(own('Ferretería sin señal'));
   await api.changeCommerce(place, { owners: [owner.login.user.id] });
-  const phone = await deviceOf(customer);
+  const phone = await deviceOf('user');
   await phone.goto(`/place/${place.id}`);
   await shown(phone).getByRole('button', { name: 'Escribir' }).click();
   await expect(field(phone)).toBeVisible();
@@ -110,11 +110,8 @@ test('what is written without connection is sent in order when it returns, also 
   await expect(messages(shop).getByRole('listitem')).toHaveText([/uno/, /dos/, /tres/]);
 });
 
-test('a neighbour asks the city, and an administrator answers from the back office', async ({
-  site,
-  deviceOf,
-}) => {
-  const neighbour = await deviceOf(await newPerson(site));
+test('a neighbour asks the city, and an administrator answers from the back office', async ({ deviceOf }) => {
+  const neighbour = await deviceOf('user');
   await neighbour.goto('/conversations');
   await shown(neighbour).getByRole('button', { name: 'Preguntar a la ciudad' }).click();
   const question = own('¿Dónde anuncio la feria?');

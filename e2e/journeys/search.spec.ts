@@ -79,7 +79,7 @@ test.describe('the places of a guest', () => {
     await page.goto(`/place/${place.id}`);
     const heading = page.getByRole('heading', { level: 1, name: place.name });
     await expect(heading).toBeVisible();
-    await page.goto('/map');
+    await page.goto('/deals');
     await page.context().setOffline(true);
     await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
     await page.getByRole('region', { name: 'Lugares' }).getByRole('link', { name: place.name }).click();

@@ -15,14 +15,16 @@ async function loadAxe(frame: Frame): Promise<void> {
 /** What breaks WCAG 2.2 AA in what is shown now; `coloursOnly` where only they are not what was looked at before. */
 export async function violations(page: Page, coloursOnly = false): Promise<string[]> {
   // A colour on its way from one scheme to the other is neither's.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    // The new scheme is drawn with the next frame, and its transitions begin there.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter((animation) => animation instanceof CSSTransition)
         .map(({ finished }) => finished),
-    ),
-  );
+    );
+  });
   // Nothing here is in a frame of another origin: axe in the page asks axe in its frames.
   for (const frame of page.frames()) await loadAxe(frame);
   const runOnly: Axe.RunOnly = coloursOnly

@@ -49,6 +49,10 @@ async function someRows(): Promise<Known> {
   const { admin, commerce, foreign, person } = office;
   const product = idOf(await admin.post('/v1/products', { commerce, name: 'Bolillo' }));
   const discount = idOf(await admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }));
+  // Of random bodies few are a whole promotion, and one is there to be changed.
+  const whole = { title: 'Mitad de precio', terms: 'Un canje.', startsAt: '2026-03-01T12:00:00Z' };
+  const ends = { endsAt: '2026-04-01T12:00:00Z' };
+  idOf(await admin.post('/v1/promotions', { commerce, discount, ...whole, ...ends }));
   const kinds = ['commerce', 'product', 'event'];
   const categories = await Promise.all(
     kinds.map(async (kind) => idOf(await admin.post('/v1/categories', { name: `De ${kind}`, kind }))),

@@ -1,12 +1,15 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useParams } from 'react-router-dom';
 import { useConversation } from '../../api/chat/conversations.ts';
+import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { fromWidth } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
 import { Inbox } from './Inbox.tsx';
 import { contextOf, titleOf } from './names.ts';
@@ -24,7 +27,7 @@ export default function ConversationScreen() {
     data && user ? (
       <Thread key={id} user={user.id} conversation={data} />
     ) : error ? (
-      <Failure error={error} onRetry={() => void refetch()} />
+      <Absent error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton rows={6} height="3rem" />
     );
@@ -47,6 +50,18 @@ export default function ConversationScreen() {
         thread
       )}
     </AppPage>
+  );
+}
+
+/** One that does not exist, or of which the person is no part any more. */
+function Absent({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
+  if (error.status !== 404) return <Failure error={error} onRetry={onRetry} />;
+  return (
+    <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
+      <LinkButton href="/conversations" variant="primary">
+        {texts.title}
+      </LinkButton>
+    </State>
   );
 }
 

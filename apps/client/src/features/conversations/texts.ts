@@ -2,6 +2,10 @@
 export const texts = {
   title: 'Conversaciones',
   one: 'Conversación',
+  absent: {
+    title: 'Esta conversación no está aquí',
+    text: 'Puede que ya no participes en ella, o que el enlace no sea correcto.',
+  },
   search: 'Buscar conversaciones',
   filters: 'Qué conversaciones',
   empty: {
