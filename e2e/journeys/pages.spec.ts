@@ -1,4 +1,4 @@
-/** Every page of the client's own route table, opened, left, entered again and reloaded: none is ever blank. */
+/** Every page of the client's own route table, entered, left, entered again and loaded by its address: none is ever blank. */
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
@@ -49,16 +49,17 @@ const parts: { as: Role; part: number; of: number }[] = [
 for (const { as, part, of } of parts)
   test.describe(`${as}${of > 1 ? `, part ${part + 1} of ${of}` : ''}`, () => {
     test.use({ as });
-    test('every page is painted when it is opened, left, entered again and reloaded', async ({
+    test('every page is painted when it is entered, left, entered again and loaded by its address', async ({
       page,
       api,
       site,
     }) => {
       test.setTimeout(300_000);
       const paths = (await pathsFor(as, api, site)).filter((_, index) => index % of === part);
+      await page.goto('/not-found');
       for (const path of paths)
         await test.step(path, async () => {
-          await page.goto(path);
+          await go(page, path);
           await painted(page, path);
           await go(page, path === '/not-found' ? '/legal/terms' : '/not-found');
           await expect(pagesShown(page)).toHaveCount(1);
@@ -71,6 +72,7 @@ for (const { as, part, of } of parts)
               await page.goBack();
               await painted(page, path);
             });
+          // As whoever opens the address itself: the document is loaded anew.
           await page.reload();
           await painted(page, path);
         });

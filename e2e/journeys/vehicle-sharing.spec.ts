@@ -33,8 +33,9 @@ test('a food truck is followed on its place’s page until its owner stops', asy
   const way = now.getByRole('link', { name: 'Ir adonde está ahora' });
   await expect(way).toHaveAttribute('href', /19\.53,-96\.92/);
 
-  await phone.reload();
+  // Sharing goes on after a reload, with where the phone is then.
   await phone.context().setGeolocation({ latitude: 19.54, longitude: -96.93 });
+  await phone.reload();
   await expect(way).toHaveAttribute('href', /19\.54,-96\.93/, { timeout: 40_000 });
   await shown(phone).getByRole('button', { name: 'Dejar de compartir' }).click();
   await expect(shown(phone).getByRole('button', { name: 'Compartir posición' })).toBeVisible();
