@@ -1,12 +1,11 @@
 import { publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
 import type { Page } from '@playwright/test';
-import { renderSVG } from 'uqr';
 import { newPerson, post } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
-import { codesIn, productCode } from '../support/qr.ts';
+import { codesIn, pictureOfCode } from '../support/qr.ts';
 import { camerasOn, camerasWanted, openScanner } from '../support/scanner.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -58,11 +57,8 @@ test('a hostile code is only text; a link is opened after its host was read and 
   await accessible(page, 'text');
 
   // From a picture: a link to a host that looks like ours.
-  const other = await context.newPage();
   const link = `${site.url}.evil.example/c/cafe`.replace(/:\d+/, '');
-  await other.setContent(`<div style="width:400px">${renderSVG(link)}</div>`);
-  const picture = await other.screenshot();
-  await other.close();
+  const picture = await pictureOfCode('QRCode', link);
   await page.getByRole('button', { name: 'Escanear otro' }).click();
   // The camera still sees the hostile code: without it the picture is read alone.
   await expect(page.getByRole('heading', { name: 'Esto dice el código' })).toBeVisible();
@@ -102,7 +98,11 @@ test('a hostile code is only text; a link is opened after its host was read and 
   // Nothing but QR codes is read.
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'barras.png', mimeType: 'image/png', buffer: await productCode() });
+    .setInputFiles({
+      name: 'barras.png',
+      mimeType: 'image/png',
+      buffer: await pictureOfCode('EAN13', '7501055300075'),
+    });
   await expect(toast(page, 'No encontramos ningún código QR en esa imagen.')).toBeVisible();
   await close();
 });

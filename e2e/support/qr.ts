@@ -14,10 +14,10 @@ export async function codesIn(png: Uint8Array): Promise<string[]> {
   return codes.map(({ text }) => text);
 }
 
-/** The bars on a product, as a PNG. */
-export async function productCode(): Promise<Buffer> {
+/** A code as a PNG. */
+export async function pictureOfCode(format: 'QRCode' | 'EAN13', text: string): Promise<Buffer> {
   prepareWriter({ overrides: { wasmBinary: bytesOf('zxing-wasm/writer/zxing_writer.wasm') } });
-  const { image } = await writeBarcode('7501055300075', { format: 'EAN13', scale: 4 });
-  if (!image) throw new Error('No bars were drawn.');
+  const { image } = await writeBarcode(text, { format, scale: 4 });
+  if (!image) throw new Error('No code was drawn.');
   return Buffer.from(await image.arrayBuffer());
 }
