@@ -184,7 +184,7 @@ test.describe('dialogs and menus', () => {
   test('have names and no violation', async ({ page }) => {
     await page.goto('/commerces?status=pending');
     const choices = await openFilter(page, 'Categoría');
-    await expect(choices.getByRole('checkbox').first()).toBeVisible();
+    await expect(choices.getByRole('treeitem').first()).toBeVisible();
     expect.soft(await violations(page), 'choices of a filter').toEqual([]);
     await page.keyboard.press('Escape');
     await expect(choices).toBeHidden();

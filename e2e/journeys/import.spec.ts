@@ -158,8 +158,8 @@ test('what was imported waits for review: searched, filtered, sorted and paged, 
   await filterBy(page, 'Estado', ['Pendiente']);
   await expect(page).toHaveURL(/status=pending/);
   const choices = await openFilter(page, 'Categoría');
-  await choices.getByRole('checkbox').first().check();
-  await choices.getByRole('button', { name: 'Cerrar' }).click();
+  await choices.getByRole('treeitem').first().click();
+  await choices.getByRole('button', { name: 'Listo' }).click();
   await expect(page).toHaveURL(/categories=/);
   const narrowed = page.url();
   await page.reload();

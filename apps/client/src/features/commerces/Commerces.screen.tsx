@@ -1,11 +1,10 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { checkmarkOutline, closeOutline, gitMergeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
+import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
@@ -17,7 +16,6 @@ import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/l
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
-import { categoryFilters, categoryOptions } from './category-filter.ts';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor, streetAndQuarter } from './commerce-row.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
 import { mergeTexts } from './merge/texts.ts';
@@ -96,12 +94,7 @@ function Status({ row }: { row: CommerceRow }) {
 
 function useFilters(): FilterDefinition[] {
   const imports = useImportOptions();
-  const tree = useList(categories, {
-    filters: { kind: 'commerce' },
-    select: ['name', 'parent', 'order'],
-    sort: { order: 1, name: 1 },
-  });
-  const rows = tree.data?.data ?? [];
+  const category = useCategoryFilter('commerce', 'categories', texts.list.category);
   return [
     {
       key: 'status',
@@ -109,13 +102,7 @@ function useFilters(): FilterDefinition[] {
       many: true,
       options: Object.entries(commerceStatus).map(([value, label]) => ({ value, label })),
     },
-    {
-      key: 'categories',
-      label: texts.list.category,
-      many: true,
-      options: categoryOptions(rows),
-      toFilters: (values) => categoryFilters(values, rows),
-    },
+    category,
     {
       key: 'province',
       label: texts.list.province,

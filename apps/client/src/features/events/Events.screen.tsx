@@ -1,4 +1,3 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
 import {
   type EventPublication,
   eventPublication,
@@ -6,6 +5,7 @@ import {
   events,
 } from '@callejero/contract/resources/events.ts';
 import { createOutline, megaphoneOutline } from 'ionicons/icons';
+import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { importLink } from '../../ui/list/import-link.ts';
@@ -92,21 +92,16 @@ function Status({ row }: { row: EventRow }) {
 const optionsOf = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([value, label]) => ({ value, label }));
 
-const filters: FilterDefinition[] = [
+const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
   { key: 'status', label: 'Estado', options: optionsOf(eventPublication) },
   { key: 'eventStatus', label: 'Situación', many: true, options: optionsOf(eventStatuses) },
-  {
-    key: 'category',
-    label: texts.list.category,
-    many: true,
-    resource: categories,
-    optionFilters: { kind: 'event' },
-  },
+  category,
   { key: 'from', label: texts.list.from, date: true, toFilters: sinceFilter },
   { key: 'to', label: texts.list.to, date: true, toFilters: untilFilter },
 ];
 
 export default function EventsScreen() {
+  const category = useCategoryFilter('event', 'category', texts.list.category);
   const feedback = useFeedback();
 
   async function change(row: EventRow, status: EventPublication): Promise<void> {
@@ -167,7 +162,7 @@ export default function EventsScreen() {
       columns={columns}
       search={['title']}
       searchPlaceholder={texts.list.search}
-      filters={filters}
+      filters={filtersWith(category)}
       select={rowSelect}
       populates={rowPopulates}
       sort={{ startsAt: -1 }}

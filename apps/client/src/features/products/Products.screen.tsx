@@ -1,7 +1,7 @@
 import type { Populated } from '@callejero/contract/resource.ts';
-import { categories } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
+import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { importLink } from '../../ui/list/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -83,7 +83,7 @@ function priceOf({ price, currency, unit }: Row): string {
   return `${formatMoney(price, currency ?? undefined)}${unit ? ` / ${unit}` : ''}`;
 }
 
-const filters: FilterDefinition[] = [
+const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
   { key: 'commerce', label: texts.commerce, resource: commerces, searched: true },
   {
     key: 'availability',
@@ -100,23 +100,18 @@ const filters: FilterDefinition[] = [
     ],
     toFilters: ([value]) => ({ active: value === 'yes' }),
   },
-  {
-    key: 'category',
-    label: texts.category,
-    many: true,
-    resource: categories,
-    optionFilters: { kind: 'product' },
-  },
+  category,
 ];
 
 export default function ProductsScreen() {
+  const category = useCategoryFilter('product', 'category', texts.category);
   return (
     <ResourceList<Row>
       resource={products}
       columns={columns}
       search={['name']}
       searchPlaceholder={texts.search}
-      filters={filters}
+      filters={filtersWith(category)}
       select={[
         'rev',
         'archivedAt',

@@ -21,7 +21,7 @@ interface FilterChipProps {
 
 /** A filter as a chip that says its value, opens its options and can be removed. */
 export function FilterChip({ filter, values, onChange }: FilterChipProps) {
-  return filter.searched && filter.resource ? (
+  return (filter.searched || filter.Dialog) && filter.resource ? (
     <SearchedChip filter={filter} resource={filter.resource} values={values} onChange={onChange} />
   ) : (
     <OptionsChip filter={filter} values={values} onChange={onChange} />
@@ -31,6 +31,7 @@ export function FilterChip({ filter, values, onChange }: FilterChipProps) {
 function SearchedChip({ filter, resource, values, onChange }: FilterChipProps & { resource: Resource }) {
   const [open, setOpen] = useState(false);
   const names = useRelationNames(resource, values, filter.rowLabel);
+  const { Dialog = RelationDialog } = filter;
   return (
     <Chip
       filter={filter}
@@ -39,7 +40,7 @@ function SearchedChip({ filter, resource, values, onChange }: FilterChipProps & 
       onRemove={() => onChange([])}
     >
       {open ? (
-        <RelationDialog
+        <Dialog
           title={filter.label}
           resource={resource}
           filters={filter.optionFilters}

@@ -1,6 +1,7 @@
 import type { Filters, ListQuery, Sort } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { RelationDialogProps } from '../fields/relation/RelationDialog.tsx';
 
 /** What every row has. */
 export interface BaseRow {
@@ -44,6 +45,8 @@ export interface FilterDefinition {
   resource?: Resource;
   /** The rows are too many to list: one is searched for. */
   searched?: boolean;
+  /** Chooses among the rows of `resource` in a way of its own. */
+  Dialog?: ComponentType<RelationDialogProps>;
   /** How a row of `resource` is named. By default by its display field. */
   rowLabel?: (row: Record<string, unknown>) => string;
   /** Narrows what `resource` offers. */

@@ -1,15 +1,14 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
 import { IonIcon } from '@ionic/react';
 import { eyeOutline, keypadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useList } from '../../../api/resource.ts';
+import { useCategoryFilter } from '../../../entities/category/category-filter.ts';
 import { toastAnchor } from '../../../ui/feedback/toast-place.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { State } from '../../../ui/states/State.tsx';
-import { categoryFilters, categoryOptions } from '../category-filter.ts';
 import { FailuresDialog } from '../FailuresDialog.tsx';
 import { StaleDialog } from '../StaleDialog.tsx';
 import { DecisionBar, PhoneDecisionBar } from './DecisionBar.tsx';
@@ -25,46 +24,33 @@ import '../commerces.css';
 import styles from './Review.module.css';
 
 export default function ReviewScreen() {
-  const [category, setCategory] = useState('');
-  const tree = useList(categories, {
-    filters: { kind: 'commerce' },
-    select: ['name', 'parent', 'order'],
-    sort: { order: 1, name: 1 },
-  });
-  const rows = tree.data?.data ?? [];
+  const category = useCategoryFilter('commerce', 'categories', texts.queue.category);
+  const [chosen, setChosen] = useState<string[]>([]);
   const [help, setHelp] = useState(false);
-  const review = useReviewScreen(category === '' ? {} : categoryFilters([category], rows), () =>
+  const review = useReviewScreen((chosen.length > 0 ? category.toFilters?.(chosen) : undefined) ?? {}, () =>
     setHelp(true),
   );
   const keys = useReviewKeys(review.visible, review.run);
   const { decisions, queue, wide, current } = review;
 
   const filter = (
-    <select
-      className="input"
-      aria-label={texts.queue.category}
-      value={category}
-      onChange={(event) => {
-        setCategory(event.target.value);
+    <FilterChip
+      filter={category}
+      values={chosen}
+      onChange={(ids) => {
+        setChosen(ids);
         review.goTo(null, { focus: false });
       }}
-    >
-      <option value="">{texts.queue.anyCategory}</option>
-      {categoryOptions(rows).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    />
   );
   const empty =
-    category === '' ? (
+    chosen.length === 0 ? (
       <State drawing="nothing" title={texts.empty.title} text={texts.empty.text}>
         <LinkButton href="/commerces">{texts.empty.link}</LinkButton>
       </State>
     ) : (
       <State drawing="nothing" text={texts.empty.filtered}>
-        <button type="button" className="button secondary" onClick={() => setCategory('')}>
+        <button type="button" className="button secondary" onClick={() => setChosen([])}>
           {texts.empty.all}
         </button>
       </State>

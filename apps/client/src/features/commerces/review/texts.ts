@@ -10,7 +10,6 @@ export const reviewTexts = {
   queue: {
     title: 'Cola de revisión',
     category: 'Categoría',
-    anyCategory: 'Todas las categorías',
     choose: (name: string) => `Elegir ${name}`,
     changes: 'Cambios',
     pending: 'Nuevo',
