@@ -8,7 +8,7 @@ import { UploadStatus } from '../../ui/pictures/UploadStatus.tsx';
 import { createUploadList, type PictureUpload } from '../../ui/pictures/upload-list.ts';
 import { useUnfinished } from '../../ui/pictures/useUnfinished.ts';
 import styles from './ProofFiles.module.css';
-import { sendProof, smallerProof } from './proof-upload.ts';
+import { isPdf, isProof, sendProof, smallerProof } from './proof-upload.ts';
 import { texts } from './texts.ts';
 
 const words = texts.proof;
@@ -58,14 +58,16 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
 
   const take = (chosen: readonly File[]) => {
     const room = Math.max(0, maxProofFiles - files.length - uploads.length);
-    if (chosen.length > room) feedback.warning(words.full(maxProofFiles));
-    list.add(chosen.slice(0, room));
+    const wanted = chosen.filter(isProof);
+    if (wanted.length < chosen.length) feedback.warning(words.types);
+    else if (wanted.length > room) feedback.warning(words.full(maxProofFiles));
+    list.add(wanted.slice(0, room));
   };
   const isFull = files.length + uploads.length >= maxProofFiles;
 
   return (
     <fieldset
-      className={`plain-fieldset field ${styles.proof}`}
+      className={`field ${styles.proof}`}
       aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
     >
       <legend className="field-label">{words.label}</legend>
@@ -75,8 +77,8 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
       {files.length + uploads.length > 0 ? (
         <ul className={styles.files}>
           {files.map((file) => (
-            <li key={file.id}>
-              <IonIcon icon={/\.pdf$/i.test(file.name) ? documentOutline : imageOutline} aria-hidden="true" />
+            <li key={file.id} className={styles.file}>
+              <IonIcon icon={isPdf(file) ? documentOutline : imageOutline} aria-hidden="true" />
               <span className={styles.name}>{file.name}</span>
               <button
                 type="button"
@@ -92,7 +94,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
             </li>
           ))}
           {uploads.map((upload) => (
-            <li key={upload.id}>
+            <li key={upload.id} className={styles.file}>
               <IonIcon icon={attachOutline} aria-hidden="true" />
               <span className={styles.name}>{upload.name}</span>
               <UploadStatus

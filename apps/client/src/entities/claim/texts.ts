@@ -17,6 +17,7 @@ export const texts = {
       `Una licencia, un recibo, una foto del local… Hasta ${most} imágenes o PDF. Solo los ve quien decide, y se borran con la decisión.`,
     add: 'Añadir imágenes o PDF',
     remove: (name: string) => `Quitar ${name}`,
+    types: 'Solo se pueden añadir imágenes y PDF.',
     full: (most: number) => `Caben ${most} comprobantes como máximo.`,
   },
 } as const;

@@ -17,6 +17,8 @@ interface Sending {
   /** By field. */
   errors: Readonly<Record<string, string>>;
   busy: boolean;
+  /** Forgets the errors: they are of something else than what is asked now. */
+  clear: () => void;
   /** Spread over the `<form>`. */
   form: {
     ref: React.RefObject<HTMLFormElement | null>;
@@ -63,6 +65,7 @@ export function useSending({ check, send, done, onDone, fields }: SendingOptions
   return {
     errors,
     busy,
+    clear: () => setErrors({}),
     form: {
       ref: form,
       onSubmit: (event) => {

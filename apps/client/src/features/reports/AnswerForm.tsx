@@ -80,7 +80,7 @@ export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
           </p>
         ) : null}
       </div>
-      <label className="check-label">
+      <label className="option">
         <input
           type="checkbox"
           className="check"

@@ -23,7 +23,7 @@ export function ProofView({ files }: { files: readonly ProofFile[] }) {
       <h3 id="proof">{words.proof}</h3>
       <ul className={styles.files}>
         {files.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className={styles.file}>
             {file.mime.startsWith('image/') ? <ProofPicture file={file} /> : null}
             <button
               type="button"

@@ -65,7 +65,7 @@ export const texts = {
     sent: (when: string) => `Enviado ${when}`,
     correct: (value: string) => `Lo correcto: ${value}`,
     answer: 'Respuesta',
-    waiting: 'Lo vamos a revisar. Te responderemos por correo.',
+    waiting: 'Lo estamos revisando.',
     settled: 'Ya está resuelto.',
     isPublic: 'También se ve en la ficha del lugar.',
     gone: 'Un lugar que ya no está',

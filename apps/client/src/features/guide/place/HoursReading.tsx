@@ -12,14 +12,13 @@ export function HoursReading({ text }: { text: string }) {
       {week ? (
         <>
           <p>{texts.understood}</p>
-          <dl className="facts">
-            {formatWeek(week).map((line) => (
-              <div key={line.days}>
-                <dt>{line.days}</dt>
-                <dd>{line.hours}</dd>
-              </div>
+          <ul className="plain-list">
+            {formatWeek(week).map(({ days, hours }) => (
+              <li key={days}>
+                {days}: {hours}
+              </li>
             ))}
-          </dl>
+          </ul>
         </>
       ) : null}
     </div>

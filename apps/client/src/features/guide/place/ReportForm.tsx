@@ -42,7 +42,7 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
       (chosen === 'phone' ? toE164(correction, settings().city.country) : correction.trim()) || null,
     text: typed.text.trim() || null,
   });
-  const { errors, busy, form } = useSending({
+  const { errors, busy, clear, form } = useSending({
     check: () => (kind ? reportProblems(bodyOf(kind)) : [{ path: 'kind', message: texts.kindMissing }]),
     send: async () => kind && createRow(reports, bodyOf(kind)),
     done: texts.sent,
@@ -72,7 +72,10 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
               name={id}
               value={value}
               checked={kind === value}
-              onChange={() => write({ ...typed, kind: value })}
+              onChange={() => {
+                clear();
+                write({ ...typed, kind: value });
+              }}
             />
             {name}
           </label>
