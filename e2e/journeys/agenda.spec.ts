@@ -2,6 +2,7 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import { post } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
+import { accessible } from '../support/axe.ts';
 import { dialog, own, shown } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -182,6 +183,7 @@ test('a place shows what it offers, is kept, and an error told there reaches the
   await expect(page.getByRole('radio', { name: 'Ya no existe' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Elige qué pasa.')).toBeVisible();
+  await accessible(page, 'the report without a kind');
   await page.getByRole('radio', { name: 'El teléfono es otro' }).check();
   await page.getByRole('textbox', { name: 'Teléfono correcto' }).fill('12');
   await page.getByRole('button', { name: 'Enviar' }).click();

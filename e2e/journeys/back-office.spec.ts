@@ -1,6 +1,7 @@
 /** What looks across the areas of the back office; each of them has its own journeys in `areas/`. */
 import { newPerson, post } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
+import { accessible } from '../support/axe.ts';
 import { answer, dialog, filterBy, filterByOne, own, row, shown, toast } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -58,6 +59,7 @@ test('what a person reports about a commerce is read and answered, and who claim
   await expect(report).toContainText(text);
   await report.getByRole('button', { name: 'Responder y resolver' }).click();
   await expect(report.getByText('Escribe la respuesta.')).toBeVisible();
+  await accessible(page, 'the report to answer');
   await report.getByRole('textbox', { name: 'Respuesta' }).fill('La retiramos de la guía.');
   await report.getByRole('checkbox', { name: /^Mostrarla también/ }).check();
   await report.getByRole('button', { name: 'Responder y resolver' }).click();
@@ -77,6 +79,7 @@ test('what a person reports about a commerce is read and answered, and who claim
   const claim = dialog(page, commerce.name);
   await expect(claim.getByRole('link', { name: '+522288173390' })).toBeVisible();
   await expect(claim.getByRole('img', { name: 'Comprobante: Recibo.png' })).toBeVisible();
+  await accessible(page, 'the claim to decide');
   await claim.getByRole('button', { name: 'Aceptar' }).click();
   await answer(page, /^¿Dejar que .+ gestione/, 'Si');
   await expect(toast(page, 'ya gestiona este comercio.')).toBeVisible();

@@ -158,6 +158,7 @@ test('one that is there already is claimed; a refused one is corrected and sent 
     buffer: Buffer.from('%PDF-1.7 Licencia'),
   });
   await expect(claim.getByRole('button', { name: 'Quitar Licencia.pdf' })).toBeVisible();
+  await accessible(page, 'the claim with a proof');
   await claim
     .getByRole('textbox', { name: 'Cuéntanos cómo podemos comprobarlo' })
     .fill('Mi nombre está en la licencia.');

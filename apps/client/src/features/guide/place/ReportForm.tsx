@@ -58,6 +58,7 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
     <form className="form" {...form}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
       <fieldset
+        role="radiogroup"
         className={`options ${styles.kinds}`}
         tabIndex={-1}
         aria-invalid={errors.kind ? true : undefined}
