@@ -57,14 +57,14 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
   return (
     <form className="form" {...form}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
-      <fieldset
+      <div
         role="radiogroup"
+        aria-label={texts.kind}
         className={`options ${styles.kinds}`}
         tabIndex={-1}
         aria-invalid={errors.kind ? true : undefined}
         aria-describedby={errors.kind ? `${id}-error` : undefined}
       >
-        <legend className="visually-hidden">{texts.kind}</legend>
         {kinds.map(([value, name]) => (
           <label key={value} className="option">
             <input
@@ -86,7 +86,7 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
             {errors.kind}
           </p>
         ) : null}
-      </fieldset>
+      </div>
       {kind && label ? (
         <>
           <TextInput
