@@ -84,6 +84,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
       titled('/favourites', 'Favoritos'),
       titled('/deals', 'Promociones'),
       titled('/my-redemptions', 'Mis canjes'),
+      titled('/my-reports', 'Mis reportes'),
     ];
   const [pending] = (await api.commerces({ status: 'pending' })).data;
   if (!pending) throw new Error('The demonstration has no pending commerce.');

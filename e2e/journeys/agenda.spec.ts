@@ -2,6 +2,7 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import { post } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
+import { accessible } from '../support/axe.ts';
 import { dialog, own, shown } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -142,9 +143,10 @@ test('the date that was tapped in the agenda survives a reload and is the one th
   await expect(page).toHaveURL(/\/agenda/);
 });
 
-test('a place shows what it offers, is kept, and an error told there reaches the back office', async ({
+test('a place shows what it offers, is kept, and an error told there reaches the back office and is answered', async ({
   page,
   api,
+  site,
 }) => {
   const name = own('Mercado de la Rotonda');
   const commerce = await api.newCommerce(name);
@@ -178,6 +180,14 @@ test('a place shows what it offers, is kept, and an error told there reaches the
   await expect(listen).toBeVisible();
 
   await page.getByRole('button', { name: '¿Ves un error?' }).click();
+  await expect(page.getByRole('radio', { name: 'Ya no existe' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Elige qué pasa.')).toBeVisible();
+  await accessible(page, 'the report without a kind');
+  await page.getByRole('radio', { name: 'El teléfono es otro' }).check();
+  await page.getByRole('textbox', { name: 'Teléfono correcto' }).fill('12');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Escribe el teléfono con prefijo internacional')).toBeVisible();
   await page.getByRole('radio', { name: 'Otra cosa' }).check();
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Explica qué pasa.')).toBeVisible();
@@ -186,6 +196,18 @@ test('a place shows what it offers, is kept, and an error told there reaches the
   await expect(page.getByText('Gracias: lo vamos a revisar.')).toBeVisible();
   const [report] = await api.find<Report>('reports', { commerce: commerce.id });
   expect(report).toMatchObject({ kind: 'other', text: 'Ahora entran por la otra calle.', status: 'open' });
+
+  // The answer reaches who reported, and everybody who opens the place where it is public.
+  const answer = 'Gracias, ya lo dice su página.';
+  const { accessToken } = site.administrator.login;
+  await post(site, `/reports/${report?.id}/answer`, { rev: report?.rev, answer, public: true }, accessToken);
+  await page.goto('/account');
+  await shown(page).getByRole('link', { name: 'Mis reportes' }).click();
+  const mine = shown(page).getByRole('listitem').filter({ hasText: name });
+  await expect(mine).toContainText('Resuelto');
+  await expect(mine).toContainText(answer);
+  await mine.getByRole('link', { name }).click();
+  await expect(shown(page).getByRole('region', { name: 'Avisos respondidos' })).toContainText(answer);
 
   await page.goto('/favourites');
   await expect(shown(page).getByRole('link', { name: new RegExp(name) })).toBeVisible();

@@ -1,6 +1,7 @@
 /** What looks across the areas of the back office; each of them has its own journeys in `areas/`. */
 import { newPerson, post } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
+import { accessible } from '../support/axe.ts';
 import { answer, dialog, filterBy, filterByOne, own, row, shown, toast } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,7 +40,7 @@ test('a change over the API is in the trail of all changes and in the history of
   await expect(history.first()).toContainText('Unidad:Antes: docena →Después: pieza');
 });
 
-test('what a person reports about a commerce is read and settled, and who claims it becomes its owner', async ({
+test('what a person reports about a commerce is read and answered, and who claims it becomes its owner', async ({
   page,
   api,
   site,
@@ -56,21 +57,46 @@ test('what a person reports about a commerce is read and settled, and who claims
     .click();
   const report = dialog(page, 'Ya no existe');
   await expect(report).toContainText(text);
-  await report.getByRole('button', { name: 'Marcar como resuelto' }).click();
-  await expect(toast(page, 'El aviso quedó resuelto.')).toBeVisible();
+  await report.getByRole('button', { name: 'Responder y resolver' }).click();
+  await expect(report.getByText('Escribe la respuesta.')).toBeVisible();
+  await accessible(page, 'the report to answer');
+  await report.getByRole('textbox', { name: 'Respuesta' }).fill('La retiramos de la guía.');
+  await report.getByRole('checkbox', { name: /^Mostrarla también/ }).check();
+  await report.getByRole('button', { name: 'Responder y resolver' }).click();
+  await expect(toast(page, 'La respuesta se envió y el aviso quedó resuelto.')).toBeVisible();
   await expect(row(page, text)).toBeHidden();
   await filterByOne(page, 'Estado', 'Resuelto');
   await expect(row(page, text)).toBeVisible();
 
   // Who says that it is theirs becomes its owner.
   const message = own('Mi nombre está en la licencia');
-  await post(site, '/claims', { commerce: commerce.id, message }, person.login.accessToken);
+  const file = await privatePicture(site, person.login.accessToken);
+  const claimed = { commerce: commerce.id, phone: '+522288173390', message, files: [file] };
+  await post(site, '/claims', claimed, person.login.accessToken);
   await shown(page).getByText('Solicitudes de titularidad', { exact: true }).click();
   await expect(row(page, message)).toContainText(commerce.name);
   await row(page, message).getByRole('button', { name: message, exact: true }).click();
-  await dialog(page, commerce.name).getByRole('button', { name: 'Aceptar' }).click();
+  const claim = dialog(page, commerce.name);
+  await expect(claim.getByRole('link', { name: '+522288173390' })).toBeVisible();
+  await expect(claim.getByRole('img', { name: 'Comprobante: Recibo.png' })).toBeVisible();
+  await accessible(page, 'the claim to decide');
+  await claim.getByRole('button', { name: 'Aceptar' }).click();
   await answer(page, /^¿Dejar que .+ gestione/, 'Si');
   await expect(toast(page, 'ya gestiona este comercio.')).toBeVisible();
   await expect(row(page, message)).toBeHidden();
   expect((await api.readCommerce(commerce.id)).owners).toEqual([person.login.user.id]);
 });
+
+/** A picture of one pixel that only its person and who decides their claim read; its id. */
+async function privatePicture({ url }: { url: string }, token: string): Promise<string> {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+  const body = new FormData();
+  body.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'Recibo.png');
+  const response = await fetch(`${url}/v1/files/upload?private=true`, {
+    method: 'POST',
+    headers: { 'x-access-token': token },
+    body,
+  });
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}

@@ -151,6 +151,14 @@ test('one that is there already is claimed; a refused one is corrected and sent 
   await button(page, 'Seguir').click();
   await button(page, `Es mío: ${place.name}`).click();
   const claim = dialog(page, '¿Es tuyo este comercio?');
+  await claim.getByRole('textbox', { name: 'Teléfono del negocio o tuyo' }).fill('228 817 33 90');
+  await claim.locator('input[type=file]').setInputFiles({
+    name: 'Licencia.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 Licencia'),
+  });
+  await expect(claim.getByRole('button', { name: 'Quitar Licencia.pdf' })).toBeVisible();
+  await accessible(page, 'the claim with a proof');
   await claim
     .getByRole('textbox', { name: 'Cuéntanos cómo podemos comprobarlo' })
     .fill('Mi nombre está en la licencia.');
@@ -159,7 +167,10 @@ test('one that is there already is claimed; a refused one is corrected and sent 
     place.name,
   );
   const [claimed] = await api.find<Claim>('claims', { commerce: place.id });
-  expect(claimed).toMatchObject({ user: person.login.user.id, status: 'pending' });
+  expect(claimed).toMatchObject({
+    ...{ user: person.login.user.id, status: 'pending', phone: '+522288173390' },
+    files: [expect.any(String)],
+  });
 
   const mine = await api.commerce({
     name: own('Papelería El Lápiz'),

@@ -96,13 +96,11 @@ test('a hostile code is only text; a link is opened after its host was read and 
     .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
   await expect(toast(page, 'No se pudo leer la imagen')).toBeVisible();
   // Nothing but QR codes is read.
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'barras.png',
-      mimeType: 'image/png',
-      buffer: await pictureOfCode('EAN13', '7501055300075'),
-    });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'barras.png',
+    mimeType: 'image/png',
+    buffer: await pictureOfCode('EAN13', '7501055300075'),
+  });
   await expect(toast(page, 'No encontramos ningún código QR en esa imagen.')).toBeVisible();
   await close();
 });

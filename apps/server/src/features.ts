@@ -26,6 +26,7 @@ import { eventsFeature } from './features/events/events.feature.ts';
 import { findOccurrence, nextOccurrence, occurrences } from './features/events/occurrences.ts';
 import { favouritesFeature } from './features/favourites/favourites.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
+import { removePrivateFiles } from './features/files/files.purge.ts';
 import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
@@ -73,8 +74,11 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     notificationsFeature,
     auditFeature,
     keysFeature,
-    reportsFeature,
-    claimsFeature,
+    reportsFeature((tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
+    claimsFeature({
+      mailClaimant: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),
+      removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
+    }),
     locationsFeature,
     pushFeature,
     conversationsFeature,

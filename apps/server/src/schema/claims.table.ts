@@ -14,8 +14,10 @@ export const claimsTable = pgTable(
     user: uuid('user_id')
       .notNull()
       .references(() => usersTable.id),
-    message: text().notNull(),
-    messageFolded: foldedColumn('message').notNull(),
+    phone: text(),
+    message: text(),
+    messageFolded: foldedColumn('message'),
+    files: uuid().array().notNull().default([]),
     status: text().notNull(),
     reason: text(),
   },

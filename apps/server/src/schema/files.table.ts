@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from './table.ts';
 import { usersTable } from './users.table.ts';
 
@@ -14,6 +14,7 @@ export const filesTable = pgTable(
     width: integer(),
     height: integer(),
     owner: uuid().references(() => usersTable.id),
+    private: boolean().notNull().default(false),
     checksum: text().notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, foldedColumn } from './table.ts';
+import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const reportsTable = pgTable(
@@ -14,9 +14,13 @@ export const reportsTable = pgTable(
       .notNull()
       .references(() => usersTable.id),
     kind: text().notNull(),
+    correction: text(),
     text: text(),
     textFolded: foldedColumn('text'),
     status: text().notNull(),
+    answer: text(),
+    answerPublic: boolean('answer_public').notNull().default(false),
+    answeredAt: timestampColumn('answered_at'),
   },
   (table) => [
     index('reports_commerce').on(table.commerce),

@@ -46,8 +46,15 @@ export const files = defineResource({
     width: readOnly(field.integer('Ancho', 1, 100_000)),
     height: readOnly(field.integer('Alto', 1, 100_000)),
     owner: readOnly(field.reference('Persona', 'users')),
+    /** Proof of a claim: not served under `/stored-images`, only to whoever may read the record. */
+    private: readOnly(required(field.boolean('Privado'))),
     checksum: readOnly(required(field.text('Suma de comprobación', 64, 64))),
   },
+});
+
+/** Parameters of `POST /files/upload`. */
+export const uploadQuerySchema = z.object({
+  private: z.enum(['true', 'false'], 'Elige true o false.').optional(),
 });
 
 export type StoredFile = RecordOf<typeof files>;

@@ -1,15 +1,37 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../envelope.ts';
-import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
+import {
+  defineResource,
+  field,
+  idSchema,
+  type RecordOf,
+  readOnly,
+  readPermission,
+  required,
+  textSchema,
+} from '../resource.ts';
+import { phoneSchema } from './users.ts';
 
 export const reportKinds = {
   closed: 'Ya no existe',
-  moved: 'Se mudó',
+  phone: 'El teléfono es otro',
+  moved: 'Se mudó o la dirección es otra',
+  name: 'El nombre es otro',
   hours: 'El horario es otro',
   other: 'Otra cosa',
 } as const;
 export type ReportKind = keyof typeof reportKinds;
 export const reportStatus = { open: 'Abierto', done: 'Resuelto' } as const;
+
+/** The kinds that have a right value, with its name. */
+export const corrections: Readonly<Partial<Record<ReportKind, string>>> = {
+  phone: 'Teléfono correcto',
+  moved: 'Dirección correcta',
+  name: 'Nombre correcto',
+  hours: 'Horario correcto',
+};
+
+const answerSchema = textSchema(1, 1000);
 
 export const reports = defineResource({
   name: 'reports',
@@ -23,16 +45,46 @@ export const reports = defineResource({
     commerce: required(field.reference('Comercio', 'commerces')),
     user: readOnly(required(field.reference('Persona', 'users'))),
     kind: required(field.enum('Qué pasa', reportKinds)),
+    correction: field.text('Lo correcto', 1, 500, { help: 'El teléfono, con prefijo internacional.' }),
     text: field.text('Explicación', 1, 1000, { folded: true }),
     status: readOnly(required(field.enum('Estado', reportStatus))),
+    answer: readOnly(field.string('Respuesta', answerSchema)),
+    /** Shown on the page of the commerce, without who reported. */
+    answerPublic: readOnly(required(field.boolean('Respuesta pública'))),
+    answeredAt: readOnly(field.timestamp('Respondido')),
   },
 });
 
 export type Report = RecordOf<typeof reports>;
 
-export function reportProblems({ kind, text }: { kind: ReportKind; text?: unknown }): ErrorDetail[] {
-  return kind === 'other' && (text ?? null) === null ? [{ path: 'text', message: 'Explica qué pasa.' }] : [];
+interface Reported {
+  kind: ReportKind;
+  correction?: unknown;
+  text?: unknown;
+}
+
+export function reportProblems({ kind, correction, text }: Reported): ErrorDetail[] {
+  if (kind === 'other' && (text ?? null) === null) return [{ path: 'text', message: 'Explica qué pasa.' }];
+  if ((correction ?? null) === null) return [];
+  if (corrections[kind] === undefined)
+    return [{ path: 'correction', message: 'Para este aviso no hay un valor correcto: explícalo.' }];
+  const problem = kind === 'phone' && phoneSchema.safeParse(correction).error?.issues[0];
+  return problem ? [{ path: 'correction', message: problem.message }] : [];
 }
 
 /** Body of `POST /reports/:id/done`. */
 export const reportDoneSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+
+/** Body of `POST /reports/:id/answer`: settles the report, or changes the answer of one that is settled. */
+export const reportAnswerSchema = z.strictObject({
+  rev: z.int('Falta la revisión.'),
+  answer: answerSchema,
+  public: z.boolean('Elige sí o no.').default(false),
+});
+
+/** Parameters of `GET /reports/answers`. */
+export const publicAnswersQuerySchema = z.strictObject({ commerce: idSchema });
+
+/** What everybody reads of a report whose answer is public. */
+export const publicAnswerFields = ['commerce', 'kind', 'answer', 'answeredAt'] as const;
+export type PublicAnswer = Pick<Report, 'id' | (typeof publicAnswerFields)[number]>;

@@ -69,6 +69,7 @@ it.each([
   ['/promotion-page/1', 'deals'],
   ['/my-commerces', 'account'],
   ['/my-redemptions', 'account'],
+  ['/my-reports', 'account'],
   ['/my-commerce/view/1', 'account'],
 ])('%s belongs to the tab %s', (pathname, key) => expect(tabOf(pathname)?.key).toBe(key));
 

@@ -74,6 +74,7 @@ const expected: [string, string][] = [
     '/account',
     '/my-commerces',
     '/my-redemptions',
+    '/my-reports',
     '/my-commerce/edit/1',
     '/my-product/1/edit/1',
     '/my-promotion/1/edit/1',

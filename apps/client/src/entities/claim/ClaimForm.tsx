@@ -1,33 +1,69 @@
-import { claims } from '@callejero/contract/resources/claims.ts';
+import { claimProblems, claims } from '@callejero/contract/resources/claims.ts';
 import { createRow } from '../../api/resource.ts';
+import { settings } from '../../api/settings.ts';
+import { toE164 } from '../../ui/fields/phone.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
+import { type Proof, ProofFiles } from './ProofFiles.tsx';
 import { TextInput } from './TextInput.tsx';
+import { texts } from './texts.ts';
 import { useSending } from './useSending.ts';
 
-/** Says that a place is one's own, and how that can be seen. */
+interface Typed {
+  phone: string;
+  message: string;
+  files: readonly Proof[];
+}
+
+/** Says that a place is one's own, where one can be called, and how that can be checked. */
 export function ClaimForm({ commerce, onDone }: { commerce: string; onDone: () => void }) {
-  const [message, setMessage, draft] = useDraftState(`claims.${commerce}`, '');
-  const { error, busy, submit } = useSending(
-    () => createRow(claims, { commerce, message: message.trim() }),
-    'Recibimos tu solicitud. La respuesta estará en «Mis comercios».',
-    () => {
+  const [typed, write, draft] = useDraftState<Typed>(`claims.${commerce}`, {
+    ...{ phone: '', message: '', files: [] },
+  });
+  const body = {
+    commerce,
+    phone: toE164(typed.phone, settings().city.country) || null,
+    message: typed.message.trim() || null,
+    files: typed.files.map(({ id }) => id),
+  };
+  const { errors, busy, form } = useSending({
+    check: () => claimProblems(body),
+    send: () => createRow(claims, body),
+    done: texts.claim.sent,
+    onDone: () => {
       draft.drop();
       onDone();
     },
-  );
+    fields: ['phone', 'message', 'files'],
+  });
   return (
-    <form className="form" onSubmit={submit}>
+    <form className="form" {...form}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
-      <p>Si te lo confirmamos, podrás cambiar sus datos, sus productos y sus promociones.</p>
+      <p>{texts.claim.lead}</p>
       <TextInput
-        label="Cuéntanos cómo podemos comprobarlo"
-        value={message}
-        error={error}
-        onChange={setMessage}
+        label={texts.phone.label}
+        help={texts.phone.help}
+        type="tel"
+        maxLength={40}
+        value={typed.phone}
+        error={errors.phone}
+        onChange={(phone) => write({ ...typed, phone })}
+      />
+      <TextInput
+        label={texts.claim.message}
+        help={texts.claim.messageHelp}
+        rows={4}
+        value={typed.message}
+        error={errors.message}
+        onChange={(message) => write({ ...typed, message })}
+      />
+      <ProofFiles
+        files={typed.files}
+        error={errors.files}
+        onChange={(change) => write((now) => ({ ...now, files: change(now.files) }))}
       />
       <button type="submit" className="button primary wide" disabled={busy}>
-        Enviar
+        {texts.send}
       </button>
     </form>
   );

@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import {
   briefcaseOutline,
   chatbubblesOutline,
+  flagOutline,
   logOutOutline,
   qrCodeOutline,
   settingsOutline,
@@ -38,6 +39,7 @@ export function OwnHub({ user }: { user: SessionUser }) {
       news: conversations > 0 ? texts.unread(conversations) : null,
     },
     { href: '/my-redemptions', label: texts.redemptions, icon: ticketOutline },
+    { href: '/my-reports', label: texts.reports, icon: flagOutline },
     ...(holds('user') ? [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }] : []),
     { href: holds('user') ? '/settings' : '/user', label: texts.settings, icon: settingsOutline },
     ...(holds('administrator')

@@ -9,6 +9,7 @@ export const texts = {
   conversations: 'Conversaciones',
   unread: (count: number) => (count === 1 ? '1 sin leer' : `${count} sin leer`),
   redemptions: 'Mis canjes',
+  reports: 'Mis reportes',
   scan: 'Escanear QR',
   settings: 'Ajustes',
   administration: 'Administración',

@@ -11,10 +11,11 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { sharedColumns } from './columns.tsx';
+import { ProofView } from './ProofView.tsx';
 import styles from './Reports.module.css';
 import { RowDialog } from './RowDialog.tsx';
 import { decideClaim } from './reports-api.ts';
-import { type ClaimRow, commerceOf, personOf, rowPopulates } from './rows.ts';
+import { type ClaimRow, claimPopulates, commerceOf, personOf } from './rows.ts';
 import { texts } from './texts.ts';
 
 const words = texts.claims;
@@ -65,7 +66,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       sort: false,
       render: (row) => (
         <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
-          <span className={styles.excerpt}>{row.message}</span>
+          <span className={styles.excerpt}>{excerptOf(row)}</span>
         </button>
       ),
     },
@@ -113,7 +114,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       initialFilters={{ status: ['pending'] }}
       own={own}
       top={top}
-      populates={rowPopulates}
+      populates={claimPopulates}
       rowActions={rowActions}
       empty={words.empty}
     >
@@ -122,6 +123,8 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
           title={commerceOf(shown)}
           row={shown}
           text={shown.message}
+          noText={pending(shown) ? words.noMessage : words.removed}
+          phone={shown.phone}
           onClose={() => setShown(null)}
           foot={
             pending(shown) && isOffered(user, permission) ? (
@@ -136,6 +139,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
             ) : null
           }
         >
+          {shown.files.length > 0 ? <ProofView files={shown.files} /> : null}
           {shown.reason ? (
             <p className="break above-3">
               <strong>{words.rejectedBecause}:</strong> {shown.reason}
@@ -146,4 +150,9 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       {reason.dialog}
     </ResourceList>
   );
+}
+
+/** What its row says of a claim; a decided one has nothing left to show. */
+function excerptOf({ message, files }: ClaimRow): string {
+  return message ?? (files.length > 0 ? words.onlyFiles(files.length) : claims.labels.one);
 }

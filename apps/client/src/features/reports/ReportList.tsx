@@ -5,13 +5,14 @@ import {
   reports,
 } from '@callejero/contract/resources/reports.ts';
 import { checkmarkDoneOutline, eyeOutline } from 'ionicons/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
 import { sharedColumns } from './columns.tsx';
 import styles from './Reports.module.css';
 import { RowDialog } from './RowDialog.tsx';
@@ -40,6 +41,8 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
   const feedback = useFeedback();
   const { user } = useSession();
   const [shown, setShown] = useState<ReportRow | null>(null);
+  const answerForm = useId();
+  const mayAnswer = isOffered(user, permission);
 
   async function done(rows: readonly ReportRow[]): Promise<void> {
     const open = rows.filter((row) => row.status === 'open');
@@ -57,7 +60,9 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
       render: (row) => (
         <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
           {reportKinds[row.kind as ReportKind]}
-          {row.text ? <span className={styles.excerpt}>{row.text}</span> : null}
+          {(row.correction ?? row.text) ? (
+            <span className={styles.excerpt}>{[row.correction, row.text].filter(Boolean).join(' · ')}</span>
+          ) : null}
         </button>
       ),
     },
@@ -118,20 +123,40 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
           text={shown.text}
           onClose={() => setShown(null)}
           foot={
-            shown.status === 'open' && isOffered(user, permission) ? (
-              <button
-                type="button"
-                className="button primary"
-                onClick={() => {
-                  setShown(null);
-                  void done([shown]);
-                }}
-              >
-                {words.done}
-              </button>
+            mayAnswer ? (
+              <>
+                {shown.status === 'open' ? (
+                  <button
+                    type="button"
+                    className="button secondary"
+                    onClick={() => {
+                      setShown(null);
+                      void done([shown]);
+                    }}
+                  >
+                    {words.done}
+                  </button>
+                ) : null}
+                <button type="submit" form={answerForm} className="button primary">
+                  {shown.status === 'open' ? words.answerAndSettle : words.changeAnswer}
+                </button>
+              </>
             ) : null
           }
-        />
+        >
+          {shown.correction ? (
+            <p className="break above-3">
+              {words.says}: <strong>{shown.correction}</strong>
+            </p>
+          ) : null}
+          {mayAnswer ? (
+            <AnswerForm id={answerForm} report={shown} onDone={() => setShown(null)} />
+          ) : shown.answer ? (
+            <p className="break lines above-3">
+              <strong>{words.answer}:</strong> {shown.answer}
+            </p>
+          ) : null}
+        </RowDialog>
       ) : null}
     </ResourceList>
   );

@@ -10,6 +10,9 @@ interface RowDialogProps {
   title: string;
   row: ReportRow | ClaimRow;
   text: string | null;
+  /** In place of a text. */
+  noText?: string;
+  phone?: string | null;
   onClose: () => void;
   /** What can be done about it. */
   foot: ReactNode;
@@ -17,12 +20,21 @@ interface RowDialogProps {
 }
 
 /** Everything that somebody told, with the way to the commerce that it is about. */
-export function RowDialog({ title, row, text, onClose, foot, children }: RowDialogProps) {
+export function RowDialog({
+  title,
+  row,
+  text,
+  noText = texts.reports.noText,
+  phone = null,
+  onClose,
+  foot,
+  children,
+}: RowDialogProps) {
   const navigate = useNavigate();
   const { commerce } = row;
   return (
     <Modal open onClose={onClose} title={title} foot={foot}>
-      <p className="break lines">{text ?? <span className="muted">{texts.reports.noText}</span>}</p>
+      <p className="break lines">{text ?? <span className="muted">{noText}</span>}</p>
       {children}
       <dl className={`facts ${styles.facts}`}>
         <div>
@@ -35,6 +47,14 @@ export function RowDialog({ title, row, text, onClose, foot, children }: RowDial
             {personOf(row)} {row.user ? <a href={`mailto:${row.user.email}`}>{row.user.email}</a> : null}
           </dd>
         </div>
+        {phone ? (
+          <div>
+            <dt>{texts.phone}</dt>
+            <dd>
+              <a href={`tel:${phone}`}>{phone}</a>
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>{texts.columns.when}</dt>
           <dd>{formatDateTime(row.createdAt)}</dd>

@@ -1,11 +1,12 @@
-import { administratorScreen, type FeatureDescriptor } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts';
 
-/** What people tell about commerces: that something is wrong, or that one is theirs. */
+/** What people tell about commerces: that something is wrong, or that one is theirs; and what was answered. */
 export const reports: FeatureDescriptor = {
   name: 'reports',
   screens: [
     administratorScreen('/reports', 'Avisos de usuarios', () => import('./Reports.screen.tsx'), {
       tool: { label: 'Avisos', permissions: ['reports:read', 'claims:read'] },
     }),
+    signedInScreen('/my-reports', 'Mis reportes', () => import('./OwnReports.screen.tsx')),
   ],
 };

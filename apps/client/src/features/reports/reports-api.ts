@@ -21,6 +21,15 @@ export async function markDone(rows: readonly Versioned[]): Promise<{ done: numb
   return { done: rows.length - failures.length, failures };
 }
 
+/** Settles the report, or changes the answer of one that is settled. */
+export async function answerReport(
+  { id, rev }: Versioned,
+  answer: { answer: string; public: boolean },
+): Promise<void> {
+  await http.post(`/reports/${id}/answer`, { ...answer, rev });
+  await invalidate('reports');
+}
+
 /** `reason` null accepts: who claimed becomes an owner of the commerce. */
 export async function decideClaim({ id, rev }: Versioned, reason: string | null): Promise<void> {
   const decision = reason === null ? { decision: 'accept' } : { decision: 'reject', reason };

@@ -1,6 +1,7 @@
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { StoredFile } from '@callejero/contract/resources/files.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 
@@ -11,12 +12,16 @@ interface Relations {
 }
 
 export type ReportRow = Populated<Report, Relations>;
-export type ClaimRow = Populated<Claim, Relations>;
+export type ProofFile = Pick<StoredFile, 'id' | 'name' | 'mime'>;
+/** Whoever may not decide the claim sees none of its files. */
+export type ClaimRow = Populated<Claim, Relations & { files: readonly ProofFile[] }>;
 
 export const rowPopulates = [
   { path: 'commerce', select: ['name'] },
   { path: 'user', select: ['firstName', 'lastName', 'email'] },
 ];
+
+export const claimPopulates = [...rowPopulates, { path: 'files', select: ['name', 'mime'] }];
 
 export function personOf({ user }: Relations): string {
   if (!user) return '—';

@@ -3,9 +3,12 @@ import { collection, type Feature } from '../../resource/feature.ts';
 import { claimsTable } from '../../schema/claims.table.ts';
 import { claimsPolicy } from './claims.policy.ts';
 import { claimsRoutes } from './claims.routes.ts';
-import { claimsHooks } from './claims.service.ts';
+import { type ClaimConsequences, claimsHooks } from './claims.service.ts';
 
-export const claimsFeature: Feature = {
-  collections: [collection(claims, claimsTable, { policy: claimsPolicy, hooks: claimsHooks })],
-  routes: (deps) => [['/claims', claimsRoutes(deps)]],
-};
+/** What somebody sends to prove a claim is not kept, in change records either. */
+const secrets = ['phone', 'message', 'files'];
+
+export const claimsFeature = (consequences: ClaimConsequences): Feature => ({
+  collections: [collection(claims, claimsTable, { policy: claimsPolicy, hooks: claimsHooks, secrets })],
+  routes: (deps) => [['/claims', claimsRoutes(deps, consequences)]],
+});

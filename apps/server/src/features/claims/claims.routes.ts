@@ -4,10 +4,16 @@ import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
-import { addOwner, decideClaim } from './claims.service.ts';
+import { addOwner, type ClaimConsequences, decideClaim, settleClaim } from './claims.service.ts';
 
-/** `POST /claims/:id/decide`: an accepted one makes its person an owner of the commerce. */
-export function claimsRoutes({ platform, service }: ResourceDeps): Hono<Env> {
+/**
+ * `POST /claims/:id/decide`: an accepted one makes its person an owner of the commerce. Either way the person gets a mail, and
+ * the proof is deleted.
+ */
+export function claimsRoutes(
+  { platform, service }: ResourceDeps,
+  consequences: ClaimConsequences,
+): Hono<Env> {
   const app = new Hono<Env>();
   app.post(
     '/:id/decide',
@@ -16,15 +22,20 @@ export function claimsRoutes({ platform, service }: ResourceDeps): Hono<Env> {
         const { rev, ...decision } = validate(claimDecisionSchema, body);
         const id = c.req.param('id') ?? '';
         return platform.db.transaction(async (tx) => {
+          let proof: readonly string[] = [];
           const written = await service.transition(
             tx,
             'claims',
             id,
             rev,
-            (current) => decideClaim(current, decision),
+            (current) => {
+              proof = current.files as string[];
+              return decideClaim(current, decision);
+            },
             { ...request, action: `claim-${decision.decision}` },
           );
           const owned = decision.decision === 'accept' ? await addOwner(tx, service, id, request) : [];
+          await settleClaim(tx, consequences, id, { ...decision, proof });
           return { ...written, changes: [...written.changes, ...owned] };
         });
       }),

@@ -1,8 +1,8 @@
-/** What is special about claims: made by oneself for an accepted commerce, and what a decision changes. */
+/** What is special about claims: made by oneself for an accepted commerce, with proof, and what a decision changes. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import type { ClaimDecision } from '@callejero/contract/resources/claims.ts';
+import { type ClaimDecision, claimProblems, proofTypes } from '@callejero/contract/resources/claims.ts';
 import sql from 'sql-template-tag';
-import type { Hooks, Row } from '../../access/binding.ts';
+import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
@@ -14,6 +14,9 @@ const maxOwners = 20;
 export const claimsHooks: Hooks = {
   async beforeCreate(context, input) {
     const { principal, platform, db } = context;
+    const problems = claimProblems(input);
+    if (problems.length > 0) throw invalid(problems);
+    await assertOwnProof(context, input.files);
     await assertAcceptedCommerce(context, input.commerce);
     const [owned] = await db.query(
       toStatement(sql`select 1 from commerces
@@ -28,9 +31,60 @@ export const claimsHooks: Hooks = {
   },
 };
 
-export function decideClaim({ status }: Row, { decision, reason }: Omit<ClaimDecision, 'rev'>): Row {
+/** Proof is what the claimant uploaded as a private file: it can be deleted, and nobody else has a use for it. */
+async function assertOwnProof({ db, principal }: WriteContext, files: unknown): Promise<void> {
+  const ids = Array.isArray(files) ? files : [];
+  if (ids.length === 0) return;
+  const [found] = await db.query<{ count: number }>(
+    toStatement(sql`select count(*)::int as count from files where id = any(${ids}::uuid[])
+      and owner = ${principal.id}::uuid and private and mime = any(${proofTypes}) and archived_at is null`),
+  );
+  if (found?.count !== ids.length)
+    throw invalid([{ path: 'files', message: 'Añade imágenes o PDF que hayas subido como comprobante.' }]);
+}
+
+type Verdict = Omit<ClaimDecision, 'rev'>;
+
+/** The mail that tells a claimant of the decision. */
+export interface ClaimMail {
+  mail: 'claim-accepted' | 'claim-rejected';
+  commerce: { id: string; name: string };
+  reason?: string;
+}
+
+/** What other features do when a claim is decided, once the transaction is committed. */
+export interface ClaimConsequences {
+  mailClaimant(tx: Queryable, user: string, mail: ClaimMail): Promise<void>;
+  removeFiles(tx: Queryable, ids: readonly string[]): Promise<void>;
+}
+
+export function decideClaim({ status }: Row, { decision, reason }: Verdict): Row {
   if (status !== 'pending') throw new ApiError('transition-refused', { status });
-  return { status: decision === 'accept' ? 'accepted' : 'rejected', reason: reason ?? null };
+  return {
+    status: decision === 'accept' ? 'accepted' : 'rejected',
+    reason: reason ?? null,
+    ...{ phone: null, message: null, files: [] },
+  };
+}
+
+/** Tells the claimant and deletes the proof. */
+export async function settleClaim(
+  tx: Queryable,
+  { mailClaimant, removeFiles }: ClaimConsequences,
+  claim: string,
+  { decision, reason, proof }: Verdict & { proof: readonly string[] },
+): Promise<void> {
+  await removeFiles(tx, proof);
+  const [row] = await tx.query<{ user_id: string; id: string; name: string }>(
+    toStatement(sql`select cl.user_id, m.id, m.name from claims cl join commerces m on m.id = cl.commerce
+      where cl.id = ${claim}::uuid`),
+  );
+  if (!row) return;
+  await mailClaimant(tx, row.user_id, {
+    mail: decision === 'accept' ? 'claim-accepted' : 'claim-rejected',
+    commerce: { id: row.id, name: row.name },
+    ...(reason === undefined ? {} : { reason }),
+  });
 }
 
 /** Makes who claimed an owner of the commerce, in the transaction of the decision. */

@@ -13,7 +13,11 @@ beforeEach(async () => {
 });
 afterAll(() => office.test.close());
 
-const mine = (commerce = office.foreign) => ({ commerce, message: 'Soy la dueña desde 2019.' });
+const mine = (commerce = office.foreign, proof: object = { message: 'Soy la dueña desde 2019.' }) => ({
+  commerce,
+  phone: '+522288173390',
+  ...proof,
+});
 const ownersOf = async (id: string) =>
   ((await office.admin.get(`/v1/commerces/${id}`)).body.data as Commerce).owners;
 
@@ -26,7 +30,13 @@ it('whoever has an account claims an accepted commerce, once at a time and as on
   expect((await test.visitor.post('/v1/claims', mine())).status).toBe(401);
   expect(pathsOf(await claimant.post('/v1/claims', { ...mine(), user: owner.id }))).toEqual(['user']);
   expect(pathsOf(await claimant.post('/v1/claims', { ...mine(), status: 'accepted' }))).toEqual(['status']);
-  expect(pathsOf(await claimant.post('/v1/claims', {}))).toEqual(['commerce', 'message']);
+  expect(pathsOf(await claimant.post('/v1/claims', {}))).toEqual(['commerce']);
+  expect(pathsOf(await claimant.post('/v1/claims', { commerce: office.foreign }))).toEqual([
+    'phone',
+    'message',
+  ]);
+  const badPhone = { ...mine(), phone: '228 817 33 90' };
+  expect(pathsOf(await claimant.post('/v1/claims', badPhone))).toEqual(['phone']);
   for (const commerce of [office.pending, office.commerce]) {
     expect(pathsOf(await owner.post('/v1/claims', mine(commerce)))).toEqual(['commerce']);
   }

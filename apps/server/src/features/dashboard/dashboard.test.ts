@@ -88,7 +88,7 @@ describe('what waits for a decision', () => {
     const { admin, person, foreign, test } = office;
     const report = await person.post('/v1/reports', { commerce: foreign, kind: 'closed' });
     const reported = (report.body.data as { createdAt: string }).createdAt;
-    await person.post('/v1/claims', { commerce: foreign, message: 'Es mío.' });
+    await person.post('/v1/claims', { commerce: foreign, phone: '+522288173390', message: 'Es mío.' });
     expect(await read()).toMatchObject({
       reports: { count: 1, oldest: reported },
       claims: { count: 1 },

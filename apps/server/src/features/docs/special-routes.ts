@@ -59,6 +59,7 @@ import {
   redemptionScanSchema,
   redemptionTicketSchema,
 } from '@callejero/contract/answers/redemptions.ts';
+import { publicAnswerSchema } from '@callejero/contract/answers/reports.ts';
 import {
   archiveFinishSchema,
   archiveUploadSchema,
@@ -100,7 +101,7 @@ import {
   eventStatusSchema,
   occurrencesQuerySchema,
 } from '@callejero/contract/resources/events.ts';
-import { documentTypes } from '@callejero/contract/resources/files.ts';
+import { documentTypes, uploadQuerySchema } from '@callejero/contract/resources/files.ts';
 import {
   importActionSchema,
   importRowsQuerySchema,
@@ -121,7 +122,11 @@ import {
 import { audienceCountSchema, notificationRevSchema } from '@callejero/contract/resources/notifications.ts';
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
-import { reportDoneSchema } from '@callejero/contract/resources/reports.ts';
+import {
+  publicAnswersQuerySchema,
+  reportAnswerSchema,
+  reportDoneSchema,
+} from '@callejero/contract/resources/reports.ts';
 import { loginSchema } from '@callejero/contract/resources/users.ts';
 import { startSharingSchema, vehiclePositionSchema } from '@callejero/contract/resources/vehicles.ts';
 import { suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
@@ -515,8 +520,9 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'POST /files/upload': {
     tag: 'Archivos',
-    summary: 'Subir una imagen o un documento',
+    summary: 'Subir una imagen o un documento; `private=true` para el comprobante de una solicitud',
     body: 'file',
+    query: uploadQuerySchema,
     answer: 'El archivo: `data.file` es lo que guardan los campos de imagen',
     record: 'files',
     status: '201',
@@ -544,7 +550,8 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'POST /claims/:id/decide': {
     tag: 'Solicitudes de titularidad',
-    summary: 'Aceptar o rechazar; quien la hizo pasa a ser propietario',
+    summary:
+      'Aceptar o rechazar; quien la hizo recibe un correo, y si se acepta pasa a ser propietario. Se borran el teléfono y los comprobantes',
     body: claimDecisionSchema,
     record: 'claims',
     retry: true,
@@ -557,6 +564,21 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     record: 'reports',
     retry: true,
     refusals: ['409'],
+  },
+  'POST /reports/:id/answer': {
+    tag: 'Avisos',
+    summary: 'Responder y dar por resuelto, o cambiar la respuesta; quien avisó la recibe por correo',
+    body: reportAnswerSchema,
+    record: 'reports',
+    retry: true,
+    refusals: ['409'],
+  },
+  'GET /reports/answers': {
+    tag: 'Avisos',
+    summary: 'Las respuestas públicas sobre un comercio, sin quién avisó',
+    query: publicAnswersQuerySchema,
+    data: z.array(publicAnswerSchema),
+    cached: true,
   },
   'POST /promotions/:id/status': {
     tag: 'Promociones',

@@ -1,17 +1,30 @@
 import { files } from '@callejero/contract/resources/files.ts';
-import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll } from '../../access/grants.ts';
-import type { Policy } from '../../access/policy.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { archiveAll } from '../../access/grants.ts';
+import { type Grant, type Policy, permits } from '../../access/policy.ts';
 
-/** One reads what one uploaded; administrators read all. Files are created by an upload only. */
+const fields = Object.keys(files.fields);
+
+/**
+ * Users read what they uploaded; administrators with the permission read all but private files. Those that a claim names as
+ * its proof are read by who may decide it, until it is decided. Files are created by an upload only.
+ */
 export const filesPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];
-    const all = readAll(files, principal);
-    if (all.length > 0) return all;
-    return [
-      { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: Object.keys(files.fields) },
+    const grants: Grant[] = [
+      { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: fields },
     ];
+    if (permits(principal, 'files', 'read'))
+      grants.push({ rows: (alias) => sql`not ${raw(alias)}.private`, read: fields });
+    if (permits(principal, 'claims', 'read') && permits(principal, 'claims', 'review'))
+      grants.push({ rows: isProofToDecide, read: fields });
+    return grants;
   },
   archive: (principal) => archiveAll(files, principal),
 };
+
+function isProofToDecide(alias: string): Sql {
+  return sql`(${raw(alias)}.private and exists (select 1 from claims pc where pc.status = 'pending'
+    and pc.archived_at is null and pc.files @> array[${raw(alias)}.id]))`;
+}

@@ -1,43 +1,73 @@
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { files } from '@callejero/contract/resources/files.ts';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Registry } from '../../access/binding.ts';
-import type { Platform } from '../../ports/ports.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
+
+const removal = 'files-remove';
+
+/** Deletes private files that nothing names any more, once the transaction is committed. */
+export async function removePrivateFiles(
+  { jobs }: Platform,
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await jobs.enqueue(tx, removal, { ids });
+}
 
 /**
  * Removes what nobody refers to a day after it was uploaded: a form that was never saved, a picture that was replaced.
- * A reference is the stored name anywhere in the text or JSON columns of any collection, archived rows included, so
- * that what is restored has its pictures.
+ * A picture is referred to by its stored name anywhere in the text or JSON columns of any collection, archived rows included,
+ * so that what is restored has its pictures. A private file is referred to by its id, and goes with the row that names it.
  */
 export function defineFilesPurge(platform: Platform, registry: Registry): void {
   const { jobs, db, clock, files: store } = platform;
-  const references = [...registry.values()]
-    // What the audit trail remembers of a picture does not keep it.
-    .filter(({ resource }) => resource.name !== files.name && resource.name !== 'audit')
-    .flatMap(({ resource, table, columns }) =>
-      Object.keys(resource.fields)
-        .filter((name) => ['text', 'json'].includes(fieldOf(resource, name)?.kind ?? ''))
-        .filter((name) => !fieldOf(resource, name)?.folded)
-        .map(
-          (name) =>
-            sql`select 1 from ${raw(`"${table}" r`)} where strpos(${raw(`r."${columns[name]}"`)}::text, f.file) > 0`,
-        ),
-    );
+  const isUnused = sql`not exists (${join(referencesIn(registry), ' union all ')})`;
 
-  jobs.define('files-purge', async (_payload, { signal }) => {
-    const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
-    const unused = await db.query<{ id: string; file: string; mime: string }>(
-      toStatement(sql`select f.id, f.file, f.mime from files f where f.created_at < ${before}
-        and f.mime like 'image/%' and not exists (${join(references, ' union all ')}) limit 500`),
+  async function remove(condition: Sql, signal: AbortSignal): Promise<void> {
+    const unused = await db.query<{ id: string; file: string }>(
+      toStatement(sql`select f.id, f.file from files f where ${condition} and ${isUnused} limit 500`),
     );
     for (const { id, file } of unused) {
       if (signal.aborted) return;
       // The row goes last: a crash in between leaves a row whose files are removed by the next run.
-      await store.remove(file);
-      await store.remove(`sm/${file}`);
+      for (const path of [file, `sm/${file}`, `documents/${file}`]) await store.remove(path);
       await db.query(toStatement(sql`delete from files where id = ${id}`));
+      platform.changes.publish([{ resource: files.name, id, change: 'archived' }]);
     }
+  }
+
+  jobs.define('files-purge', async (_payload, { signal }) => {
+    const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
+    await remove(sql`f.created_at < ${before} and (f.mime like 'image/%' or f.private)`, signal);
   });
   jobs.schedule('files-purge', '41 3 * * *');
+
+  jobs.define(removal, (payload, { signal }) =>
+    remove(sql`f.private and f.id = any(${(payload as { ids: string[] }).ids}::uuid[])`, signal),
+  );
+}
+
+/** Of every column that may name the file `f`, a query for the rows that do. */
+function referencesIn(registry: Registry): Sql[] {
+  return (
+    [...registry.values()]
+      // What the audit trail remembers of a picture does not keep it.
+      .filter(({ resource }) => resource.name !== files.name && resource.name !== 'audit')
+      .flatMap(({ resource, table, columns }) =>
+        Object.keys(resource.fields).flatMap((name) => {
+          const field = fieldOf(resource, name);
+          const condition = field && conditionOf(field, `r."${columns[name]}"`);
+          return condition ? [sql`select 1 from ${raw(`"${table}" r`)} where ${condition}`] : [];
+        }),
+      )
+  );
+}
+
+function conditionOf({ kind, to, folded }: Field, column: string): Sql | null {
+  if (['text', 'json'].includes(kind) && !folded) return sql`strpos(${raw(`${column}::text`)}, f.file) > 0`;
+  if (to !== files.name) return null;
+  const named = kind === 'references' ? sql`f.id = any(${raw(column)})` : sql`f.id = ${raw(column)}`;
+  return sql`${named} and r.archived_at is null`;
 }

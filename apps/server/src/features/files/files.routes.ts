@@ -3,8 +3,10 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import {
   documentTypes,
   fileLimits,
+  type StoredFile,
   storedFilePattern,
   storedImagesPath,
+  uploadQuerySchema,
 } from '@callejero/contract/resources/files.ts';
 import {
   MaxFileSizeExceededError,
@@ -15,6 +17,7 @@ import {
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { allow } from '../../http/access.ts';
+import { validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
@@ -74,6 +77,7 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       const principal = c.env.principal;
       const wait = principal.kind === 'user' ? await limits.consume(`upload:${principal.id}`, 100, 3600) : 0;
       if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+      const isPrivate = validate(uploadQuerySchema, c.req.query()).private === 'true';
       const upload = await readUpload(c.req.raw);
       const detected = detectFileKind(upload.bytes, upload.name);
       if (!detected) throw new ApiError('file-type');
@@ -83,15 +87,15 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       const id = ids.next();
       const stored =
         detected.kind === 'image'
-          ? await storeImage(id, upload)
+          ? await storeImage(id, upload, isPrivate)
           : await storeDocument(id, upload, detected.extension);
       const now = clock.now();
       const checksum = new Uint8Array(await crypto.subtle.digest('SHA-256', upload.bytes)).toHex();
       await db.query(
         toStatement(sql`with written as (
-          insert into files (id, created_at, updated_at, rev, name, file, mime, size, width, height, owner, checksum)
+          insert into files (id, created_at, updated_at, rev, name, file, mime, size, width, height, owner, private, checksum)
           values (${id}, ${now}, ${now}, 1, ${upload.name}, ${stored.file}, ${stored.mime}, ${stored.size},
-            ${stored.width}, ${stored.height}, ${principal.id}, ${checksum}) returning id
+            ${stored.width}, ${stored.height}, ${principal.id}, ${isPrivate}, ${checksum}) returning id
         ) ${changeRecord(
           { at: now, actor: principal.id, action: 'created', resource: 'files', requestId: c.env.requestId },
           sql`from written`,
@@ -107,12 +111,15 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
     }),
   );
 
-  async function storeImage(id: string, upload: Upload) {
+  async function storeImage(id: string, upload: Upload, isPrivate: boolean) {
     const variants = await images.variants(upload.bytes);
     const file = `api_${id}.webp`;
-    // The row comes last: a file without a row is removed by a job, a row without its file would be a broken picture.
-    await files.put(`sm/${file}`, variants.sm.bytes);
-    await files.put(file, variants.default.bytes);
+    // The row comes last: a row without its file would be a broken picture.
+    if (isPrivate) await files.put(`documents/${file}`, variants.default.bytes);
+    else {
+      await files.put(`sm/${file}`, variants.sm.bytes);
+      await files.put(file, variants.default.bytes);
+    }
     const { bytes, width, height } = variants.default;
     return { file, mime: 'image/webp', size: bytes.byteLength, width, height };
   }
@@ -130,8 +137,8 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       const compiled = compileOne(registry, 'files', c.req.param('id') ?? '', {}, c.env.principal, {});
       const [row] = await db.query<OneRow>(compiled.statement);
       if (!row?.data) throw new ApiError('not-found');
-      const { file, mime, name } = JSON.parse(row.data) as { file: string; mime: string; name: string };
-      const path = mime === 'image/webp' ? file : `documents/${file}`;
+      const { file, mime, name, private: isPrivate } = JSON.parse(row.data) as StoredFile;
+      const path = mime === 'image/webp' && !isPrivate ? file : `documents/${file}`;
       const found = await files.get(path);
       if (!found) throw new ApiError('not-found');
       return new Response(found.content, {
@@ -139,7 +146,8 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
           'Content-Type': mime,
           'Content-Length': String(found.size),
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-          'Cache-Control': 'private, max-age=86400',
+          // A private one is deleted after a while: no copy of it stays on the device.
+          'Cache-Control': isPrivate ? 'private, no-store' : 'private, max-age=86400',
         },
       });
     }),

@@ -99,7 +99,7 @@ describe('who is told what', () => {
     const readable = [...registry.keys()].filter((name) => accessTo(registry, name, everybody));
     expect(readable.sort()).toEqual([
       ...['addresses', 'categories', 'commerces', 'discounts', 'events'],
-      ...['holidays', 'pages', 'products', 'promotions', 'provinces'],
+      ...['holidays', 'pages', 'products', 'promotions', 'provinces', 'reports'],
     ]);
     const fields = (name: string) =>
       (accessTo(registry, name, everybody)?.grants ?? []).flatMap(({ read }) => read);
@@ -108,6 +108,7 @@ describe('who is told what', () => {
       promotions: ['couponCode', 'redeemedCount', 'quotaTotal'],
       products: ['priceHistory'],
       addresses: ['owner', 'label'],
+      reports: ['user', 'text', 'correction', 'status'],
     };
     for (const [name, list] of Object.entries(hidden)) {
       for (const field of list) expect(fields(name), `${name}.${field}`).not.toContain(field);

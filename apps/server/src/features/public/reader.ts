@@ -16,7 +16,7 @@ import { statement } from '../../query/statement.ts';
  */
 export const publicTables: readonly string[] = [
   ...['addresses', 'base-map', 'categories', 'commerces', 'discounts', 'events'],
-  ...['holidays', 'open_calendar', 'open_schedules', 'products', 'promotions', 'provinces'],
+  ...['holidays', 'open_calendar', 'open_schedules', 'products', 'promotions', 'provinces', 'reports'],
 ];
 
 interface PublicList<T> {

@@ -3,9 +3,9 @@ import { collection, type Feature } from '../../resource/feature.ts';
 import { reportsTable } from '../../schema/reports.table.ts';
 import { reportsPolicy } from './reports.policy.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { reportsHooks } from './reports.service.ts';
+import { type MailReporter, reportsHooks } from './reports.service.ts';
 
-export const reportsFeature: Feature = {
+export const reportsFeature = (mailReporter: MailReporter): Feature => ({
   collections: [collection(reports, reportsTable, { policy: reportsPolicy, hooks: reportsHooks })],
-  routes: (deps) => [['/reports', reportsRoutes(deps)]],
-};
+  routes: (deps) => [['/reports', reportsRoutes(deps, mailReporter)]],
+});

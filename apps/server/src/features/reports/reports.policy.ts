@@ -1,11 +1,24 @@
-import { reports } from '@callejero/contract/resources/reports.ts';
+import { publicAnswerFields, reports } from '@callejero/contract/resources/reports.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writableFields } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
+import { acceptedCommerce } from '../../resource/ownership.ts';
 
-/** Whoever has an account reports, and reads what one reported. Nobody rewrites what somebody said. */
+/**
+ * Accounts report and read their own reports; nobody rewrites what somebody said. The public reads the answers that are marked
+ * as public, and neither who reported nor what they wrote.
+ */
 export const reportsPolicy: Policy = {
   read(principal) {
+    if (principal.kind === 'public')
+      return [
+        {
+          rows: (alias) =>
+            sql`${raw(alias)}.answer_public and ${raw(alias)}.answer is not null
+              and ${acceptedCommerce(`${alias}.commerce`)}`,
+          read: publicAnswerFields,
+        },
+      ];
     if (principal.id === null) return [];
     const all = readAll(reports, principal);
     if (all.length > 0) return all;

@@ -1,20 +1,53 @@
-import { ApiError } from '@callejero/contract/errors.ts';
-import { reportDoneSchema } from '@callejero/contract/resources/reports.ts';
+import {
+  publicAnswerFields,
+  publicAnswersQuerySchema,
+  reportAnswerSchema,
+  reportDoneSchema,
+} from '@callejero/contract/resources/reports.ts';
 import { Hono } from 'hono';
-import type { Row } from '../../access/binding.ts';
+import { everybody } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
+import { privateHeaders, respond } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { compileList, type ListRow } from '../../query/compile.ts';
+import { cacheKey, pathAndQuery, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { answerReport, type MailReporter, markDone, tellReporter } from './reports.service.ts';
 
-function markDone({ status }: Row): Row {
-  if (status !== 'open') throw new ApiError('transition-refused', { status });
-  return { status: 'done' };
-}
+const maxPublicAnswers = 5;
 
-/** `POST /reports/:id/done`: what was reported has been seen to. */
-export function reportsRoutes({ platform, service }: ResourceDeps): Hono<Env> {
+/**
+ * `POST /reports/:id/done`: what was reported has been seen to. `POST /reports/:id/answer`: the same with an answer, which its
+ * person gets by mail. `GET /reports/answers`: the public answers about one commerce, the latest first.
+ */
+export function reportsRoutes(
+  { platform, registry, cache, service }: ResourceDeps,
+  mailReporter: MailReporter,
+): Hono<Env> {
   const app = new Hono<Env>();
+  app.get(
+    '/answers',
+    allow('reader', async (c) => {
+      const { commerce } = validate(publicAnswersQuerySchema, c.req.query());
+      // What everybody reads: neither one's own nor what an administrator sees besides.
+      const { statement, tables } = compileList(
+        registry,
+        'reports',
+        {
+          filters: { commerce },
+          select: [...publicAnswerFields],
+          sort: { answeredAt: -1 },
+          perPage: maxPublicAnswers,
+        },
+        everybody,
+      );
+      const answer = await cache.fill(cacheKey(everybody, pathAndQuery(c.req.url)), tables, async () => {
+        const [row] = await platform.db.query<ListRow>(statement);
+        return { body: `{"data":${row?.data ?? '[]'}}`, headers: privateHeaders };
+      });
+      return respond(answer, (name) => c.req.header(name), c.env.common);
+    }),
+  );
   app.post(
     '/:id/done',
     allow('reports:update', (c) =>
@@ -23,6 +56,32 @@ export function reportsRoutes({ platform, service }: ResourceDeps): Hono<Env> {
         return service.transition(db, 'reports', c.req.param('id') ?? '', rev, markDone, {
           ...request,
           action: 'report-done',
+        });
+      }),
+    ),
+  );
+  app.post(
+    '/:id/answer',
+    allow('reports:update', (c) =>
+      respondToWrite(c, platform, (body, request) => {
+        const { rev, answer, public: isPublic } = validate(reportAnswerSchema, body);
+        const id = c.req.param('id') ?? '';
+        const now = platform.clock.now();
+        return platform.db.transaction(async (tx) => {
+          let isNews = false;
+          const written = await service.transition(
+            tx,
+            'reports',
+            id,
+            rev,
+            (current) => {
+              isNews = current.answer !== answer;
+              return answerReport(current, { answer, isPublic, now });
+            },
+            { ...request, action: 'report-answered' },
+          );
+          if (isNews) await tellReporter(tx, mailReporter, id, answer);
+          return written;
         });
       }),
     ),

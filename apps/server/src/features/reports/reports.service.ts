@@ -1,6 +1,9 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type ReportKind, reportProblems } from '@callejero/contract/resources/reports.ts';
-import type { Hooks } from '../../access/binding.ts';
+import sql from 'sql-template-tag';
+import type { Hooks, Row } from '../../access/binding.ts';
+import type { Queryable } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
 
 const perHour = 20;
@@ -8,13 +11,56 @@ const perHour = 20;
 export const reportsHooks: Hooks = {
   async beforeCreate(context, input) {
     const { principal, platform } = context;
-    const problems = reportProblems({ kind: input.kind as ReportKind, text: input.text });
+    const { correction, text } = input;
+    const problems = reportProblems({ kind: input.kind as ReportKind, correction, text });
     if (problems.length > 0) throw invalid(problems);
     await assertAcceptedCommerce(context, input.commerce);
     if (principal.kind === 'user') {
       const wait = await platform.limits.consume(`report:${principal.id}`, perHour, 3600);
       if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
     }
-    return { ...input, user: principal.id, status: 'open' };
+    return { ...input, user: principal.id, status: 'open', answerPublic: false };
   },
 };
+
+/** The mail that tells who reported of the answer. */
+export interface ReportMail {
+  mail: 'report-answered';
+  commerce: { id: string; name: string };
+  answer: string;
+}
+
+/** Sends it once the transaction is committed. */
+export type MailReporter = (tx: Queryable, user: string, mail: ReportMail) => Promise<void>;
+
+export function markDone({ status }: Row): Row {
+  if (status !== 'open') throw new ApiError('transition-refused', { status });
+  return { status: 'done' };
+}
+
+/** An answered report is settled; of an answer that stays as it was only who sees it changes. */
+export function answerReport(
+  current: Row,
+  { answer, isPublic, now }: { answer: string; isPublic: boolean; now: Date },
+): Row {
+  const answeredAt = answer === current.answer ? current.answeredAt : now.toISOString();
+  return { status: 'done', answer, answerPublic: isPublic, answeredAt };
+}
+
+export async function tellReporter(
+  tx: Queryable,
+  mailReporter: MailReporter,
+  report: string,
+  answer: string,
+): Promise<void> {
+  const [row] = await tx.query<{ user_id: string; id: string; name: string }>(
+    toStatement(sql`select r.user_id, m.id, m.name from reports r join commerces m on m.id = r.commerce
+      where r.id = ${report}::uuid`),
+  );
+  if (row)
+    await mailReporter(tx, row.user_id, {
+      mail: 'report-answered',
+      commerce: { id: row.id, name: row.name },
+      answer,
+    });
+}

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { mailsOf, mailTo } from '../../testing/outbox.ts';
 
 let office: BackOffice;
 beforeAll(async () => {
@@ -52,6 +54,87 @@ it('one reads one’s own; administrators with the permission read all and see t
   expect((await person.delete(`/v1/reports/${id}`, { rev: 2 })).status).toBe(403);
   expect((await admin.delete(`/v1/reports/${id}`, { rev: 2 })).status).toBe(200);
   expect((await admin.post(`/v1/reports/${id}/restore`, {})).status).toBe(200);
+});
+
+it('a report says what is right, in a value that fits its kind', async () => {
+  const { person } = office;
+  const send = (kind: string, correction: string) => person.post('/v1/reports', closed({ kind, correction }));
+  for (const [kind, correction] of [
+    ['phone', '+522288173390'],
+    ['moved', 'Juárez 14'],
+    ['name', 'Café Nuevo'],
+    ['hours', 'Lunes a viernes de 8 a 14'],
+  ] as const)
+    expect((await send(kind, correction)).body.data).toMatchObject({ kind, correction });
+  expect(pathsOf(await send('phone', '817 33 90'))).toEqual(['correction']);
+  expect(pathsOf(await send('closed', 'Ayer'))).toEqual(['correction']);
+  expect((await person.post('/v1/reports', closed({ kind: 'phone' }))).status).toBe(201);
+});
+
+it('an answer settles the report, reaches its sender by mail, and may be changed', async () => {
+  const { owner, admin, powerless, test } = office;
+  const sender = await test.signIn({ role: 'user' });
+  const id = idOf(await sender.post('/v1/reports', closed({ kind: 'hours', correction: 'De 8 a 14' })));
+  const url = `/v1/reports/${id}/answer`;
+  const answer = 'Ya corregimos el horario.';
+  const reader = await test.signIn({ permissions: ['reports:read'] });
+  for (const client of [sender, owner, powerless, reader])
+    expect((await client.post(url, { rev: 1, answer })).status).toBe(403);
+  expect(pathsOf(await admin.post(url, { rev: 1, answer: ' ' }))).toEqual(['answer']);
+  expect((await admin.post(url, { rev: 9, answer })).body).toMatchObject({ code: 'stale' });
+
+  const answered = await admin.post(url, { rev: 1, answer });
+  expect(answered.body.data, answered.text).toMatchObject({ status: 'done', answer, answerPublic: false });
+  const own = (await sender.get(`/v1/reports/${id}`)).body.data as { answeredAt: string };
+  expect(own).toMatchObject({ status: 'done', answer });
+  const [{ email } = { email: '' }] = await test.platform.db.query<{ email: string }>(
+    sql`select email from users where id = ${sender.id}::uuid`,
+  );
+  const mail = await mailTo(test, email, /^Respuesta a tu aviso sobre «Panadería La Fama»/);
+  expect(mail.text).toContain(answer);
+  expect(mail.text).toContain('/my-reports');
+
+  // Who sees it changes nothing of what it says: no second mail. Another answer is told.
+  expect((await admin.post(url, { rev: 2, answer, public: true })).body.data).toMatchObject({
+    ...{ answerPublic: true, answeredAt: own.answeredAt },
+  });
+  await admin.post(url, { rev: 3, answer: 'Lo corregimos otra vez.' });
+  expect((await mailTo(test, email, /^Respuesta/, 2)).text).toContain('otra vez');
+  expect((await mailsOf(test)).filter(({ to }) => to === email)).toHaveLength(2);
+});
+
+it('a public answer is read by everybody without who reported and what they wrote; another is not', async () => {
+  const { admin, person, foreign, test } = office;
+  const report = async (text: string) =>
+    idOf(await person.post('/v1/reports', { commerce: foreign, kind: 'name', correction: 'Café Z', text }));
+  const [shown, hidden] = [await report('Soy su vecino'), await report('Nada más')];
+  await admin.post(`/v1/reports/${shown}/answer`, { rev: 1, answer: 'Cambiamos el nombre.', public: true });
+  await admin.post(`/v1/reports/${hidden}/answer`, { rev: 1, answer: 'Solo para ti.' });
+  const url = `/v1/reports/answers?commerce=${foreign}`;
+  for (const client of [await test.guest(), person, await test.signIn({ role: 'user' }), admin]) {
+    expect((await client.get(url)).body.data).toEqual([
+      {
+        ...{ id: shown, commerce: foreign, kind: 'name', answer: 'Cambiamos el nombre.' },
+        answeredAt: expect.any(String),
+      },
+    ]);
+  }
+  expect((await test.visitor.get(url)).status).toBe(401);
+  expect(pathsOf(await person.get('/v1/reports/answers?commerce=x'))).toEqual(['commerce']);
+  const guest = await test.guest();
+  expect((await guest.get('/v1/reports')).status).toBe(403);
+  expect((await guest.get(`/v1/reports/${shown}`)).status).toBe(403);
+  const [{ slug } = { slug: '' }] = await test.platform.db.query<{ slug: string }>(
+    sql`select slug from commerces where id = ${foreign}::uuid`,
+  );
+  const page = async () =>
+    (await test.api.fetch(new Request(`http://localhost/c/${slug}`), { ip: '127.0.0.1' })).text();
+  expect(await page()).toContain('Cambiamos el nombre.');
+  expect(await page()).not.toMatch(/Solo para ti|Soy su vecino|Café Z/);
+
+  await admin.post(`/v1/reports/${shown}/answer`, { rev: 2, answer: 'Cambiamos el nombre.' });
+  expect((await person.get(url)).body.data).toEqual([]);
+  expect(await page()).not.toContain('Cambiamos el nombre.');
 });
 
 it('nobody floods the back office with them', async () => {

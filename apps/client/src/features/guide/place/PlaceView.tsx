@@ -23,6 +23,7 @@ import { ChosenProduct } from './ChosenProduct.tsx';
 import { HoursSection } from './HoursSection.tsx';
 import { NowHere } from './NowHere.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
+import { PlaceAnswers } from './PlaceAnswers.tsx';
 import { PlaceContacts } from './PlaceContacts.tsx';
 import { PlaceHelp } from './PlaceHelp.tsx';
 import { PlaceListen } from './PlaceListen.tsx';
@@ -180,6 +181,7 @@ function PlaceContent({
       {kept ? null : (
         <>
           <PlaceOffers place={place} now={now} />
+          <PlaceAnswers commerce={place.id} />
           <PlaceHelp place={place} />
         </>
       )}

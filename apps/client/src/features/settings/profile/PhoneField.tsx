@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { ariaOf } from '../../../ui/fields/aria.ts';
+import { toE164 } from '../../../ui/fields/phone.ts';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
-import { toE164 } from './phone.ts';
 
 /** A number as people of the city write it; the form holds it as E.164. Left, the input shows what will be saved. */
 export function PhoneField(field: FieldInputProps) {

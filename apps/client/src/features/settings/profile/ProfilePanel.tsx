@@ -7,6 +7,7 @@ import { settings } from '../../../api/settings.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { AvatarField } from '../../../ui/fields/AvatarField.tsx';
 import { ariaOf } from '../../../ui/fields/aria.ts';
+import { knowsCountry } from '../../../ui/fields/phone.ts';
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
@@ -24,7 +25,6 @@ import settingsStyles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { isMergeable } from './merge.ts';
 import { PhoneField } from './PhoneField.tsx';
-import { knowsCountry } from './phone.ts';
 
 const fields = ['avatar', 'firstName', 'lastName', 'phone', 'gender'] as const;
 

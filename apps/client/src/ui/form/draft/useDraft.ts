@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { session } from '../../../api/session/session.ts';
 import { beforeCamera } from '../../../device/storage/restore.ts';
 import { draftOwner, drafts } from './drafts.ts';
@@ -95,7 +95,7 @@ interface DraftText {
 export function useDraftState<Value>(
   name: string,
   initial: Value,
-): [Value, (value: Value) => void, DraftText] {
+): [Value, Dispatch<SetStateAction<Value>>, DraftText] {
   const first = useRef(initial);
   const state = useRef<Value>(initial);
   const draft = useDraft<Value>(name, () =>

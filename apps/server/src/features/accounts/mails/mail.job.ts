@@ -19,6 +19,7 @@ interface MailRequest {
   /** What a decision was about, as it was called then. */
   commerce?: { id: string; name: string };
   reason?: string;
+  answer?: string;
 }
 
 export async function sendMail(platform: Platform, tx: Queryable, request: MailRequest): Promise<void> {
@@ -41,6 +42,7 @@ export function defineMailJob(platform: Platform): void {
       email: account.email,
       commerce: request.commerce ?? { id: '', name: '' },
       reason: request.reason ?? '',
+      answer: request.answer ?? '',
     });
     await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name, config.brand) });
   });
@@ -78,6 +80,10 @@ async function addressed(
     case 'changes-accepted':
     case 'changes-rejected':
       return { to: account.email };
+    case 'claim-accepted':
+    case 'claim-rejected':
+    case 'report-answered':
+      return account.status === 'active' ? { to: account.email } : null;
     case 'email-changed': {
       const previous = id === undefined ? null : (await usedPayload(db, id))?.previousEmail;
       return previous ? { to: previous } : null;

@@ -17,6 +17,7 @@ const context = {
   email: 'nuevo@prueba.example',
   commerce: { id: '01890000-0000-7000-8000-000000000000', name: `Café ${evil}` },
   reason: `Está duplicado ${evil}`,
+  answer: `Ya lo cambiamos ${evil}`,
 };
 
 describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {

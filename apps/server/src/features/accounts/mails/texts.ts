@@ -16,6 +16,8 @@ export interface MailContext {
   commerce: { id: string; name: string };
   /** Why it was rejected. */
   reason: string;
+  /** What the administration answers to a report. */
+  answer: string;
 }
 
 const ignore = 'Si no fuiste tú, ignora este mensaje: sin el enlace no pasa nada.';
@@ -184,6 +186,40 @@ export const mailTexts = {
       'Si se pueden corregir, vuelve a enviarlos y los revisaremos otra vez.',
     ],
     button: correct(context),
+  }),
+  'claim-accepted': ({ firstName, publicUrl, commerce }) => ({
+    subject: `Ya gestionas «${commerce.name}» en Callejero`,
+    preheader: 'Aceptamos tu solicitud de titularidad.',
+    heading: 'Aceptamos tu solicitud',
+    paragraphs: [
+      `Hola, ${firstName}: comprobamos que «${commerce.name}» es tuyo. Desde ahora puedes cambiar sus datos, sus productos y sus promociones.`,
+      'Lo que enviaste para comprobarlo ya se borró.',
+    ],
+    button: {
+      label: 'Gestionar mi comercio',
+      url: `${publicUrl}/my-commerce/view/${commerce.id}`,
+    },
+  }),
+  'claim-rejected': (context) => ({
+    subject: `No aceptamos tu solicitud sobre «${context.commerce.name}»`,
+    preheader: `Motivo: ${context.reason}`,
+    heading: 'No aceptamos tu solicitud',
+    paragraphs: [
+      `Hola, ${context.firstName}: revisamos tu solicitud de titularidad de «${context.commerce.name}» y por ahora no la aceptamos.`,
+      `Motivo: ${context.reason}`,
+      'Si puedes aclararlo, haz otra solicitud desde su ficha. Lo que enviaste para comprobarlo ya se borró.',
+    ],
+    button: see(context),
+  }),
+  'report-answered': ({ firstName, publicUrl, commerce, answer }) => ({
+    subject: `Respuesta a tu aviso sobre «${commerce.name}»`,
+    preheader: answer,
+    heading: 'Respondimos a tu aviso',
+    paragraphs: [
+      `Hola, ${firstName}: gracias por avisarnos de un problema en «${commerce.name}». Esto te responde la administración de la guía:`,
+      answer,
+    ],
+    button: { label: 'Ver mis reportes', url: `${publicUrl}/my-reports` },
   }),
 } as const satisfies Record<string, (context: MailContext) => MailContent>;
 

@@ -89,7 +89,11 @@ async function inhabit(commerce: string): Promise<Record<string, string>> {
     events: await post('events', { title: 'Noche de son', startsAt: '2026-03-04T01:00:00Z' }),
     vehicles: await post('vehicles', { owner: owner.id, kind: 'van' }),
     reports: await post('reports', { kind: 'hours' }, person),
-    claims: await post('claims', { message: 'Es mío, tengo las escrituras.' }, claimant),
+    claims: await post(
+      'claims',
+      { phone: '+522288173390', message: 'Es mío, tengo las escrituras.' },
+      claimant,
+    ),
     conversations: test.platform.ids.next(),
   };
   const now = test.platform.clock.now();
@@ -273,7 +277,15 @@ describe('what is written about it', () => {
     const claimant = await office.test.signIn({ role: 'user' });
     const claims = [];
     for (const commerce of [one.id, two.id])
-      claims.push(idOf(await claimant.post('/v1/claims', { commerce, message: 'Es mío, de verdad.' })));
+      claims.push(
+        idOf(
+          await claimant.post('/v1/claims', {
+            commerce,
+            phone: '+522288173390',
+            message: 'Es mío, de verdad.',
+          }),
+        ),
+      );
     expect((await merge(one, two)).status).toBe(200);
     expect(await idsOf(admin, '/v1/claims', { commerce: one.id })).toEqual([claims[0]]);
     expect(await mentions(two.id)).toEqual({});

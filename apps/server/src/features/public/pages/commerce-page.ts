@@ -15,6 +15,7 @@ import {
   type wheelchairValues,
 } from '@callejero/contract/resources/commerces.ts';
 import { productAvailability } from '@callejero/contract/resources/products.ts';
+import { type PublicAnswer, publicAnswerFields, reportKinds } from '@callejero/contract/resources/reports.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { commerceData } from '../feeds/structured-data.ts';
 import { addressLines, type CommerceRow, type ProductRow, productFields, wholeCommerce } from '../rows.ts';
@@ -58,7 +59,7 @@ export async function commercePage(
   const zone = knownTimeZone(place.timezone, config.city.timezone);
   const gone = isClosedForGood(place, now);
   const own = { commerce: place.id };
-  const [holidays, products, promotions, events] = await Promise.all([
+  const [holidays, products, promotions, events, answers] = await Promise.all([
     publicHolidays(reader, now),
     reader.list<ProductRow>('products', {
       select: productFields,
@@ -67,6 +68,12 @@ export async function commercePage(
     }),
     runningPromotions(site, own, 12, now),
     comingEvents(site, own, 12, now),
+    reader.list<PublicAnswer>('reports', {
+      select: [...publicAnswerFields],
+      filters: own,
+      sort: { answeredAt: -1 },
+      perPage: 5,
+    }),
   ]);
   const chosen = products.rows.find(({ id }) => id === product) ?? null;
   const sorted = chosen ? [chosen, ...products.rows.filter((other) => other !== chosen)] : products.rows;
@@ -96,6 +103,7 @@ ${place.description && html`<section class="card prose"><h2>Sobre este lugar</h2
 ${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
 ${sorted.length > 0 && html`<section><h2>Productos</h2><ul class="grid small-ones">${sorted.map((row) => productTile(site, row, row === chosen))}</ul></section>`}
 ${events.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul></section>`}
+${answers.rows.length > 0 && html`<section class="card prose"><h2>Avisos respondidos</h2>${answers.rows.map(({ kind, answer }) => html`<h3>${reportKinds[kind]}</h3>${paragraphs(answer ?? '')}`)}</section>`}
 </div><div class="side">
 ${contacts(site, place, lines)}
 ${!gone && week(place, now, zone, holidays)}

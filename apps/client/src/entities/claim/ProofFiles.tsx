@@ -1,0 +1,139 @@
+import { maxProofFiles } from '@callejero/contract/resources/claims.ts';
+import { IonIcon } from '@ionic/react';
+import { attachOutline, close, documentOutline, imageOutline } from 'ionicons/icons';
+import { useEffect, useId, useRef, useState } from 'react';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
+import { UploadStatus } from '../../ui/pictures/UploadStatus.tsx';
+import { createUploadList, type PictureUpload } from '../../ui/pictures/upload-list.ts';
+import { useUnfinished } from '../../ui/pictures/useUnfinished.ts';
+import styles from './ProofFiles.module.css';
+import { isPdf, isProof, sendProof, smallerProof } from './proof-upload.ts';
+import { texts } from './texts.ts';
+
+const words = texts.proof;
+
+export interface Proof {
+  id: string;
+  name: string;
+}
+
+interface ProofFilesProps {
+  files: readonly Proof[];
+  error: string | undefined;
+  /** Several may arrive before the form has rendered the first: it gets how to change what there is then. */
+  onChange: (change: (files: readonly Proof[]) => readonly Proof[]) => void;
+}
+
+/** Pictures and PDFs that prove a claim: chosen, sent one after another, listed. */
+export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
+  const underWay = useRef(0);
+  const [list] = useState(() =>
+    createUploadList({
+      prepare: smallerProof,
+      send: sendProof,
+      stored: (stored, { name }) => latest.current((now) => [...now, { id: stored, name }]),
+      failed: () => undefined,
+      changed(now) {
+        underWay.current = now.length;
+        setUploads(now);
+      },
+      urlOf: URL.createObjectURL,
+      forgetUrl: URL.revokeObjectURL,
+    }),
+  );
+  useEffect(() => {
+    const stop = guardLeaving(() => underWay.current > 0, list.clear);
+    return () => {
+      stop();
+      list.clear();
+    };
+  }, [list]);
+  useUnfinished(id, uploads);
+
+  const take = (chosen: readonly File[]) => {
+    const room = Math.max(0, maxProofFiles - files.length - uploads.length);
+    const wanted = chosen.filter(isProof);
+    if (wanted.length < chosen.length) feedback.warning(words.types);
+    else if (wanted.length > room) feedback.warning(words.full(maxProofFiles));
+    list.add(wanted.slice(0, room));
+  };
+  const isFull = files.length + uploads.length >= maxProofFiles;
+
+  return (
+    <fieldset
+      className={`field ${styles.proof}`}
+      aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
+    >
+      <legend className="field-label">{words.label}</legend>
+      <p id={`${id}-help`} className="field-help">
+        {words.help(maxProofFiles)}
+      </p>
+      {files.length + uploads.length > 0 ? (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li key={file.id} className={styles.file}>
+              <IonIcon icon={isPdf(file) ? documentOutline : imageOutline} aria-hidden="true" />
+              <span className={styles.name}>{file.name}</span>
+              <button
+                type="button"
+                className="button plain icon-only"
+                aria-label={words.remove(file.name)}
+                onClick={() => {
+                  onChange((now) => now.filter((other) => other.id !== file.id));
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                <IonIcon icon={close} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <li key={upload.id} className={styles.file}>
+              <IonIcon icon={attachOutline} aria-hidden="true" />
+              <span className={styles.name}>{upload.name}</span>
+              <UploadStatus
+                upload={upload}
+                onCancel={() => list.cancel(upload.id)}
+                onRetry={() => list.retry(upload.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <button
+        id={id}
+        type="button"
+        className="button secondary"
+        aria-disabled={isFull || undefined}
+        aria-invalid={error ? true : undefined}
+        onClick={() => (isFull ? feedback.warning(words.full(maxProofFiles)) : input.current?.click())}
+      >
+        <IonIcon icon={attachOutline} aria-hidden="true" />
+        {words.add}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={words.add}
+        accept="image/*,application/pdf"
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {error ? (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+/** What people read where they claim a place or tell what is wrong with it. */
+export const texts = {
+  send: 'Enviar',
+  phone: {
+    label: 'Teléfono del negocio o tuyo',
+    help: 'Solo para comprobar tu solicitud: lo borramos cuando esté decidida.',
+  },
+  claim: {
+    lead: 'Si te lo confirmamos, podrás cambiar sus datos, sus productos y sus promociones.',
+    message: 'Cuéntanos cómo podemos comprobarlo',
+    messageHelp: 'Puedes escribirlo, añadir comprobantes o ambas cosas.',
+    sent: 'Recibimos tu solicitud. Te responderemos por correo; también estará en «Mis comercios».',
+  },
+  proof: {
+    label: 'Comprobantes',
+    help: (most: number) =>
+      `Una licencia, un recibo, una foto del local… Hasta ${most} imágenes o PDF. Solo los ve quien decide, y se borran con la decisión.`,
+    add: 'Añadir imágenes o PDF',
+    remove: (name: string) => `Quitar ${name}`,
+    types: 'Solo se pueden añadir imágenes y PDF.',
+    full: (most: number) => `Caben ${most} comprobantes como máximo.`,
+  },
+} as const;

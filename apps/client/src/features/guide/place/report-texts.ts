@@ -1,0 +1,15 @@
+/** What people read where they tell what is wrong about a place, and of the answers to it. */
+export const reportTexts = {
+  kind: 'Qué pasa',
+  kindMissing: 'Elige qué pasa.',
+  ifKnown: 'si lo sabes',
+  optional: 'opcional',
+  now: (value: string) => `Ahora dice: ${value}`,
+  hoursHelp: 'Como lo dirías: «lunes a viernes de 8 a 14, sábado de 9 a 13».',
+  understood: 'Lo entendemos así:',
+  explain: 'Cuéntanos qué pasa',
+  more: 'Cuéntanos más',
+  send: 'Enviar',
+  sent: 'Gracias: lo vamos a revisar. La respuesta estará en «Mis reportes», en tu cuenta.',
+  answers: 'Avisos respondidos',
+} as const;

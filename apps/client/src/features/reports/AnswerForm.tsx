@@ -1,0 +1,94 @@
+import { useId, useRef, useState } from 'react';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
+import { useDraftState } from '../../ui/form/draft/useDraft.ts';
+import { answerReport } from './reports-api.ts';
+import type { ReportRow } from './rows.ts';
+import { texts } from './texts.ts';
+
+const words = texts.reports;
+
+interface AnswerFormProps {
+  /** Of the form, for the button that sends it. */
+  id: string;
+  report: ReportRow;
+  onDone: () => void;
+}
+
+/** What the administration answers to a report, and who sees it. */
+export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
+  const [typed, write, draft] = useDraftState(`reports.answer.${report.id}`, {
+    ...{ answer: report.answer ?? '', public: report.answerPublic },
+  });
+  const [missing, setMissing] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const busy = useRef(false);
+  const field = useId();
+
+  async function send(): Promise<void> {
+    const answer = typed.answer.trim();
+    setMissing(answer === '');
+    if (answer === '') return input.current?.focus();
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await answerReport(report, { answer, public: typed.public });
+      draft.drop();
+      feedback.success(report.status === 'open' ? words.answered : words.answerChanged);
+      onDone();
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return (
+    <form
+      id={id}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
+      <div className="field">
+        <label htmlFor={field}>{words.answer}</label>
+        <p id={`${field}-help`} className="field-help">
+          {words.answerHelp}
+        </p>
+        <textarea
+          ref={input}
+          id={field}
+          className="input"
+          rows={3}
+          maxLength={1000}
+          required
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? `${field}-help ${field}-error` : `${field}-help`}
+          value={typed.answer}
+          onChange={(event) => {
+            write({ ...typed, answer: event.target.value });
+            setMissing(false);
+          }}
+        />
+        {missing ? (
+          <p id={`${field}-error`} className="field-error" role="alert">
+            {words.answerMissing}
+          </p>
+        ) : null}
+      </div>
+      <label className="option">
+        <input
+          type="checkbox"
+          className="check"
+          checked={typed.public}
+          onChange={(event) => write({ ...typed, public: event.target.checked })}
+        />
+        {words.isPublic}
+      </label>
+    </form>
+  );
+}

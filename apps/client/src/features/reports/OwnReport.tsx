@@ -1,0 +1,45 @@
+import { reportKinds } from '@callejero/contract/resources/reports.ts';
+import { Link } from 'react-router-dom';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatDate, formatRelative } from '../../ui/values/format.ts';
+import styles from './OwnReport.module.css';
+import { texts } from './texts.ts';
+import type { OwnReportRow } from './useOwnReports.ts';
+
+const words = texts.mine;
+
+/** What one told about a place, how it stands and what was answered. */
+export function OwnReport({ report }: { report: OwnReportRow }) {
+  const { commerce, kind, correction, text, status, answer, answeredAt, answerPublic, createdAt } = report;
+  return (
+    <li className={`card ${styles.report}`}>
+      <div className={styles.head}>
+        <h2 className={styles.place}>
+          {commerce ? (
+            <Link to={`/place/${commerce.id}`} className={styles.link}>
+              {commerce.name}
+            </Link>
+          ) : (
+            words.gone
+          )}
+        </h2>
+        <StatusChip color={status === 'open' ? 'warning' : 'success'} label={words.states[status]} />
+      </div>
+      <p className="strong">{reportKinds[kind]}</p>
+      {correction ? <p>{words.correct(correction)}</p> : null}
+      {text ? <p className="lines">{text}</p> : null}
+      <p className="muted small-text">{words.sent(formatRelative(createdAt))}</p>
+      {answer ? (
+        <div className={styles.answer}>
+          <p className="muted small-text">
+            {[words.answer, answeredAt ? formatDate(answeredAt) : ''].filter(Boolean).join(' · ')}
+          </p>
+          <p className="lines">{answer}</p>
+          {answerPublic ? <p className="muted small-text">{words.isPublic}</p> : null}
+        </div>
+      ) : (
+        <p className="muted">{status === 'open' ? words.waiting : words.settled}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { Empty } from '../../ui/states/Empty.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { OwnReport } from './OwnReport.tsx';
+import { texts } from './texts.ts';
+import { useOwnReports } from './useOwnReports.ts';
+
+const words = texts.mine;
+
+/** «Mis reportes»: what the person told the city about places, and what was answered. */
+export default function OwnReportsScreen() {
+  const { data, error, refetch } = useOwnReports();
+  return (
+    <AppPage title={words.title} back="/account">
+      {data ? (
+        <>
+          {data.data.length === 0 ? (
+            <Empty text={words.empty} action={<LinkButton href="/map">{words.toMap}</LinkButton>} />
+          ) : null}
+          <ul className="plain-list stack gap-3">
+            {data.data.map((report) => (
+              <OwnReport key={report.id} report={report} />
+            ))}
+          </ul>
+          {data.meta.total > data.data.length ? (
+            <p className="muted above-3">{words.last(data.data.length, data.meta.total)}</p>
+          ) : null}
+        </>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={4} height="5rem" />
+      )}
+    </AppPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { IonIcon } from '@ionic/react';
+import { downloadOutline } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { http } from '../../api/http/http.ts';
+import { saveFile } from '../../device/storage/files.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import styles from './ProofView.module.css';
+import type { ProofFile } from './rows.ts';
+import { texts } from './texts.ts';
+
+const words = texts.claims;
+
+async function contentOf({ id }: ProofFile, signal?: AbortSignal): Promise<Blob> {
+  const response = await http.response(`/files/${id}/content`, { signal });
+  return response.blob();
+}
+
+/** The files of a claim: pictures to be seen, all of them to be saved. */
+export function ProofView({ files }: { files: readonly ProofFile[] }) {
+  return (
+    <section className="above-4" aria-labelledby="proof">
+      <h3 id="proof">{words.proof}</h3>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.id} className={styles.file}>
+            {file.mime.startsWith('image/') ? <ProofPicture file={file} /> : null}
+            <button
+              type="button"
+              className="button secondary"
+              aria-label={words.download(file.name)}
+              onClick={() =>
+                void contentOf(file)
+                  .then((content) => saveFile(content, savedName(file)))
+                  .catch(feedback.error)
+              }
+            >
+              <IonIcon icon={downloadOutline} aria-hidden="true" />
+              <span className="break">{file.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Pictures are stored as WebP, whatever they were. */
+function savedName({ name, mime }: ProofFile): string {
+  return mime === 'image/webp' ? `${name.replace(/\.[^.]*$/, '')}.webp` : name;
+}
+
+/** Read with the person's own token: its address is no public one. */
+function ProofPicture({ file }: { file: ProofFile }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const { id } = file;
+  useEffect(() => {
+    const leaving = new AbortController();
+    let made: string | null = null;
+    contentOf({ id, name: '', mime: '' }, leaving.signal).then(
+      (content) => {
+        if (leaving.signal.aborted) return;
+        made = URL.createObjectURL(content);
+        setUrl(made);
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) feedback.error(error);
+      },
+    );
+    return () => {
+      leaving.abort();
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [id]);
+  return url === null ? (
+    <Skeleton rows={1} height="8rem" />
+  ) : (
+    <img className={styles.picture} src={url} alt={words.picture(file.name)} />
+  );
+}
