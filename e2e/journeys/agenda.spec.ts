@@ -126,7 +126,7 @@ test('the date that was tapped in the agenda survives a reload and is the one th
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Compartir' }).click();
-  const address = await dialog(page, 'Compartir QR')
+  const address = await dialog(page, 'Compartir')
     .getByText(/\/e\/.+occurrence=/)
     .innerText();
   const [link = ''] = /\/e\/\S+/.exec(address) ?? [];

@@ -97,7 +97,7 @@ test.describe('in the guide', () => {
     await expect(keep).toHaveAttribute('aria-pressed', String(!kept));
     const share = button(page, 'Compartir');
     await enter(page, share);
-    await expect(dialog(page, 'Compartir QR').getByRole('img', { name: /QR/ })).toBeVisible();
+    await expect(dialog(page, 'Compartir').getByRole('img', { name: /QR/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(share).toBeFocused();
 

@@ -12,7 +12,7 @@ test.use({ map: 'none' });
 /** The picture of the code in the open dialog, once it is drawn. */
 async function codesShown(page: Page, title: string): Promise<string[]> {
   await expect(page.locator('.print-sheet img')).toBeAttached();
-  const picture = dialog(page, 'Compartir QR').getByRole('img', { name: `Código QR de ${title}` });
+  const picture = page.locator('ion-modal').getByRole('img', { name: `Código QR de ${title}` });
   return codesIn(await picture.screenshot());
 }
 
@@ -142,12 +142,36 @@ test.describe('in the back office', () => {
 test.describe('in the guide', () => {
   test.use({ as: 'user' });
 
-  test('a place is shared with its code by the sheet of the system @phone', async ({ page, api, site }) => {
+  test('a place is shared by WhatsApp, by the sheet of the system, and with its code @phone', async ({
+    page,
+    context,
+    api,
+    site,
+  }) => {
     await withShareSheet(page);
     const place = await api.newCommerce(own('Fonda'));
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
     const address = `${site.url}/c/${place.slug}`;
+    const sheet = dialog(page, 'Compartir');
+    await context.route(/wa\.me/, (route) => route.fulfill({ body: 'WhatsApp' }));
+    const opened = context.waitForEvent('page');
+    await sheet.getByRole('link', { name: 'WhatsApp' }).click();
+    const chat = await opened;
+    expect(new URL(chat.url()).searchParams.get('text')).toBe(`${place.name}\n${address}`);
+    await chat.close();
+
+    await sheet.getByRole('button', { name: 'Otras aplicaciones' }).click();
+    expect(await sharedBy(page)).toEqual({
+      title: place.name,
+      text: `${place.name}\n${address}`,
+      name: '',
+      png: '',
+    });
+    expect(await codesShown(page, place.name)).toEqual([address]);
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => Object.assign(window, { shared: undefined }));
+    await sheet.getByRole('button', { name: 'Enviar el código' }).click();
     const { title, text, name, png } = await sharedBy(page);
     expect([title, text, name]).toEqual([
       place.name,
@@ -155,7 +179,6 @@ test.describe('in the guide', () => {
       `fonda-${place.name.split(' ').at(-1)}.png`,
     ]);
     expect(await codesIn(Buffer.from(png, 'base64'))).toEqual([address]);
-    await expect(page.locator('canvas[data-share]')).toBeHidden();
     await expect(page.locator('ion-loading')).toHaveCount(0);
   });
 
@@ -166,7 +189,9 @@ test.describe('in the guide', () => {
     const place = await api.newCommerce(own('Mercería'));
     await withShareSheet(page, 'AbortError');
     await page.goto(`/place/${place.id}`);
+    const send = dialog(page, 'Compartir').getByRole('button', { name: 'Otras aplicaciones' });
     await page.getByRole('button', { name: 'Compartir' }).click();
+    await send.click();
     await sharedBy(page);
     await expect(page.locator('ion-loading')).toHaveCount(0);
     await expect(page.locator('ion-toast')).toHaveCount(0);
@@ -174,15 +199,17 @@ test.describe('in the guide', () => {
     await withShareSheet(page, 'NotAllowedError');
     await page.reload();
     await page.getByRole('button', { name: 'Compartir' }).click();
+    await send.click();
     await expect(toast(page, 'Ocurrió un error inesperado.')).toBeVisible();
     await expect(page.locator('ion-loading')).toHaveCount(0);
-    await expect(dialog(page, 'Compartir QR')).toHaveCount(0);
   });
 
   test('where there is no such sheet the code is shown with the link', async ({ page, api, site }) => {
     const place = await api.newCommerce(own('Librería'));
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
+    await expect(dialog(page, 'Compartir').getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Otras aplicaciones' })).toHaveCount(0);
     expect(await codesShown(page, place.name)).toEqual([`${site.url}/c/${place.slug}`]);
     expect(await violations(page)).toEqual([]);
   });

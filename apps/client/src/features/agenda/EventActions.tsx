@@ -56,7 +56,7 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
         <FavouriteButton kind="events" id={event.id} className={styles.roundAction} />
       </li>
       <li>
-        <button type="button" className={styles.roundAction} onClick={() => void share()}>
+        <button type="button" className={styles.roundAction} onClick={share}>
           <IonIcon icon={shareSocialOutline} aria-hidden="true" />
           <span>Compartir</span>
         </button>

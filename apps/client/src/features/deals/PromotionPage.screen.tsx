@@ -105,7 +105,7 @@ function PromotionView({ promotion, back, keptAt, onRedeem }: PromotionViewProps
       <TicketCard {...ticketOf(promotion, now)} />
       <div className="flex wrap gap-2 above-4">
         <FavouriteButton kind="promotions" id={promotion.id} className="button secondary" />
-        <button type="button" className="button secondary" onClick={() => void share()}>
+        <button type="button" className="button secondary" onClick={share}>
           <IonIcon icon={shareSocialOutline} aria-hidden="true" />
           {texts.share}
         </button>

@@ -1,12 +1,12 @@
 import { Capacitor } from '@capacitor/core';
 import { IonIcon } from '@ionic/react';
-import { copyOutline, downloadOutline, printOutline, shareSocialOutline } from 'ionicons/icons';
+import { copyOutline, downloadOutline, logoWhatsapp, printOutline, shareSocialOutline } from 'ionicons/icons';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { publicAddress } from '../../api/http/public-address.ts';
 import { settings } from '../../api/settings.ts';
 import { capture } from '../../device/share/share-capture.ts';
-import { canSharePictures } from '../../device/share/share-sheet.ts';
+import { canShare, canSharePictures } from '../../device/share/share-sheet.ts';
 import { fileNameOf, saveFile } from '../../device/storage/files.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { useCopy } from '../feedback/useCopy.ts';
@@ -20,20 +20,58 @@ import './share-dialog.css';
 import styles from './ShareDialog.module.css';
 
 interface ShareDialogProps extends ShareTarget {
+  /** The code without ways to send the link. */
+  codeOnly: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** The code of a public page, to be scanned from the screen, copied, saved, printed and sent. */
-export function ShareDialog({ open, onClose, ...target }: ShareDialogProps) {
+/** Ways to send the link of a public page, and its code, to be scanned from the screen, saved, printed and sent. */
+export function ShareDialog({ open, onClose, codeOnly, ...target }: ShareDialogProps) {
   return (
-    <Modal open={open} onClose={onClose} title={shareTexts.title}>
-      <ShareContent {...target} />
+    <Modal open={open} onClose={onClose} title={codeOnly ? shareTexts.codeTitle : shareTexts.title}>
+      <div className="stack gap-4">
+        {codeOnly ? null : (
+          <>
+            <LinkWays {...target} />
+            <h2>{shareTexts.code}</h2>
+          </>
+        )}
+        <Code {...target} withCopy={codeOnly} />
+      </div>
     </Modal>
   );
 }
 
-function ShareContent({ page, title, unpublished }: ShareTarget) {
+function LinkWays({ page, title }: ShareTarget) {
+  const copy = useCopy();
+  const address = publicAddress(page);
+  const message = shareTexts.message(title, address);
+  // Without a picture: most apps show the page's own.
+  const send = () => shareQr({ elementQuerySelector: '', type: 'none', message, title });
+  return (
+    <div className={styles.actions}>
+      <a
+        className="button primary"
+        href={`https://wa.me/?${new URLSearchParams({ text: message })}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <IonIcon icon={logoWhatsapp} aria-hidden="true" /> WhatsApp
+      </a>
+      {canShare({ title, text: message }) ? (
+        <button type="button" className="button secondary" onClick={() => void send()}>
+          <IonIcon icon={shareSocialOutline} aria-hidden="true" /> {shareTexts.others}
+        </button>
+      ) : null}
+      <button type="button" className="button secondary" onClick={() => void copy(address)}>
+        <IonIcon icon={copyOutline} aria-hidden="true" /> {shareTexts.copy}
+      </button>
+    </div>
+  );
+}
+
+function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: boolean }) {
   const copy = useCopy();
   const id = useId();
   const selector = `canvas[data-qr="${id}"]`;
@@ -65,9 +103,11 @@ function ShareContent({ page, title, unpublished }: ShareTarget) {
         {address}
       </p>
       <div className={styles.actions}>
-        <button type="button" className="button primary" onClick={() => void copy(address)}>
-          <IonIcon icon={copyOutline} aria-hidden="true" /> {shareTexts.copy}
-        </button>
+        {withCopy ? (
+          <button type="button" className="button primary" onClick={() => void copy(address)}>
+            <IonIcon icon={copyOutline} aria-hidden="true" /> {shareTexts.copy}
+          </button>
+        ) : null}
         <button type="button" className="button secondary" onClick={() => void download()}>
           <IonIcon icon={downloadOutline} aria-hidden="true" /> {shareTexts.download}
         </button>
@@ -78,7 +118,7 @@ function ShareContent({ page, title, unpublished }: ShareTarget) {
         )}
         {canSharePictures() ? (
           <button type="button" className="button secondary" onClick={() => void share()}>
-            <IonIcon icon={shareSocialOutline} aria-hidden="true" /> {shareTexts.share}
+            <IonIcon icon={shareSocialOutline} aria-hidden="true" /> {shareTexts.sendCode}
           </button>
         ) : null}
       </div>

@@ -1,7 +1,10 @@
 /** What people read where something is shared. `failed` is the seed's, to the letter. */
 export const shareTexts = {
   failed: 'Ocurrió un error inesperado.',
-  title: 'Compartir QR',
+  title: 'Compartir',
+  others: 'Otras aplicaciones',
+  code: 'Código QR',
+  codeTitle: 'Compartir QR',
   button: 'Compartir QR',
   lead: 'Quien escanee este código llega a su página en la guía.',
   unpublished: 'Todavía no es público: el código llevará a su página cuando lo sea.',
@@ -9,7 +12,7 @@ export const shareTexts = {
   copy: 'Copiar enlace',
   download: 'Descargar QR',
   print: 'Imprimir',
-  share: 'Compartir',
+  sendCode: 'Enviar el código',
   picture: (title: string) => `Código QR de ${title}`,
   message: (title: string, address: string) => `${title}\n${address}`,
 } as const;

@@ -61,7 +61,7 @@ export function PlaceActions({ place }: { place: Place }) {
         <FavouriteButton kind="commerces" id={place.id} className={styles.roundAction} />
       </li>
       <li>
-        <button type="button" className={styles.roundAction} onClick={() => void share()}>
+        <button type="button" className={styles.roundAction} onClick={share}>
           <IonIcon icon={shareSocialOutline} aria-hidden="true" />
           <span>Compartir</span>
         </button>
