@@ -210,5 +210,11 @@ test('a place shows what it offers, is kept, and an error told there reaches the
   await expect(shown(page).getByRole('region', { name: 'Avisos respondidos' })).toContainText(answer);
 
   await page.goto('/favourites');
-  await expect(shown(page).getByRole('link', { name: new RegExp(name) })).toBeVisible();
+  const favourite = shown(page).getByRole('link', { name: new RegExp(name) });
+  await expect(favourite).toBeVisible();
+  // A list says nothing of hours that nobody knows.
+  await expect(favourite).not.toContainText('Horario');
+  await api.changeCommerce(await api.readCommerce(commerce.id), { openingHours: '24/7' });
+  await page.reload();
+  await expect(favourite).toContainText('Abierto las 24 horas');
 });

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import styles from './OfflineLink.module.css';
 import type { OfflineCard } from './offline-page.ts';
 
-/** A card that leads to its page. */
-export function OfflineLink({ card, href }: { card: OfflineCard; href: string }) {
+/** A card that leads to its page; `state` is whether it is open. */
+export function OfflineLink({ card, href, state }: { card: OfflineCard; href: string; state?: ReactNode }) {
   return (
     <Link to={href} className={styles.keptLink}>
       <span className={styles.keptPicture}>
@@ -13,6 +14,8 @@ export function OfflineLink({ card, href }: { card: OfflineCard; href: string })
       <span className="stack shrink break">
         <span className={styles.keptTitle}>{card.title}</span>
         <span className="small-text muted">{card.line}</span>
+        {state}
+        {card.address ? <span className="small-text muted">{card.address}</span> : null}
       </span>
     </Link>
   );

@@ -7,7 +7,7 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { type Event, events } from '@callejero/contract/resources/events.ts';
 import { formatDate, formatDateTime } from '../../ui/values/format.ts';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
-import type { OfflinePage } from './offline-page.ts';
+import { type OfflinePage, streetLine } from './offline-page.ts';
 
 /** All that an event's page shows. */
 export type EventRow = Populated<
@@ -42,6 +42,8 @@ export const eventPage: OfflinePage<EventRow> = {
     id: event.id,
     title: event.title,
     line: [when(event), notAsPlanned[event.eventStatus]].filter(Boolean).join(' · '),
+    address: [event.commerce?.name, streetLine(event.address)].filter(Boolean).join(', ') || null,
+    hours: null,
     image: event.images[0]?.file ?? null,
     icon: event.category?.icon ?? 'calendar',
     color: event.category?.color ?? null,

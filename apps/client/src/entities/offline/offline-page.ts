@@ -1,5 +1,7 @@
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
+import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
 
 /** A line of a list of what is kept. */
 export interface OfflineCard {
@@ -7,6 +9,10 @@ export interface OfflineCard {
   title: string;
   /** What it is: category, date, who gives it. */
   line: string;
+  /** Street and number. */
+  address: string | null;
+  /** Of a place. */
+  hours: Hours | null;
   image: string | null;
   icon: string | null;
   color: string | null;
@@ -19,4 +25,9 @@ export interface OfflinePage<Row extends { id: string }> {
   query: Pick<ListQuery, 'select' | 'populates'>;
   href: (id: string) => string;
   card: (row: Row) => OfflineCard;
+}
+
+/** Street and number of an address; null where it has no street. */
+export function streetLine(address: Pick<Address, 'street' | 'number'> | null | undefined): string | null {
+  return address?.street ? [address.street, address.number].filter(Boolean).join(' ') : null;
 }

@@ -4,7 +4,7 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import type { Province } from '@callejero/contract/resources/provinces.ts';
-import type { OfflinePage } from './offline-page.ts';
+import { type OfflinePage, streetLine } from './offline-page.ts';
 
 /** All that a place's page shows. */
 export type Place = Populated<
@@ -87,10 +87,12 @@ export const placePage: OfflinePage<Place> = {
   resource: commerces,
   query,
   href: (id) => `/place/${id}`,
-  card: ({ id, name, photos, logo, categories: [first] }) => ({
+  card: ({ id, name, photos, logo, address, categories: [first], ...hours }) => ({
     id,
     title: name,
     line: first?.name ?? '',
+    address: streetLine(address),
+    hours,
     image: photos[0]?.file ?? logo,
     icon: first?.icon ?? null,
     color: first?.color ?? null,

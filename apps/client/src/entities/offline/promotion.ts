@@ -6,7 +6,7 @@ import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import type { Product } from '@callejero/contract/resources/products.ts';
 import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import { ticketDates } from '../promotion/ticket-dates.ts';
-import type { OfflinePage } from './offline-page.ts';
+import { type OfflinePage, streetLine } from './offline-page.ts';
 
 /** All that a promotion's page shows. */
 export type PagePromotion = Populated<
@@ -61,6 +61,8 @@ export const promotionPage: OfflinePage<PagePromotion> = {
     id,
     title,
     line: [commerce?.name, ticketDates(startsAt, endsAt, new Date())].filter(Boolean).join(' · '),
+    address: streetLine(commerce?.address),
+    hours: null,
     image,
     icon: 'pricetag',
     color: null,

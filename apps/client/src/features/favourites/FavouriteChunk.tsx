@@ -1,13 +1,18 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
 import type { RequestError } from '../../api/http/errors.ts';
+import { settings } from '../../api/settings.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import styles from '../../entities/offline/offline.module.css';
 import type { OfflineCard } from '../../entities/offline/offline-page.ts';
 import { offlineCards, offlinePages } from '../../entities/offline/offline-pages.ts';
 import { readRows } from '../../entities/offline/read-rows.ts';
+import { OpenLine } from '../../entities/place/OpenLine.tsx';
+import { useHolidays } from '../../entities/place/useHolidays.ts';
+import { useNow } from '../../ui/hooks/useNow.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 
@@ -38,7 +43,11 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
       <ul className={styles.keptList}>
         {cards.map((card) => (
           <li key={card.id} className={styles.keptCard}>
-            <OfflineLink card={card} href={offlinePages[kind].href(card.id)} />
+            <OfflineLink
+              card={card}
+              href={offlinePages[kind].href(card.id)}
+              state={card.hours ? <OpenNow hours={card.hours} /> : null}
+            />
             <button
               type="button"
               className="button plain icon-only"
@@ -57,6 +66,12 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
       ) : null}
     </>
   );
+}
+
+/** Nothing where the hours are unknown: a list is no place to say so. */
+function OpenNow({ hours }: { hours: Hours }) {
+  const open = openText(hours, useNow(), settings().city.timezone, useHolidays());
+  return open.tone === 'unknown' ? null : <OpenLine open={open} />;
 }
 
 /** What was read may be of a moment before one was taken away. */

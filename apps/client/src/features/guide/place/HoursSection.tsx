@@ -2,8 +2,8 @@ import { type Hours, openText, writtenHours } from '@callejero/contract/opening-
 import { IonIcon } from '@ionic/react';
 import { chevronDownOutline, timeOutline } from 'ionicons/icons';
 import { settings } from '../../../api/settings.ts';
-import { OpenLine } from '../results/OpenLine.tsx';
-import { useHolidays } from '../results/useHolidays.ts';
+import { OpenLine } from '../../../entities/place/OpenLine.tsx';
+import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import styles from './place.module.css';
 import { weekText } from './week-text.ts';
 

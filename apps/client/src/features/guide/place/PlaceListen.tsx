@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { canSpeak, speak, stopSpeaking } from '../../../device/speech.ts';
 import type { Place } from '../../../entities/offline/place.ts';
-import { useHolidays } from '../results/useHolidays.ts';
+import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import styles from './PlaceListen.module.css';
 import { placeSpeech } from './place-speech.ts';
 

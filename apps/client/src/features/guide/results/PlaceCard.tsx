@@ -4,11 +4,11 @@ import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type MouseEvent, memo } from 'react';
 import { settings } from '../../../api/settings.ts';
+import { OpenLine } from '../../../entities/place/OpenLine.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { formatDistance } from '../../../ui/values/format.ts';
 import guideStyles from '../layout/guide.module.css';
 import type { PlaceLook } from '../search/category-tree.ts';
-import { OpenLine } from './OpenLine.tsx';
 import styles from './PlaceCard.module.css';
 import { Price } from './Price.tsx';
 import type { PlaceRow } from './place-row.ts';
@@ -33,6 +33,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
     event.preventDefault();
     props.onChoose(place.id);
   };
+  const open = openText(place, props.now, settings().city.timezone, props.holidays);
   const street = [place.address?.street, place.address?.number].filter(Boolean).join(' ');
   const facts = [
     look.name,
@@ -63,7 +64,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
             ))}
           </span>
         )}
-        <OpenLine open={openText(place, props.now, settings().city.timezone, props.holidays)} />
+        {open.tone === 'unknown' ? null : <OpenLine open={open} />}
         {street === '' ? null : <span className="muted one-line">{street}</span>}
       </span>
     </a>

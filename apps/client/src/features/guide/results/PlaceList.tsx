@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import styles from '../layout/guide.module.css';
 import { nextIndex } from '../layout/roving.ts';
 import { type CategoryTree, lookOf } from '../search/category-tree.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import type { PlaceRow } from './place-row.ts';
-import { useHolidays } from './useHolidays.ts';
 import type { More } from './usePlaces.ts';
 
 interface PlaceListProps {

@@ -1,5 +1,4 @@
 import { priceTexts } from '../place/place-texts.ts';
-import '../place/place-facts.css';
 
 /** `$$`, read aloud as what it means. */
 export function Price({ range }: { range: number }) {

@@ -9,6 +9,7 @@ import { useReachable } from '../../../api/http/useReachable.ts';
 import { useInfiniteList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
+import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import type { GuideCategory } from '../search/category-tree.ts';
 import {
   inOrder,
@@ -21,7 +22,6 @@ import {
 } from './place-row.ts';
 import { mergeSeen, searchSeen } from './seen-places.ts';
 import { readSeen, writeSeen } from './seen-store.ts';
-import { useHolidays } from './useHolidays.ts';
 
 export interface Places {
   /** As the list shows them. */

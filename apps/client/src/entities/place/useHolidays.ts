@@ -1,8 +1,8 @@
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
 import { useEffect, useMemo } from 'react';
-import { useList } from '../../../api/resource.ts';
-import { storage } from '../../../device/storage/storage.ts';
+import { useList } from '../../api/resource.ts';
+import { storage } from '../../device/storage/storage.ts';
 
 type Row = Pick<Holiday, 'id' | 'name' | 'date' | 'yearly' | 'active'>;
 

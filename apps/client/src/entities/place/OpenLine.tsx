@@ -1,5 +1,4 @@
 import type { OpenText } from '@callejero/contract/opening-hours/open-text.ts';
-import '../place/place-facts.css';
 import styles from './OpenLine.module.css';
 
 /** «Abierto · cierra a las 22:00», the state in its colour and with a dot that is filled, half or empty. */
