@@ -80,15 +80,6 @@ for (const as of ['visitor', 'guest', 'user', 'administrator'] as const) {
   });
 }
 
-test.describe('a screen that a later version brings', () => {
-  test.use({ as: 'administrator' });
-  test('says so instead of being blank', async ({ page }) => {
-    await page.goto(`/video-call/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Videollamada' })).toBeVisible();
-    await expect(page.getByText('Todavía no está disponible')).toBeVisible();
-  });
-});
-
 test.describe('side menu', () => {
   test.use({ as: 'administrator' });
   test('has the nine entries in their order, and leaves', async ({ page, site }) => {

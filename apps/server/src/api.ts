@@ -61,17 +61,15 @@ export interface Api {
 
 export function createApi(platform: Platform): Api {
   const { config, log, ids } = platform;
-  const { features, principals, mapSources, liveAccounts, liveActions, liveConversations } = createFeatures(
-    platform,
-    () => routes,
-  );
+  const { features, principals, mapSources, liveAccounts, liveActions, liveConversations, liveCalls } =
+    createFeatures(platform, () => routes);
   const registry = createRegistry(features);
   const cache = createAnswerCache(platform, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
   const deps: ResourceDeps = { platform, registry, cache, service };
   const realtime = createRealtime({
     ...{ platform, registry },
-    ...{ accounts: liveAccounts, actions: liveActions, conversations: liveConversations },
+    ...{ accounts: liveAccounts, actions: liveActions, conversations: liveConversations, calls: liveCalls },
   });
   const metrics = createMetrics();
   const security = securityHeaders(config);

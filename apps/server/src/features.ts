@@ -15,6 +15,7 @@ import { categoriesFeature } from './features/categories/categories.feature.ts';
 import { insertDefaultCategories } from './features/categories/default-categories.service.ts';
 import { claimsFeature } from './features/claims/claims.feature.ts';
 import { commercesFeature } from './features/commerces/commerces.feature.ts';
+import { createLiveCalls } from './features/conversations/calls/live-calls.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
 import { createLiveConversations } from './features/conversations/live-conversations.ts';
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts';
@@ -97,6 +98,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     liveAccounts: createLiveAccounts(platform, principals),
     liveActions: createLiveActions(platform),
     liveConversations: createLiveConversations(platform),
+    liveCalls: createLiveCalls(platform),
   };
 }
 

@@ -4,6 +4,7 @@
  * read the rows again over HTTP, where the policies apply. Changes before `handleUser` is acknowledged are not announced
  * unless the connection was recovered, so a new connection reads again what is shown.
  */
+import type { CallPeer, CallView, IceServers, OutgoingSignal, SignalContent } from './calls.ts';
 import type { Action } from './resources/actions.ts';
 import type { ConversationView } from './resources/conversations.ts';
 import type { MessageView } from './resources/messages.ts';
@@ -22,6 +23,12 @@ export interface EventPayloads {
   'update-user': SessionUser;
   'user-disabled': { id: string };
   'data-changed': DataChanged;
+  /** Somebody calls the receiver. */
+  'call-ringing': { call: CallView; ringUntil: string };
+  /** Somebody answered: other devices stop ringing. */
+  'call-answered': { call: CallView };
+  /** It is over, or the receiver declined it on another device. */
+  'call-ended': { call: CallView };
 }
 
 /** The seed's event. One without payload is only logged. */
@@ -44,7 +51,32 @@ export interface ConversationNamed {
   conversationId: string;
 }
 
+/** The response to `joinVideoCallRoom`: who is there already. The one who comes offers. */
+export type Joined =
+  | { ok: true; peerId: string; peers: CallPeer[]; iceServers: IceServers }
+  | { ok: false; error: string; code?: string };
+
+/** A signal of another device of the room. `id` names it: one that is sent again is the same. */
+export interface IncomingSignal {
+  roomId: string;
+  id: string;
+  /** Who sent it, as the server knows. */
+  peerId: string;
+  content: SignalContent;
+}
+
+/** What the server says to one device of a room. Each is acknowledged, else it is said again. */
+export interface RoomMessages {
+  videoCallUserConnected: { roomId: string } & CallPeer;
+  /** Also to a device whose own call was continued on another one. */
+  videoCallUserDisconnected: { roomId: string; peerId: string };
+  videoCallSignal: IncomingSignal;
+}
+
 export interface ServerToClientMessages {
+  videoCallUserConnected(peer: RoomMessages['videoCallUserConnected'], acknowledge: () => void): void;
+  videoCallUserDisconnected(peer: RoomMessages['videoCallUserDisconnected'], acknowledge: () => void): void;
+  videoCallSignal(signal: IncomingSignal, acknowledge: () => void): void;
   event(event: RealtimeEvent): void;
   pendingActions(actions: PendingAction[]): void;
   /** A new message of a conversation that the socket entered. */
@@ -75,6 +107,15 @@ export interface ClientToServerMessages {
   leaveConversation(which: ConversationNamed, acknowledge: (answer: Acknowledgement) => void): void;
   /** Volatile and without an answer. */
   typing(which: ConversationNamed): void;
+  /** Enters the room of a call, or comes back to it with the `peerId` of before. */
+  joinVideoCallRoom(
+    which: { roomId: string; peerId?: string | null },
+    acknowledge: (answer: Joined) => void,
+  ): void;
+  /** For another device of the room. */
+  videoCallSignal(signal: OutgoingSignal, acknowledge: (answer: Acknowledgement) => void): void;
+  /** Leaves the call. */
+  videoCallDisconnect(which: { roomId: string }, acknowledge: (answer: Acknowledgement) => void): void;
   logout(): void;
 }
 

@@ -33,6 +33,11 @@ const Messages = lazy(async () => ({
   default: (await import('./background/Messages.tsx')).Messages,
 }));
 
+/** Later than the first page: nothing of calls is loaded before somebody is signed in. */
+const Calls = lazy(async () => ({
+  default: (await import('./background/Calls.tsx')).Calls,
+}));
+
 /** Later than the first page: a visitor has none. */
 const SideMenu = lazy(async () => ({ default: (await import('./menu/SideMenu.tsx')).SideMenu }));
 
@@ -78,6 +83,11 @@ function Shell() {
       <button type="button" className="skip-link" onClick={focusContent}>
         {texts.skipToContent}
       </button>
+      {user ? (
+        <Suspense fallback={null}>
+          <Calls user={user.id} />
+        </Suspense>
+      ) : null}
       <IonSplitPane contentId="main" when={manages ? fromWidth('large') : false}>
         {user ? (
           <Suspense fallback={null}>

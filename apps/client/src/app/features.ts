@@ -3,6 +3,7 @@ import { accountHub } from '../features/account-hub/index.ts';
 import { agenda } from '../features/agenda/index.ts';
 import { audit } from '../features/audit/index.ts';
 import { baseMap } from '../features/base-map/index.ts';
+import { calls } from '../features/calls/index.ts';
 import { categories } from '../features/categories/index.ts';
 import { commerces } from '../features/commerces/index.ts';
 import { conversations } from '../features/conversations/index.ts';
@@ -49,6 +50,7 @@ export const features: readonly FeatureDescriptor[] = [
   importing,
   reports,
   conversations,
+  calls,
   discounts,
   holidays,
   vehicles,

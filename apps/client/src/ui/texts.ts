@@ -73,11 +73,6 @@ export const texts = {
     favourite: 'Favorito',
     more: (count: number) => `Ver ${count} más`,
   },
-  soon: {
-    title: 'Todavía no está disponible',
-    text: 'Esta parte de Callejero todavía no funciona. Lo demás de la guía sí.',
-    action: 'Volver al inicio',
-  },
   updateApp: {
     title: 'Hay una versión nueva',
     immediate: 'Esta versión ya no funciona. Actualiza la aplicación para continuar.',

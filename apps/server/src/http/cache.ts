@@ -83,7 +83,9 @@ export function createAnswerCache(
     for (const { resource } of list) changed(tableOf(resource));
   });
 
-  conversations.subscribe(() => {
+  conversations.subscribe((signals) => {
+    // Of calls nothing is cached.
+    if (signals?.every(({ kind }) => kind === 'call' || kind === 'signal')) return;
     changed('conversations');
     changed('messages');
   });

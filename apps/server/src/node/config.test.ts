@@ -58,6 +58,9 @@ test.each([
   ['TOKEN_SECRET', 'secreto'],
   ['ACCESS_TOKEN_TTL', '-5'],
   ['LOG_LEVEL', 'todo'],
+  ['TURN_URL', 'https://turn.example'],
+  ['TURN_URL', 'turn:turn.example:3478'],
+  ['TURN_SECRET', 'un secreto sin su dirección'],
   ['TRUST_PROXY', 'true'],
   ['METRICS_TOKEN', 'x'],
 ])('%s = %j stops the start with a sentence that names it', (name, value) => {

@@ -73,6 +73,14 @@ const timezone = z.string().refine((value) => {
   }
 }, 'debe ser una zona horaria como America/Mexico_City');
 
+const turnUrls = z
+  .string()
+  .transform((value) => value.split(',').map((url) => url.trim()))
+  .refine(
+    (urls) => urls.every((url) => /^turns?:[^\s/?#@]+(?:\?transport=(?:udp|tcp))?$/.test(url)),
+    'debe ser una lista de direcciones separadas por comas, como turn:turn.example:3478',
+  );
+
 const seconds = number(1, 10 * 365 * 24 * 3600, 'debe ser un número de segundos mayor que cero');
 
 const schema = z.object({
@@ -154,6 +162,8 @@ const schema = z.object({
     .default('info'),
   TRUST_PROXY: number(0, 10, 'debe ser el número de proxies de confianza, entre 0 y 10').default(0),
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
+  TURN_URL: turnUrls.optional(),
+  TURN_SECRET: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
 });
 
 type Values = z.output<typeof schema>;
@@ -183,6 +193,13 @@ function cityOf(value: Values): City {
     );
   }
   return { name, country, province, timezone, currency, center };
+}
+
+function turnOf({ TURN_URL: urls, TURN_SECRET: secret }: Values): Config['turn'] {
+  if (!urls && !secret) return null;
+  if (!urls || !secret)
+    throw new StartError('La configuración no es válida. TURN_URL y TURN_SECRET van siempre juntas.');
+  return { urls, secret };
 }
 
 /** Every variable that is read, for documentation and its test. */
@@ -229,6 +246,7 @@ export function readConfig(env: Environment): Config {
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
+    turn: turnOf(value),
   };
 }
 

@@ -42,4 +42,6 @@ export interface Config {
   /** Number of trusted proxies, whose X-Forwarded-For header is read. */
   trustProxy: number;
   metricsToken: string | null;
+  /** Relays for calls (`turn:host:port`), with the secret that they share with the server. */
+  turn: { urls: readonly string[]; secret: string } | null;
 }

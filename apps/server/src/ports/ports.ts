@@ -147,6 +147,10 @@ export type ConversationSignal = { conversation: string } & (
   /** A person's own copy begins after `upToSeq`. */
   | { kind: 'cleared'; user: string; upToSeq: number }
   | { kind: 'typing'; user: string; name: string }
+  /** A call begins, changes or ends, or somebody comes to its room or leaves it. */
+  | { kind: 'call'; call: string }
+  /** Signals wait for a device in a call. */
+  | { kind: 'signal'; peer: string }
 );
 
 export interface Platform {

@@ -37,6 +37,8 @@ export function createConversationLane({
   let telling = false;
 
   function add(signal: ConversationSignal): void {
+    // Those of calls have a lane of their own.
+    if (signal.kind === 'call' || signal.kind === 'signal') return;
     const waiting: Waiting = queue.get(signal.conversation) ?? {
       mods: null,
       cleared: [],
@@ -63,7 +65,7 @@ export function createConversationLane({
       return;
     }
     for (const signal of signals) add(signal);
-    if (telling) return;
+    if (telling || queue.size === 0) return;
     telling = true;
     void tellAll();
   }

@@ -1,5 +1,17 @@
 /** Interfaces of the live connection: what the features (accounts, actions) and the socket adapter provide. */
-import type { PendingAction, ServerToClientMessages } from '@callejero/contract/realtime.ts';
+import type {
+  CallPeer,
+  CallView,
+  IceServers,
+  OutgoingSignal,
+  SignalContent,
+} from '@callejero/contract/calls.ts';
+import type {
+  Acknowledgement,
+  Joined,
+  PendingAction,
+  ServerToClientMessages,
+} from '@callejero/contract/realtime.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
@@ -43,6 +55,34 @@ export interface LiveConversations {
   typing(conversation: string, principal: Principal): Promise<void>;
 }
 
+/** Calls, as stored: what one process knows of them, all know. */
+export interface LiveCalls {
+  /** Rejects with an `ApiError` for who may not, or for a call that is over or full. */
+  join(
+    call: string,
+    peer: string | null,
+    principal: Principal,
+  ): Promise<{ peerId: string; peers: CallPeer[]; iceServers: IceServers }>;
+  leave(call: string, user: string): Promise<void>;
+  /** False when the sender or the recipient is not in that room. */
+  signal(sender: string, signal: OutgoingSignal): Promise<boolean>;
+  /** Signals that a device has not acknowledged, oldest first. */
+  waiting(recipient: string): Promise<readonly { id: string; sender: string; content: SignalContent }[]>;
+  delivered(signal: string): Promise<void>;
+  /** Says that these devices are still there. */
+  renew(peers: readonly string[]): Promise<void>;
+  /** Ends what is over. */
+  sweep(): Promise<void>;
+  /** The call with the people of its conversation as of now, and who of them declined. */
+  announcement(call: string): Promise<CallAnnouncement | null>;
+}
+
+export interface CallAnnouncement {
+  call: CallView;
+  people: readonly string[];
+  declined: readonly string[];
+}
+
 export interface Outlet {
   /** Sends once to each socket of these rooms. */
   send<Name extends keyof ServerToClientMessages>(
@@ -69,6 +109,9 @@ export interface Connection {
   enterConversation(id: string): Promise<{ lastSeq: number; lastMod: number } | null>;
   leaveConversation(id: string): void;
   typing(id: string): Promise<void>;
+  joinCall(call: string, peer: string | null): Promise<Joined>;
+  signal(signal: OutgoingSignal): Promise<Acknowledgement>;
+  leaveCall(call: string): Promise<Acknowledgement>;
   /** Ends the session, with all its sockets. */
   logout(): Promise<void>;
   /** Called after the socket disconnects. */

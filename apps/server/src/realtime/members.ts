@@ -1,9 +1,12 @@
 /** People connected to this server, and those recently disconnected who may recover their connection. */
+import type { RoomMessages } from '@callejero/contract/realtime.ts';
 import type { Principal } from '../access/policy.ts';
 import type { Scope } from './audience.ts';
 
 /** The operations on one socket. */
 export interface Peer {
+  /** Says something of a call to this socket alone; false when it does not acknowledge. */
+  ask<Name extends keyof RoomMessages>(name: Name, message: RoomMessages[Name]): Promise<boolean>;
   /** Replaces the rooms that the socket receives, but for the conversations that it entered. */
   join(rooms: readonly string[]): void;
   enter(room: string): void;
@@ -19,6 +22,8 @@ export interface Connected {
   peer: Peer;
   /** Whether it has identified its user and receives messages. */
   entered: boolean;
+  /** Whether it is in a call. */
+  inCall: boolean;
 }
 
 export interface Member {
@@ -36,11 +41,11 @@ export const recoveryWindow = 120_000;
 /** Maximum number of connections of one person on this server. */
 export const maxConnections = 20;
 
-/** Displaces the oldest connection when there are too many. */
+/** Displaces the oldest connection when there are too many; one that is in a call only when all others are, too. */
 export function addConnection({ connections }: Member, connected: Connected): void {
   connections.add(connected);
-  const [oldest] = connections;
-  if (!oldest || connections.size <= maxConnections) return;
+  if (connections.size <= maxConnections) return;
+  const oldest = [...connections].find(({ inCall }) => !inCall) ?? connected;
   connections.delete(oldest);
   oldest.peer.displace();
 }

@@ -7,12 +7,14 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Registry } from '../access/binding.ts';
 import type { Change, Platform } from '../ports/ports.ts';
 import { createBatches } from './batches.ts';
+import { createCallLane } from './call-lane.ts';
 import { createConversationLane } from './conversation-lane.ts';
 import { tellChanges } from './data-changes.ts';
 import type {
   LiveAccount,
   LiveAccounts,
   LiveActions,
+  LiveCalls,
   LiveConversations,
   Outlet,
   Realtime,
@@ -44,12 +46,17 @@ export function createRealtime(deps: {
   accounts: LiveAccounts;
   actions: LiveActions;
   conversations: LiveConversations;
+  calls: LiveCalls;
 }): Realtime {
-  const { platform, registry, accounts, actions, conversations } = deps;
+  const { platform, registry, accounts, actions, conversations, calls } = deps;
   const { db, changes, clock, log } = platform;
   const members: Members = new Map();
   let outlet: Outlet = { send: () => undefined };
   let detach = () => {};
+  const callLane = createCallLane({
+    ...{ platform, calls, members },
+    outlet: { send: (...message) => outlet.send(...message) },
+  });
 
   const pendingOf = createBatches((users) => actions.pending(users));
 
@@ -196,6 +203,7 @@ export function createRealtime(deps: {
       outlet = given;
       const unsubscribe = changes.subscribe(onChanges);
       const stopConversations = createConversationLane({ platform, conversations, members, outlet });
+      const stopCalls = callLane.start();
       const timer = setInterval(() => {
         forgetLost(members, clock.now().getTime());
         if (members.size > 0) void guarded(async () => void (await check(members.keys())));
@@ -203,6 +211,7 @@ export function createRealtime(deps: {
       detach = () => {
         unsubscribe();
         stopConversations();
+        stopCalls();
         clearInterval(timer);
       };
     },
@@ -221,7 +230,7 @@ export function createRealtime(deps: {
 
     connect(who, peer) {
       const { user, session } = who;
-      const connected: Connected = { session, peer, entered: false };
+      const connected: Connected = { session, peer, entered: false, inCall: false };
       addConnection(memberOf(who), connected);
       return {
         get entered() {
@@ -255,11 +264,15 @@ export function createRealtime(deps: {
           const principal = members.get(user)?.principal;
           if (connected.entered && principal) await conversations.typing(id, principal);
         },
+        joinCall: (call, peerId) => callLane.join(connected, user, call, peerId),
+        signal: (signal) => callLane.signal(connected, signal),
+        leaveCall: (call) => callLane.leave(connected, user, call),
         async logout() {
           await accounts.endSession(user, session);
           peer.close();
         },
         gone() {
+          callLane.gone(connected);
           const member = members.get(user);
           if (!member?.connections.delete(connected)) return;
           if (connected.entered) member.lost.set(session, clock.now().getTime());

@@ -34,6 +34,8 @@ export const messagesTable = pgTable(
     bodyFolded: foldedColumn('body'),
     point: point({ mode: 'xy' }),
     attachments: jsonb().notNull().default([]),
+    /** How a call ended, for a message of the type `call`. */
+    call: jsonb(),
     replyTo: uuid('reply_to').references((): AnyPgColumn => messagesTable.id),
     editedAt: timestampColumn('edited_at'),
     deletedAt: timestampColumn('deleted_at'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { callSummarySchema } from '../calls.ts';
 import {
   defineResource,
   field,
@@ -108,6 +109,8 @@ export const messageViewSchema = z.object({
   body: z.string().nullable(),
   point: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   attachments: z.array(z.object({ file: z.string(), name: z.string() })),
+  /** Of a message of the type `call`. */
+  call: callSummarySchema.nullable(),
   /** What it answers, as far as it is still there. */
   replyTo: z
     .object({

@@ -15,7 +15,7 @@ const message = (seq: number, mod: number, body: string): MessageView => ({
     type: 'text',
     side: 'customer',
   },
-  ...{ sender: { id: 'ana', name: 'Ana' }, body, point: null, attachments: [], replyTo: null },
+  ...{ sender: { id: 'ana', name: 'Ana' }, body, point: null, attachments: [], call: null, replyTo: null },
   ...{ createdAt: '2026-03-02T10:00:00Z', editedAt: null, deletedAt: null },
 });
 const empty: Thread = { messages: [], lastMod: 0, older: false };

@@ -1,6 +1,8 @@
+import type { OutgoingSignal } from '@callejero/contract/calls.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
 import { isPageActive, onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
+import { tellCallEvent } from '../calls/call-events.ts';
 import { tellChatEvent } from '../chat/chat-events.ts';
 import { accessToken, endSession, exclusive } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
@@ -31,6 +33,14 @@ export const liveConversations = {
   enter: async (id: string) => (await kept?.connection()?.enterConversation(id)) ?? null,
   leave: (id: string) => kept?.connection()?.leaveConversation(id),
   typing: (id: string) => kept?.connection()?.typing(id),
+};
+
+/** What a device in a call says to the server; null while there is no connection. */
+export const liveCalls = {
+  join: async (roomId: string, peerId: string | null) =>
+    (await kept?.connection()?.joinRoom(roomId, peerId)) ?? null,
+  signal: async (signal: OutgoingSignal) => (await kept?.connection()?.signal(signal)) ?? null,
+  leave: (roomId: string) => kept?.connection()?.leaveRoom(roomId),
 };
 
 /** Everything that is shown is read again. */
@@ -71,13 +81,16 @@ export function startLive(ui: LiveUi): () => void {
             disabled,
             changed,
             action: (action) => void actions.receive([action], id),
+            call: tellCallEvent,
           }),
           pendingActions: (pending) => void actions.receive(pending, id),
           chat: tellChatEvent,
+          room: tellCallEvent,
           ready(missed) {
             if (missed) readAgain();
             void actions.acknowledgeAgain();
             tellChatEvent({ name: 'connected', payload: null });
+            tellCallEvent({ name: 'connected', payload: null });
           },
         });
       },

@@ -17,6 +17,7 @@ it('a lost connection is tried again after the seed’s times, without an end of
     received() {},
     pendingActions() {},
     chat() {},
+    room() {},
     ready() {},
   };
   openConnection(noted, { ...nobody, ...silent }).close();

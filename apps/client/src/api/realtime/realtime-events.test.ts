@@ -16,6 +16,7 @@ function setup() {
     disabled: (id) => done.push(`disabled ${id}`),
     changed: (change) => done.push(change),
     action: (action) => done.push(action),
+    call: (event) => done.push(event.name),
   });
   return { store, session, done, receive };
 }

@@ -1,6 +1,7 @@
 import type { DataChanged, EventPayloads, PendingAction } from '@callejero/contract/realtime.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { log } from '../../device/log.ts';
+import type { CallEvent } from '../calls/call-events.ts';
 
 export interface EventHandlers {
   updateUser(user: SessionUser): void;
@@ -8,6 +9,7 @@ export interface EventHandlers {
   disabled(userId: string): void;
   changed(change: DataChanged): void;
   action(action: PendingAction): void;
+  call(event: CallEvent): void;
 }
 
 /** What the seed's `event` message does by name. One without payload is only logged. */
@@ -16,6 +18,9 @@ export function createEventReceiver(handlers: EventHandlers): (event: unknown) =
     'update-user': (user) => handlers.updateUser(user),
     'user-disabled': ({ id }) => handlers.disabled(id),
     'data-changed': (change) => handlers.changed(change),
+    'call-ringing': (payload) => handlers.call({ name: 'call-ringing', payload }),
+    'call-answered': (payload) => handlers.call({ name: 'call-answered', payload }),
+    'call-ended': (payload) => handlers.call({ name: 'call-ended', payload }),
   };
 
   return (event) => {

@@ -86,6 +86,7 @@ export function notedOptions(
     received: (event) => events.push(event),
     pendingActions: (actions) => pending.push(actions),
     chat() {},
+    room() {},
     ready: (missed) => noted.push(missed ? 'ready, missed some' : 'ready'),
   };
   return { options, noted, events, pending };

@@ -1,12 +1,15 @@
+import type { OutgoingSignal } from '@callejero/contract/calls.ts';
 import type {
   Acknowledgement,
   ClientToServerMessages,
+  Joined,
   PendingAction,
   ServerToClientMessages,
 } from '@callejero/contract/realtime.ts';
 import { handshakeRefused, reconnection } from '@callejero/contract/realtime.ts';
 import type { Socket, io as socketIo } from 'socket.io-client';
 import { log } from '../../device/log.ts';
+import { type RoomEvent, roomEventNames } from '../calls/call-events.ts';
 import { type ChatEvent, chatEventNames } from '../chat/chat-events.ts';
 import { RequestError } from '../http/errors.ts';
 
@@ -29,6 +32,7 @@ export interface ConnectionOptions {
   received(event: unknown): void;
   pendingActions(actions: PendingAction[]): void;
   chat(event: ChatEvent): void;
+  room(event: RoomEvent): void;
   /** The server knows who this is. `missed`: there was a time of which nothing was told. */
   ready(missed: boolean): void;
 }
@@ -46,6 +50,11 @@ export interface Connection {
   leaveConversation(id: string): void;
   /** Says that the person writes. */
   typing(id: string): void;
+  /** Enters the room of a call; null when nobody answers. */
+  joinRoom(roomId: string, peerId: string | null): Promise<Joined | null>;
+  /** Says something to another device of the room; null when nobody answers: say it again later. */
+  signal(signal: OutgoingSignal): Promise<Acknowledgement | null>;
+  leaveRoom(roomId: string): void;
   /** Tells that the person signs out, and closes. */
   logout(): void;
   close(): void;
@@ -106,6 +115,12 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     made.on('pendingActions', (actions) => options.pendingActions(actions));
     for (const name of chatEventNames) {
       made.on(name, (payload: never) => options.chat({ name, payload } as ChatEvent));
+    }
+    for (const name of roomEventNames) {
+      made.on(name, (payload: never, acknowledge: () => void) => {
+        options.room({ name, payload } as RoomEvent);
+        acknowledge();
+      });
     }
     return made;
   }
@@ -230,6 +245,27 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     },
     leaveConversation(conversationId) {
       if (socket.connected) socket.emit('leaveConversation', { conversationId }, () => undefined);
+    },
+    async joinRoom(roomId, peerId) {
+      if (!socket.connected) return null;
+      try {
+        return await socket
+          .timeout(reconnection.timeout)
+          .emitWithAck('joinVideoCallRoom', { roomId, peerId });
+      } catch {
+        return null;
+      }
+    },
+    async signal(signal) {
+      if (!socket.connected) return null;
+      try {
+        return await socket.timeout(reconnection.timeout).emitWithAck('videoCallSignal', signal);
+      } catch {
+        return null;
+      }
+    },
+    leaveRoom(roomId) {
+      if (socket.connected) socket.emit('videoCallDisconnect', { roomId }, () => undefined);
     },
     typing(conversationId) {
       if (socket.connected) socket.volatile.emit('typing', { conversationId });

@@ -1,11 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import { type AppRoute, openScreen, signedInScreen } from '../../ground/feature.ts';
+import { type AppRoute, openScreen } from '../../ground/feature.ts';
 import { features } from '../features.ts';
-
-const soonScreen = (path: string, title: string) =>
-  signedInScreen(path, title, async () => ({
-    default: (await import('../screens/Soon.screen.tsx')).soonScreen(title),
-  }));
 
 /** Its screen is part of the app's first code: without connection it could not be loaded. */
 export const noInternet: AppRoute = { path: '/no-internet', title: 'Sin conexión', access: 'open' };
@@ -14,7 +9,6 @@ export const noInternet: AppRoute = { path: '/no-internet', title: 'Sin conexió
 const ownScreens = [
   openScreen('/not-found', 'Página no encontrada', () => import('../screens/NotFound.screen.tsx')),
   openScreen('/update-app/:priority', 'Actualización', () => import('../screens/UpdateApp.screen.tsx')),
-  soonScreen('/video-call/:roomId', 'Videollamada'),
 ];
 
 export const screens = [...ownScreens, ...features.flatMap((feature) => feature.screens)];

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useConversation } from '../../api/chat/conversations.ts';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
+import { CallButtons } from '../../entities/call/CallButtons.tsx';
 import { fromWidth } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -36,7 +37,14 @@ export default function ConversationScreen() {
       title={data ? titleOf(data) : texts.one}
       note={data ? noteOf(data, user?.id ?? null) : undefined}
       back="/conversations"
-      actions={data ? <ConversationMenu conversation={data} /> : undefined}
+      actions={
+        data ? (
+          <>
+            {data.blocked ? null : <CallButtons conversation={id} />}
+            <ConversationMenu conversation={data} />
+          </>
+        ) : undefined
+      }
       plain
     >
       {isWide ? (

@@ -9,6 +9,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
+import { CallNote } from './CallNote.tsx';
 import { formatHour } from './format-hour.ts';
 import styles from './Message.module.css';
 import { authorOf } from './names.ts';
@@ -44,6 +45,7 @@ export function MessageBubble({ message, conversation, user, onReply, onEdit }: 
         ) : null}
         {deletedAt === null ? null : <p className={styles.gone}>{texts.deleted}</p>}
         {body === null ? null : <p className={styles.body}>{body}</p>}
+        {message.call ? <CallNote call={message.call} isOwnSide={isOwnSide} /> : null}
         {point ? (
           <p>
             <IonIcon icon={locationOutline} aria-hidden="true" /> {texts.location}.{' '}
@@ -65,7 +67,9 @@ export function MessageBubble({ message, conversation, user, onReply, onEdit }: 
           ) : null}
         </p>
       </div>
-      {deletedAt === null ? <MessageMenu {...{ message, user, isOwn, onReply, onEdit }} /> : null}
+      {deletedAt === null && message.call === null ? (
+        <MessageMenu {...{ message, user, isOwn, onReply, onEdit }} />
+      ) : null}
     </div>
   );
 }

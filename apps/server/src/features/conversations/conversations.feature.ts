@@ -3,6 +3,7 @@ import { messages } from '@callejero/contract/resources/messages.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { conversationsTable } from '../../schema/conversations.table.ts';
 import { messagesTable } from '../../schema/messages.table.ts';
+import { callsRoutes, conversationCallsRoutes } from './calls/calls.routes.ts';
 import { conversationsPolicy } from './conversations.policy.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { messagesPolicy } from './messages.policy.ts';
@@ -12,5 +13,9 @@ export const conversationsFeature: Feature = {
     collection(conversations, conversationsTable, { policy: conversationsPolicy }),
     collection(messages, messagesTable, { policy: messagesPolicy }),
   ],
-  routes: (deps) => [['/conversations', conversationsRoutes(deps)]],
+  routes: (deps) => [
+    ['/conversations', conversationsRoutes(deps)],
+    ['/conversations', conversationCallsRoutes(deps)],
+    ['/calls', callsRoutes(deps)],
+  ],
 };

@@ -19,6 +19,7 @@ interface MessageRow {
   body: string | null;
   point: { x: number; y: number } | null;
   attachments: MessageView['attachments'];
+  call: MessageView['call'];
   reply_to: MessageView['replyTo'];
   created_at: Date;
   edited_at: Date | null;
@@ -29,7 +30,7 @@ interface MessageRow {
 export async function messageViews(db: Queryable, which: Sql): Promise<MessageView[]> {
   const rows = await db.query<MessageRow>(
     toStatement(sql`select x.id, x.rev, x.conversation, x.client_id, x.seq, x.mod, x.type, x.sender,
-        s.first_name as name, x.side, x.body, x.point, x.attachments, x.created_at, x.edited_at, x.deleted_at,
+        s.first_name as name, x.side, x.body, x.point, x.attachments, x.call, x.created_at, x.edited_at, x.deleted_at,
         (select json_build_object('id', r.id, 'seq', r.seq, 'body', left(r.body, 200), 'name', a.first_name,
             'deleted', r.deleted_at is not null)
           from messages r join users a on a.id = r.sender where r.id = x.reply_to) as reply_to
@@ -48,6 +49,7 @@ export async function messageViews(db: Queryable, which: Sql): Promise<MessageVi
     body: row.body,
     point: row.point && { lat: row.point.y, lng: row.point.x },
     attachments: row.attachments,
+    call: row.call,
     replyTo: row.reply_to,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,

@@ -93,12 +93,13 @@ async function assertReply(tx: Queryable, { id, clearedSeq }: Place, replyTo: st
   if (!message) throw invalid([{ path: 'replyTo', message: 'El mensaje al que respondes ya no está.' }]);
 }
 
-async function insertMessage(
+/** Numbers and stores a message under the lock of its conversation. */
+export async function insertMessage(
   { ids, clock }: Platform,
   tx: Queryable,
-  { id, side, user }: Place,
+  { id, side, user }: Pick<Place, 'id' | 'side' | 'user'>,
   clientId: string,
-  { type, body, point, replyTo }: SendMessage,
+  { type, body, point, replyTo }: Omit<SendMessage, 'type'> & { type: MessageView['type'] },
 ): Promise<void> {
   const now = clock.now();
   const text = body ?? null;

@@ -66,6 +66,13 @@ import {
   baseMapRevSchema,
   baseMapStyleSchema,
 } from '@callejero/contract/base-map.ts';
+import {
+  callActionSchema,
+  callViewSchema,
+  iceServersSchema,
+  ownCallsSchema,
+  startCallSchema,
+} from '@callejero/contract/calls.ts';
 import { discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { favouriteKinds } from '@callejero/contract/favourites.ts';
@@ -182,6 +189,17 @@ const chat = 'Conversaciones';
 /** What somebody does with a conversation answers it as it is then. */
 const chatAction = (summary: string, body: z.ZodType): SpecialRoute => ({
   ...{ tag: chat, summary, body, data: conversationViewSchema, retry: true },
+});
+
+const callAction = (summary: string): SpecialRoute => ({
+  ...{
+    tag: chat,
+    summary,
+    body: callActionSchema,
+    data: callViewSchema,
+    retry: true,
+    refusals: ['403', '409'],
+  },
 });
 
 /** By method and path, without the version. */
@@ -924,4 +942,28 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'POST /conversations/:id/assign': chatAction('Atenderla', assignConversationSchema),
   'POST /conversations/:id/close': chatAction('Cerrarla o abrirla', closeConversationSchema),
   'POST /conversations/:id/block': chatAction('Bloquear a la otra parte', blockConversationSchema),
+  'POST /conversations/:id/calls': {
+    ...{ tag: chat, summary: 'Llamar a la otra parte; 200 cuando ya hay una llamada', retry: true },
+    ...{
+      body: startCallSchema,
+      data: callViewSchema,
+      status: ['201', '200'],
+      refusals: ['403', '409', '429'],
+    },
+  },
+  'GET /calls': {
+    ...{ tag: chat, summary: 'Lo que suena para quien pregunta y la llamada en la que está' },
+    data: ownCallsSchema,
+  },
+  'GET /calls/:id': {
+    ...{ tag: chat, summary: 'Una llamada como la ve quien participa en su conversación' },
+    data: callViewSchema,
+  },
+  'GET /calls/:id/ice-servers': {
+    ...{ tag: chat, summary: 'Los relés para la llamada, con credenciales que caducan' },
+    ...{ data: iceServersSchema, refusals: ['409'] },
+  },
+  'POST /calls/:id/accept': callAction('Contestar; la primera persona la tiene'),
+  'POST /calls/:id/decline': callAction('Rechazarla; sigue sonando para las demás'),
+  'POST /calls/:id/leave': callAction('Salir, o cancelarla antes de que contesten'),
 };

@@ -2,12 +2,15 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { callLimits, joinRoomSchema, outgoingSignalSchema, roomSchema } from '@callejero/contract/calls.ts';
 import {
   type Acknowledgement,
   type ClientToServerMessages,
   type Entered,
   handshakeRefused,
   handshakeUnavailable,
+  type Joined,
+  type RoomMessages,
   type ServerToClientMessages,
 } from '@callejero/contract/realtime.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
@@ -38,17 +41,25 @@ interface SocketData {
   owner?: string;
 }
 
-/** Bytes of one message: they carry an id. */
-const maxMessage = 16_000;
+/** Bytes of one message: the longest describes the media of a call. A larger one ends the socket. */
+const maxMessage = 80_000;
 /** Messages of one socket at once, and per second: a client acknowledges all that waited when it comes back. */
 const burst = 200;
 const rate = 20;
+/** Signals of a call beyond those that are taken, which are refused; after them the socket ends. */
+const patienceWithSignals = 500;
+/** Milliseconds within which a socket acknowledges what it is told of a call. */
+const acknowledgeWithin = 10_000;
 /** Milliseconds for the closing handshakes. */
 const goodbye = 2000;
 
 const refused = {
   ok: false,
   error: 'El servidor no admite este mensaje.',
+} as const satisfies Acknowledgement;
+const tooMany = {
+  ok: false,
+  error: 'Demasiadas señales de la llamada en poco tiempo.',
 } as const satisfies Acknowledgement;
 const idSchema = z.uuid();
 const conversationSchema = z.object({ conversationId: z.uuid() });
@@ -107,6 +118,12 @@ export function attachSockets(
         }
         socket.join([...rooms]);
       },
+      // What is acknowledged is not stored for a connection that is recovered.
+      ask: (name, message) =>
+        askRoom(socket, name, message).then(
+          () => true,
+          () => false,
+        ),
       enter: (room) => void socket.join(room),
       leave: (room) => void socket.leave(room),
       close: () => void socket.disconnect(true),
@@ -163,7 +180,7 @@ function listen(
   enter: (userId: unknown) => Promise<boolean>,
   log: Log,
 ): void {
-  const answer = (acknowledge: unknown, work: () => Promise<Acknowledgement | Entered>) =>
+  const answer = (acknowledge: unknown, work: () => Promise<Acknowledgement | Entered | Joined>) =>
     attempt(socket, log, async () => {
       const acknowledgement = await work();
       if (typeof acknowledge === 'function') acknowledge(acknowledgement);
@@ -211,28 +228,71 @@ function listen(
     if (named.success) attempt(socket, log, () => connection.typing(named.data.conversationId));
   });
 
+  socket.on('joinVideoCallRoom', (which: unknown, acknowledge: unknown) => {
+    answer(acknowledge, async () => {
+      const asked = joinRoomSchema.safeParse(which);
+      return asked.success ? connection.joinCall(asked.data.roomId, asked.data.peerId ?? null) : refused;
+    });
+  });
+
+  // One after another: what one device tells another arrives in its order.
+  let signalled: Promise<void> = Promise.resolve();
+  socket.on('videoCallSignal', (said: unknown, acknowledge: unknown) => {
+    const signal = outgoingSignalSchema.safeParse(said);
+    signalled = signalled.then(() =>
+      answer(acknowledge, async () => (signal.success ? connection.signal(signal.data) : refused)),
+    );
+  });
+
+  socket.on('videoCallDisconnect', (which: unknown, acknowledge: unknown) => {
+    answer(acknowledge, async () => {
+      const named = roomSchema.safeParse(which);
+      return named.success ? connection.leaveCall(named.data.roomId) : refused;
+    });
+  });
+
   socket.on('logout', () => attempt(socket, log, () => connection.logout()));
 }
 
 /** When the database does not answer, the client comes back by itself and tries again. */
-function attempt(socket: LiveSocket, log: Log, work: () => Promise<void>): void {
-  work().catch((error: unknown) => {
+function attempt(socket: LiveSocket, log: Log, work: () => Promise<void>): Promise<void> {
+  return work().catch((error: unknown) => {
     log.error('Un mensaje de la conexión en vivo no se pudo atender', { error });
     socket.conn.close();
   });
 }
 
-/** A bucket of messages that fills up again with time. */
-function limitMessages(socket: LiveSocket): void {
-  let left = burst;
+/** Answers how many are left of a bucket that fills up again with time, after one was taken. */
+function createBucket(size: number, perSecond: number): () => number {
+  let left = size;
   let since = performance.now();
-  socket.use((_, next) => {
+  return () => {
     const now = performance.now();
-    left = Math.min(burst, left + ((now - since) / 1000) * rate) - 1;
+    left = Math.min(size, left + ((now - since) / 1000) * perSecond) - 1;
     since = now;
-    if (left >= 0) next();
-    else socket.disconnect(true);
+    return left;
+  };
+}
+
+/** Signals of a call come in bursts: too many are refused first, so that nobody's call ends by its candidates. */
+function limitMessages(socket: LiveSocket): void {
+  const takeMessage = createBucket(burst, rate);
+  const takeSignal = createBucket(2 * callLimits.signalsPerSecond, callLimits.signalsPerSecond);
+  socket.use(([name, , acknowledge], next) => {
+    const isSignal = name === 'videoCallSignal';
+    const left = isSignal ? takeSignal() : takeMessage();
+    if (left >= 0) return next();
+    if (!isSignal || left < -patienceWithSignals) return void socket.disconnect(true);
+    if (typeof acknowledge === 'function') acknowledge(tooMany);
   });
+}
+
+function askRoom<Name extends keyof RoomMessages>(
+  socket: LiveSocket,
+  name: Name,
+  message: RoomMessages[Name],
+): Promise<unknown> {
+  return (socket as Socket).timeout(acknowledgeWithin).emitWithAck(name, message);
 }
 
 /** Browsers say where a page is from. Who says nothing is no page; the token decides in any case. */

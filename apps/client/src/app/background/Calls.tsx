@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isInCall } from '../../entities/call/call-machine.ts';
+import { calls } from '../../entities/call/call-session.ts';
+import { IncomingCall } from '../../entities/call/IncomingCall.tsx';
+import { MiniCall } from '../../entities/call/MiniCall.tsx';
+import { useCall } from '../../entities/call/useCall.ts';
+import { useRemoteSound } from '../../entities/call/useRemoteSound.ts';
+
+/** Calls on every page: what rings, the sound of the one under way, and its picture while another page is open. */
+export function Calls({ user }: { user: string }) {
+  useEffect(() => calls.listen(user), [user]);
+  const snapshot = useCall();
+  useRemoteSound(snapshot);
+  const { pathname } = useLocation();
+  const [ringing] = snapshot.ringing;
+  const isElsewhere = isInCall(snapshot) && pathname !== `/video-call/${snapshot.call?.id}`;
+  return (
+    <>
+      {ringing && !isInCall(snapshot) ? <IncomingCall key={ringing.id} call={ringing} /> : null}
+      {isElsewhere ? <MiniCall snapshot={snapshot} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type CallMedia, type CallView, callLimits } from '@callejero/contract/calls.ts';
+import { IonIcon } from '@ionic/react';
+import { call as callIcon, close, videocam } from 'ionicons/icons';
+import { useEffect } from 'react';
+import { ring } from '../../device/ring.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { callerOf } from './call-names.ts';
+import { calls } from './call-session.ts';
+import styles from './IncomingCall.module.css';
+import { texts } from './texts.ts';
+import { useBeginCall } from './useCall.ts';
+
+/** Somebody calls: whatever page is open. It takes no focus, so that nobody answers by a key that was meant for a text. */
+export function IncomingCall({ call }: { call: CallView }) {
+  const { id, media } = call;
+  const { busy, begin } = useBeginCall();
+  useEffect(ring, []);
+  useEffect(() => {
+    // By this device's own clock, in case nobody says that it is over.
+    const timer = setTimeout(() => calls.silence(id), callLimits.ring);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const accept = (with_: CallMedia) => void begin(() => calls.accept(call, with_));
+  const decline = () => void calls.decline(call).catch((failure: unknown) => feedback.error(failure));
+  return (
+    <section className={styles.call} aria-label={texts.incoming}>
+      <p className={styles.who} role="alert">
+        {texts.rings[media](callerOf(call))}
+      </p>
+      <div className={styles.choices}>
+        <button type="button" className={`button danger ${styles.choice}`} onClick={decline}>
+          <IonIcon icon={close} aria-hidden="true" />
+          {texts.decline}
+        </button>
+        {media === 'video' ? (
+          <button
+            type="button"
+            className={`button secondary ${styles.choice}`}
+            aria-disabled={busy || undefined}
+            onClick={() => accept('voice')}
+          >
+            <IonIcon icon={callIcon} aria-hidden="true" />
+            {texts.acceptVoice}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className={`button primary ${styles.choice} ${styles.accept}`}
+          aria-disabled={busy || undefined}
+          onClick={() => accept(media)}
+        >
+          <IonIcon icon={media === 'video' ? videocam : callIcon} aria-hidden="true" />
+          {texts.accept[media]}
+        </button>
+      </div>
+    </section>
+  );
+}

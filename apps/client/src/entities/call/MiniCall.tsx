@@ -1,0 +1,41 @@
+import { IonIcon } from '@ionic/react';
+import { call as callIcon, expandOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { phaseOf } from './call-machine.ts';
+import { otherSideOf } from './call-names.ts';
+import { type CallSnapshot, calls } from './call-session.ts';
+import styles from './MiniCall.module.css';
+import { StreamVideo } from './StreamVideo.tsx';
+import { texts } from './texts.ts';
+
+/** The call while another page is open: its picture, the way back and the end. */
+export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
+  const { call, user, people, remote } = snapshot;
+  if (!call) return null;
+  const shown = people.find(({ media }) => media.video || media.screen);
+  const stream = shown && remote.get(shown.peerId);
+  return (
+    <section className={styles.mini} aria-label={texts.title}>
+      {stream ? (
+        <StreamVideo stream={stream} label={texts.pictureOf(shown.user.name)} className={styles.picture} />
+      ) : null}
+      <p className={styles.who}>
+        <strong>{otherSideOf(call, user)}</strong>
+        <span>{texts.phases[phaseOf(snapshot)]}</span>
+      </p>
+      <div className={styles.choices}>
+        <Link to={`/video-call/${call.id}`} className="button secondary icon-only" aria-label={texts.back}>
+          <IonIcon icon={expandOutline} aria-hidden="true" />
+        </Link>
+        <button
+          type="button"
+          className="button danger icon-only"
+          aria-label={texts.hangUp}
+          onClick={() => calls.hangUp()}
+        >
+          <IonIcon icon={callIcon} aria-hidden="true" className={styles.down ?? ''} />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import type { CallView } from '@callejero/contract/calls.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CallHappening, type CallState, happened, idle, isInCall, phaseOf } from './call-machine.ts';
+
+const me = 'me';
+const view = (id: string, change: Partial<CallView> = {}): CallView => ({
+  ...{ id, conversation: 'c', type: 'commerce', media: 'video', status: 'ringing', reason: null },
+  ...{ caller: { id: 'ana', name: 'Ana', side: 'customer' }, commerce: null, customers: [], ringing: [me] },
+  ...{ ringUntil: '', answeredBy: null, answeredAt: null, endedAt: null, peers: [] },
+  ...change,
+});
+const ended = (id: string) => view(id, { status: 'ended', reason: 'hungup', ringing: [] });
+const active = (id: string) => view(id, { status: 'active', ringing: [] });
+const peer = (id: string, user = id) => ({ peerId: id, user: { id: user, name: user } });
+const media = { audio: true, video: false, screen: false };
+
+const anyCall = fc.constantFrom('x', 'y');
+const anyPeer = fc.constantFrom('own', 'p', 'q', 'r').map((id) => peer(id));
+const anything: fc.Arbitrary<CallHappening> = fc.oneof(
+  anyCall.map((id) => ({ type: 'rings' as const, call: view(id) })),
+  anyCall.map((id) => ({ type: 'answered' as const, call: active(id) })),
+  anyCall.map((id) => ({ type: 'ended' as const, call: ended(id) })),
+  fc.subarray(['x', 'y']).map((ids) => ({ type: 'read' as const, ringing: ids.map((id) => view(id)) })),
+  anyCall.map((id) => ({ type: 'silenced' as const, id })),
+  anyCall.map((id) => ({ type: 'began' as const, call: active(id) })),
+  fc.subarray(['p', 'q', 'r']).map((ids) => ({
+    ...{ type: 'entered' as const, peerId: 'own', peers: ids.map((id) => peer(id)) },
+  })),
+  anyPeer.map((one) => ({ type: 'came' as const, peer: one })),
+  anyPeer.map(({ peerId }) => ({ type: 'left' as const, peerId })),
+  fc
+    .tuple(anyPeer, fc.constantFrom('connecting' as const, 'connected' as const, 'lost' as const))
+    .map(([{ peerId }, link]) => ({ type: 'linked' as const, peerId, link })),
+  anyPeer.map(({ peerId }) => ({ type: 'showed' as const, peerId, media })),
+  fc.constantFrom({ type: 'hungUp' as const }, { type: 'closed' as const }),
+);
+const run = (events: readonly CallHappening[], from: CallState = idle(me)) => events.reduce(happened, from);
+
+describe('whatever happens, in whatever order', () => {
+  const always = (holds: (state: CallState, next: CallState, event: CallHappening) => void) =>
+    fc.assert(
+      fc.property(fc.array(anything, { maxLength: 40 }), (events) => {
+        let state = idle(me);
+        for (const event of events) {
+          const next = happened(state, event);
+          holds(state, next, event);
+          state = next;
+        }
+      }),
+    );
+
+  it('the call that one is in does not ring, and nothing rings twice', () =>
+    always((_, { ringing, call }) => {
+      const ids = ringing.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).not.toContain(call?.id);
+    }));
+
+  it('one’s own device is never among the people, and nobody is there twice', () =>
+    always((_, { people, peerId }) => {
+      expect(people.map((one) => one.peerId)).not.toContain(peerId);
+      expect(new Set(people.map(({ user }) => user.id)).size).toBe(people.length);
+    }));
+
+  it('nobody is in a call that is over, and it comes back only when it is begun again', () =>
+    always((state, next, event) => {
+      if (next.ending !== null || next.call === null) expect(next.people).toEqual([]);
+      if (!isInCall(state) && isInCall(next)) expect(event.type).toBe('began');
+    }));
+
+  it('a call under way is replaced by no other', () =>
+    always((state, next) => {
+      if (isInCall(state)) expect(next.call?.id).toBe(state.call?.id);
+    }));
+
+  it('hanging up ends it at once', () =>
+    always((_, next) => {
+      expect(isInCall(happened(next, { type: 'hungUp' }))).toBe(false);
+    }));
+
+  it('what happens twice is as if it happened once', () =>
+    always((_, next, event) => {
+      expect(happened(next, event)).toEqual(next);
+    }));
+});
+
+describe('what is said', () => {
+  const begun = run([
+    { type: 'began', call: view('x', { caller: { id: me, name: 'Yo', side: 'customer' } }) },
+  ]);
+
+  it('calling, connecting, active, reconnecting, ended', () => {
+    const phases: string[] = [phaseOf(idle(me)), phaseOf(begun)];
+    const events: CallHappening[] = [
+      { type: 'entered', peerId: 'own', peers: [] },
+      { type: 'answered', call: active('x') },
+      { type: 'came', peer: peer('p') },
+      { type: 'linked', peerId: 'p', link: 'connected' },
+      { type: 'linked', peerId: 'p', link: 'lost' },
+      { type: 'ended', call: ended('x') },
+    ];
+    let state = begun;
+    for (const event of events) {
+      state = happened(state, event);
+      phases.push(phaseOf(state));
+    }
+    expect(phases).toEqual('idle calling calling connecting connecting active reconnecting ended'.split(' '));
+  });
+
+  it('a call continued on another device has moved', () => {
+    const state = run(
+      [
+        { type: 'entered', peerId: 'own', peers: [] },
+        { type: 'left', peerId: 'own' },
+      ],
+      begun,
+    );
+    expect(state.ending).toBe('moved');
+  });
+
+  it('a call for others does not ring', () => {
+    expect(run([{ type: 'rings', call: view('x', { ringing: ['other'] }) }]).ringing).toEqual([]);
+  });
+
+  it('one that was declined elsewhere stops ringing, though it goes on', () => {
+    const declined = { type: 'ended' as const, call: view('x', { ringing: ['other'] }) };
+    expect(run([{ type: 'rings', call: view('x') }, declined])).toEqual(idle(me));
+  });
+
+  it('a second device of a person takes the place of the first', () => {
+    const state = run(
+      [
+        { type: 'entered', peerId: 'own', peers: [peer('p', 'ana')] },
+        { type: 'came', peer: peer('q', 'ana') },
+      ],
+      begun,
+    );
+    expect(state.people.map(({ peerId }) => peerId)).toEqual(['q']);
+  });
+});

@@ -1,0 +1,137 @@
+/** A call as a device sees it, without media or network: what happens, and what it is then. */
+import type { CallPeer, CallReason, CallView, MediaState } from '@callejero/contract/calls.ts';
+
+/** The connection to another device. */
+export type LinkStatus = 'connecting' | 'connected' | 'lost';
+
+export interface Person extends CallPeer {
+  link: LinkStatus;
+  media: MediaState;
+}
+
+export interface CallState {
+  /** Whose device this is. */
+  user: string;
+  /** What rings, the oldest first. */
+  ringing: readonly CallView[];
+  /** The call that this device is in, or was in last. */
+  call: CallView | null;
+  /** This device's own in the room; null until it has entered. */
+  peerId: string | null;
+  people: readonly Person[];
+  /** Why this device is no longer in the call. */
+  ending: CallReason | 'moved' | null;
+}
+
+export type CallHappening =
+  | { type: 'rings' | 'answered' | 'ended'; call: CallView }
+  /** What rings according to the server. */
+  | { type: 'read'; ringing: readonly CallView[] }
+  /** Nobody can answer it here any more: declined, or its time is over. */
+  | { type: 'silenced'; id: string }
+  | { type: 'began'; call: CallView }
+  | { type: 'entered'; peerId: string; peers: readonly CallPeer[] }
+  | { type: 'came'; peer: CallPeer }
+  | { type: 'left'; peerId: string }
+  | { type: 'linked'; peerId: string; link: LinkStatus }
+  | { type: 'showed'; peerId: string; media: MediaState }
+  | { type: 'hungUp' }
+  | { type: 'closed' };
+
+export const idle = (user: string): CallState => ({
+  ...{ user, ringing: [], call: null, peerId: null, people: [], ending: null },
+});
+
+export function happened(state: CallState, event: CallHappening): CallState {
+  switch (event.type) {
+    case 'rings':
+      return event.call.ringing.includes(state.user) ? withRinging(state, event.call) : state;
+    case 'read':
+      return event.ringing.reduce(withRinging, { ...state, ringing: [] });
+    case 'silenced':
+      return { ...state, ringing: state.ringing.filter(({ id }) => id !== event.id) };
+    case 'answered':
+      return withCall(happened(state, { type: 'silenced', id: event.call.id }), event.call);
+    case 'ended': {
+      const silent = happened(state, { type: 'silenced', id: event.call.id });
+      // One that was declined on another device goes on without this one.
+      if (!isCurrent(state, event.call.id) || event.call.status !== 'ended') return silent;
+      return left({ ...silent, call: event.call }, event.call.reason ?? 'hungup');
+    }
+    case 'began':
+      if (isInCall(state)) return state;
+      return {
+        ...happened(idle(state.user), { type: 'read', ringing: state.ringing }),
+        ringing: state.ringing.filter(({ id }) => id !== event.call.id),
+        call: event.call,
+        ending: event.call.status === 'ended' ? (event.call.reason ?? 'hungup') : null,
+      };
+    case 'entered':
+      if (!isInCall(state)) return state;
+      return event.peers.reduce(withPerson, {
+        ...state,
+        peerId: event.peerId,
+        people: state.people.filter(({ peerId }) => event.peers.some((peer) => peer.peerId === peerId)),
+      });
+    case 'came':
+      return isInCall(state) ? withPerson(state, event.peer) : state;
+    case 'left':
+      if (!isInCall(state)) return state;
+      // One's own: the call was continued on another device.
+      if (event.peerId === state.peerId) return left(state, 'moved');
+      return { ...state, people: state.people.filter(({ peerId }) => peerId !== event.peerId) };
+    case 'linked':
+      return withChange(state, event.peerId, { link: event.link });
+    case 'showed':
+      return withChange(state, event.peerId, { media: event.media });
+    case 'hungUp':
+      return isInCall(state) ? left(state, 'hungup') : state;
+    case 'closed':
+      return isInCall(state) ? state : { ...state, call: null, ending: null };
+  }
+}
+
+const isCurrent = ({ call }: CallState, id: string) => call?.id === id;
+
+export const isInCall = ({ call, ending }: CallState): boolean => call !== null && ending === null;
+
+const left = (state: CallState, ending: NonNullable<CallState['ending']>): CallState => ({
+  ...state,
+  ...{ ending, people: [], peerId: null },
+});
+
+function withRinging(state: CallState, call: CallView): CallState {
+  if (isCurrent(state, call.id)) return state;
+  return { ...state, ringing: [...state.ringing.filter(({ id }) => id !== call.id), call] };
+}
+
+function withCall(state: CallState, call: CallView): CallState {
+  return isCurrent(state, call.id) && isInCall(state) ? { ...state, call } : state;
+}
+
+function withPerson(state: CallState, peer: CallPeer): CallState {
+  if (peer.peerId === state.peerId || state.people.some(({ peerId }) => peerId === peer.peerId)) return state;
+  const media = { audio: true, video: state.call?.media === 'video', screen: false };
+  // A second device of the same person takes the place of the first.
+  const others = state.people.filter(({ user }) => user.id !== peer.user.id);
+  return { ...state, people: [...others, { ...peer, link: 'connecting', media }] };
+}
+
+function withChange(state: CallState, peer: string, change: Partial<Person>): CallState {
+  if (!state.people.some(({ peerId }) => peerId === peer)) return state;
+  return {
+    ...state,
+    people: state.people.map((one) => (one.peerId === peer ? { ...one, ...change } : one)),
+  };
+}
+
+export type CallPhase = 'idle' | 'calling' | 'connecting' | 'active' | 'reconnecting' | 'ended';
+
+/** What is said of the call as a whole. */
+export function phaseOf({ call, ending, people }: CallState): CallPhase {
+  if (call === null) return 'idle';
+  if (ending !== null) return 'ended';
+  if (people.some(({ link }) => link === 'connected')) return 'active';
+  if (people.some(({ link }) => link === 'lost')) return 'reconnecting';
+  return call.status === 'ringing' ? 'calling' : 'connecting';
+}

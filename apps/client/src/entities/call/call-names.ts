@@ -1,0 +1,18 @@
+import type { CallView } from '@callejero/contract/calls.ts';
+import { texts } from './texts.ts';
+
+/** Who calls: «Ana · Café Luna» where people of a side answer. */
+export function callerOf({ caller, commerce, type }: CallView): string {
+  if (caller.side === 'customer') return caller.name;
+  return `${caller.name} · ${type === 'support' ? texts.city : (commerce?.name ?? '')}`;
+}
+
+/** With whom somebody speaks in a call. */
+export function otherSideOf(call: CallView, user: string): string {
+  const { commerce, customers, type, caller } = call;
+  const others = customers.filter(({ id }) => id !== user);
+  const isCustomer = others.length < customers.length;
+  if (isCustomer && type === 'support') return texts.city;
+  if (isCustomer && commerce) return commerce.name;
+  return others[0]?.name ?? (caller.id === user ? texts.someone : caller.name);
+}

@@ -1,0 +1,296 @@
+/** The call that this device is in: the state, the links to the others and what is sent to them. */
+import type { CallMedia, CallView, IceServers, SignalContent } from '@callejero/contract/calls.ts';
+import { type CallEvent, onCallEvent, type RoomEvent } from '../../api/calls/call-events.ts';
+import { callsApi } from '../../api/calls/calls.ts';
+import { RequestError } from '../../api/http/errors.ts';
+import { liveCalls } from '../../api/realtime/live.ts';
+import { session } from '../../api/session/session.ts';
+import { log } from '../../device/log.ts';
+import type { MediaRefusal } from '../../device/media.ts';
+import { onNetworkChange } from '../../device/network.ts';
+import { keepAwake } from '../../device/wake-lock.ts';
+import { type CallHappening, type CallState, happened, idle, isInCall } from './call-machine.ts';
+import { createLink, type Link } from './link.ts';
+import { type LocalMedia, openLocalMedia } from './local-media.ts';
+import { createSignalOutbox, type SignalOutbox } from './signal-outbox.ts';
+import { texts } from './texts.ts';
+import { createWeakNetwork, qualityOf } from './weak-network.ts';
+
+/** What screens show. */
+export interface CallSnapshot extends CallState {
+  /** Null while this device is in no call. */
+  local: LocalMedia | null;
+  remote: ReadonlyMap<string, MediaStream>;
+  withoutCamera: MediaRefusal | null;
+  /** Moment at which this device heard somebody first. */
+  since: number | null;
+  /** Where the sound goes; null is the device's own choice. */
+  speaker: string | null;
+}
+
+/** Milliseconds between two looks at the network. */
+const measureEvery = 2000;
+/** Milliseconds until the room is asked for again. */
+const enterAgain = 2000;
+
+interface Life {
+  call: string;
+  local: LocalMedia;
+  links: Map<string, Link>;
+  outbox: SignalOutbox;
+  iceServers: IceServers;
+  /** Signals that arrived: one that is sent again is the same. */
+  seen: Set<string>;
+  stops: (() => void)[];
+}
+
+let life: Life | null = null;
+let snapshot: CallSnapshot = emptyFor('');
+const listeners = new Set<() => void>();
+
+function emptyFor(user: string): CallSnapshot {
+  return { ...idle(user), local: null, remote: new Map(), withoutCamera: null, since: null, speaker: null };
+}
+
+function show(change: Partial<CallSnapshot>): void {
+  snapshot = { ...snapshot, ...change };
+  for (const listener of listeners) listener();
+}
+
+function happen(event: CallHappening): void {
+  const { local, remote, withoutCamera, since, speaker, ...state } = snapshot;
+  const next = happened(state, event);
+  if (next === state) return;
+  const heard = next.people.some(({ link }) => link === 'connected');
+  show({ ...next, since: since ?? (heard ? Date.now() : null) });
+  if (life && !isInCall(next)) endLife();
+}
+
+function endLife(): void {
+  const ended = life;
+  life = null;
+  for (const stop of ended?.stops ?? []) stop();
+  for (const link of ended?.links.values() ?? []) link.close();
+  ended?.local.close();
+  show({ local: null, remote: new Map() });
+}
+
+/** Opens the media of this device, lets the server know and enters the room. */
+async function begin(media: CallMedia, reach: () => Promise<CallView>): Promise<CallView> {
+  if (isInCall(snapshot)) throw new RequestError(409, texts.busy, 'call-busy');
+  const { local, withoutCamera } = await openLocalMedia(media, () => tracksChanged());
+  try {
+    const call = await reach();
+    happen({ type: 'closed' });
+    happen({ type: 'began', call });
+    if (call.status === 'ended') {
+      local.close();
+      return call;
+    }
+    live(call, local);
+    show({ local, withoutCamera, since: null, remote: new Map() });
+    await enter();
+    return call;
+  } catch (error) {
+    local.close();
+    throw error;
+  }
+}
+
+function live(call: CallView, local: LocalMedia): void {
+  const measure = createWeakNetwork();
+  const timer = setInterval(() => void measureNetwork(measure), measureEvery);
+  life = {
+    ...{ call: call.id, local, links: new Map(), iceServers: [], seen: new Set() },
+    outbox: createSignalOutbox(call.id, liveCalls.signal),
+    stops: [
+      () => clearInterval(timer),
+      keepAwake(),
+      onNetworkChange((online) => {
+        if (online) for (const link of life?.links.values() ?? []) link.restart();
+      }),
+    ],
+  };
+}
+
+/** Enters the room, or comes back to it as the same device: until somebody answers. */
+async function enter(): Promise<void> {
+  const own = life;
+  if (!own) return;
+  const joined = await liveCalls.join(own.call, snapshot.peerId);
+  if (life !== own) return;
+  if (joined === null) {
+    setTimeout(() => {
+      if (life === own && snapshot.peerId === null) void enter();
+    }, enterAgain);
+    return;
+  }
+  if (!joined.ok) {
+    log('the room of a call was refused', joined.error);
+    const call = await callsApi.view(own.call);
+    happen(call.status === 'ended' ? { type: 'ended', call } : { type: 'hungUp' });
+    if (call.status === 'ended') return;
+    throw new RequestError(409, joined.error, joined.code ?? null);
+  }
+  own.iceServers = joined.iceServers;
+  if (snapshot.peerId !== null && snapshot.peerId !== joined.peerId) unlinkAll();
+  const isNew = snapshot.peerId !== joined.peerId;
+  for (const { peerId } of snapshot.people)
+    if (!joined.peers.some((peer) => peer.peerId === peerId)) unlink(peerId);
+  happen({ type: 'entered', peerId: joined.peerId, peers: joined.peers });
+  for (const { peerId } of joined.peers) if (!own.links.has(peerId)) link(peerId, isNew);
+  own.outbox.flush();
+}
+
+function link(peerId: string, offers: boolean): Link | null {
+  const own = life;
+  const me = snapshot.peerId;
+  if (!own || me === null) return null;
+  const made = createLink({
+    ...{ offers, iceServers: own.iceServers, polite: me < peerId },
+    relayOnly: new URLSearchParams(location.search).has('relay'),
+    outgoing: own.local.outgoing(),
+    send: (content) => own.outbox.send(peerId, content),
+    status: (status) => happen({ type: 'linked', peerId, link: status }),
+    renewServers: () => callsApi.iceServers(own.call),
+  });
+  own.links.set(peerId, made);
+  own.outbox.send(peerId, { state: own.local.state() });
+  show({ remote: new Map([...snapshot.remote, [peerId, made.remote]]) });
+  return made;
+}
+
+function unlink(peerId: string): void {
+  life?.links.get(peerId)?.close();
+  life?.links.delete(peerId);
+  life?.outbox.forget(peerId);
+  const remote = new Map(snapshot.remote);
+  remote.delete(peerId);
+  show({ remote });
+}
+
+function unlinkAll(): void {
+  for (const peerId of [...(life?.links.keys() ?? [])]) unlink(peerId);
+}
+
+function tracksChanged(): void {
+  const own = life;
+  if (!own) return;
+  for (const [peerId, one] of own.links) {
+    one.sendTracks(own.local.outgoing()).catch((error: unknown) => log('a track was not replaced', error));
+    own.outbox.send(peerId, { state: own.local.state() });
+  }
+  show({});
+}
+
+async function measureNetwork(measure: ReturnType<typeof createWeakNetwork>): Promise<void> {
+  const own = life;
+  if (!own || own.links.size === 0) return;
+  const reports = await Promise.all([...own.links.values()].map((one) => one.stats()));
+  if (life === own) own.local.pause(measure(qualityOf(reports), performance.now()));
+}
+
+function signalled(peerId: string, content: SignalContent): void {
+  if ('state' in content) {
+    happen({ type: 'showed', peerId, media: content.state });
+    return;
+  }
+  const known = life?.links.get(peerId) ?? (isPerson(peerId) ? link(peerId, false) : null);
+  void known?.receive(content);
+}
+
+const isPerson = (peerId: string) => snapshot.people.some((one) => one.peerId === peerId);
+
+function receive(event: CallEvent): void {
+  switch (event.name) {
+    case 'connected':
+      void resume();
+      break;
+    case 'call-ringing':
+      happen({ type: 'rings', call: event.payload.call });
+      break;
+    case 'call-answered':
+      happen({ type: 'answered', call: event.payload.call });
+      break;
+    case 'call-ended':
+      happen({ type: 'ended', call: event.payload.call });
+      break;
+    default:
+      if (life?.call === event.payload.roomId) receiveInRoom(life, event);
+  }
+}
+
+function receiveInRoom(own: Life, { name, payload }: RoomEvent): void {
+  if (name === 'videoCallUserConnected') {
+    const { peerId, user } = payload;
+    for (const one of snapshot.people)
+      if (one.user.id === user.id && one.peerId !== peerId) unlink(one.peerId);
+    happen({ type: 'came', peer: { peerId, user } });
+    if (!own.links.has(peerId) && isPerson(peerId)) link(peerId, false);
+  } else if (name === 'videoCallUserDisconnected') {
+    if (payload.peerId !== snapshot.peerId) unlink(payload.peerId);
+    happen({ type: 'left', peerId: payload.peerId });
+  } else if (!own.seen.has(payload.id)) {
+    own.seen.add(payload.id);
+    signalled(payload.peerId, payload.content);
+  }
+}
+
+/** After the connection was lost: comes back to the room, and reads what rings. */
+async function resume(): Promise<void> {
+  try {
+    if (life) await enter();
+    const { ringing } = await callsApi.own();
+    happen({ type: 'read', ringing });
+  } catch (error) {
+    log('the calls could not be read', error);
+  }
+}
+
+export const calls = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  snapshot: () => snapshot,
+
+  /** Calls the other side of a conversation; where they are calling already, answers them. */
+  start: (conversation: string, media: CallMedia): Promise<CallView> =>
+    begin(media, async () => {
+      const call = await callsApi.start(conversation, media);
+      const isOwn = call.caller.id === snapshot.user;
+      return call.status === 'ringing' && !isOwn ? callsApi.act(call.id, 'accept') : call;
+    }),
+  accept: (call: CallView, media: CallMedia): Promise<CallView> =>
+    begin(media, () => callsApi.act(call.id, 'accept')),
+  /** Enters a call that is under way, also with another device than before. */
+  join: (call: CallView, media: CallMedia): Promise<CallView> => begin(media, () => callsApi.view(call.id)),
+
+  async decline(call: CallView): Promise<void> {
+    happen({ type: 'silenced', id: call.id });
+    await callsApi.act(call.id, 'decline');
+  },
+  silence: (id: string) => happen({ type: 'silenced', id }),
+  hangUp(): void {
+    const call = life?.call;
+    happen({ type: 'hungUp' });
+    if (call !== undefined)
+      callsApi.act(call, 'leave').catch((error: unknown) => log('leaving a call failed', error));
+  },
+  listenOn: (speaker: string) => show({ speaker }),
+
+  /** Listens for the calls of this person. Answers how to stop. */
+  listen(user: string): () => void {
+    show(emptyFor(user));
+    const stop = onCallEvent(receive);
+    // Whoever signs out hangs up while the server still knows them.
+    const unhook = session.addHook({ signingOut: () => calls.hangUp() });
+    void resume();
+    return () => {
+      stop();
+      unhook();
+      happen({ type: 'hungUp' });
+      show(emptyFor(''));
+    };
+  },
+};

@@ -1,0 +1,94 @@
+/** What this device sends in a call. */
+import type { CallMedia, MediaState } from '@callejero/contract/calls.ts';
+import { MediaError, type MediaRefusal, openCamera, openMicrophone, openScreen } from '../../device/media.ts';
+import type { Outgoing } from './link.ts';
+
+export interface LocalMedia {
+  /** What is on, as the person chose. */
+  state(): MediaState;
+  /** What is sent: nothing of a picture that is paused. */
+  outgoing(): Outgoing;
+  /** What the person sees of themselves. */
+  preview(): MediaStreamTrack | null;
+  mute(muted: boolean): void;
+  camera(on: boolean): Promise<void>;
+  /** Answers whether it is shared now. */
+  screen(on: boolean): Promise<boolean>;
+  /** While the network is weak. */
+  pause(paused: boolean): void;
+  paused(): boolean;
+  close(): void;
+}
+
+const height = 720;
+
+/** Without a microphone there is no call; a call without camera begins with sound only and says so. */
+export async function openLocalMedia(
+  media: CallMedia,
+  changed: () => void,
+): Promise<{ local: LocalMedia; withoutCamera: MediaRefusal | null }> {
+  const microphone = await openMicrophone();
+  let camera: MediaStreamTrack | null = null;
+  let shared: MediaStreamTrack | null = null;
+  let isPaused = false;
+  let closed = false;
+  let withoutCamera: MediaRefusal | null = null;
+  if (media === 'video') {
+    try {
+      camera = await openCamera(height);
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      withoutCamera = error.refusal;
+    }
+  }
+
+  const stopSharing = () => {
+    shared?.stop();
+    shared = null;
+    changed();
+  };
+
+  const local: LocalMedia = {
+    state: () => ({
+      audio: microphone.enabled,
+      video: camera !== null && !isPaused,
+      screen: shared !== null && !isPaused,
+    }),
+    outgoing: () => ({ audio: microphone, video: isPaused ? null : (shared ?? camera) }),
+    preview: () => shared ?? camera,
+    mute(muted) {
+      microphone.enabled = !muted;
+      changed();
+    },
+    async camera(on) {
+      if (!on) {
+        camera?.stop();
+        camera = null;
+      } else camera ??= await openCamera(height);
+      if (closed) camera?.stop();
+      changed();
+    },
+    async screen(on) {
+      if (!on) stopSharing();
+      else {
+        shared = await openScreen();
+        // The browser's own bar ends it, too.
+        shared?.addEventListener('ended', stopSharing);
+        if (closed) shared?.stop();
+        changed();
+      }
+      return shared !== null;
+    },
+    pause(paused) {
+      if (paused === isPaused) return;
+      isPaused = paused;
+      changed();
+    },
+    paused: () => isPaused,
+    close() {
+      closed = true;
+      for (const track of [microphone, camera, shared]) track?.stop();
+    },
+  };
+  return { local, withoutCamera };
+}

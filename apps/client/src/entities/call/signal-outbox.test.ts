@@ -1,0 +1,52 @@
+import type { OutgoingSignal, SignalContent } from '@callejero/contract/calls.ts';
+import { expect, it, vi } from 'vitest';
+import { createSignalOutbox } from './signal-outbox.ts';
+
+const content = (sdp: string): SignalContent => ({ description: { type: 'offer', sdp } });
+
+function setup() {
+  const sent: string[] = [];
+  const server = { answers: true, refuses: false };
+  const outbox = createSignalOutbox('room', async ({ peerId, content: said }: OutgoingSignal) => {
+    if (!server.answers) return null;
+    sent.push(`${peerId} ${'description' in said ? said.description.sdp : ''}`);
+    return { ok: !server.refuses };
+  });
+  return { sent, server, outbox };
+}
+const until = (check: () => void) => vi.waitFor(check, { interval: 1 });
+
+it('signals are sent one after another', async () => {
+  const { sent, outbox } = setup();
+  for (const sdp of ['1', '2', '3']) outbox.send('p', content(sdp));
+  await until(() => expect(sent).toEqual(['p 1', 'p 2', 'p 3']));
+});
+
+it('what nobody acknowledged is sent when the connection is back, in its order', async () => {
+  const { sent, server, outbox } = setup();
+  server.answers = false;
+  for (const sdp of ['1', '2']) outbox.send('p', content(sdp));
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+  server.answers = true;
+  await until(() => {
+    outbox.flush();
+    expect(sent).toEqual(['p 1', 'p 2']);
+  });
+});
+
+it('what is refused is not sent again, nor what is for somebody who left', async () => {
+  const { sent, server, outbox } = setup();
+  server.refuses = true;
+  outbox.send('p', content('1'));
+  await until(() => expect(sent).toEqual(['p 1']));
+  server.answers = false;
+  outbox.send('p', content('2'));
+  outbox.send('q', content('3'));
+  outbox.forget('p');
+  server.answers = true;
+  await until(() => {
+    outbox.flush();
+    expect(sent).toEqual(['p 1', 'q 3']);
+  });
+});

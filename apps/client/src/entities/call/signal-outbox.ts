@@ -1,0 +1,42 @@
+/** Signals for other devices: in order, and again after the connection was lost. */
+import type { OutgoingSignal, SignalContent } from '@callejero/contract/calls.ts';
+
+export interface SignalOutbox {
+  send(peerId: string, content: SignalContent): void;
+  /** The connection stands again. */
+  flush(): void;
+  /** Whoever left takes nothing more. */
+  forget(peerId: string): void;
+}
+
+/** `deliver` answers null where nobody answered. */
+export function createSignalOutbox(
+  roomId: string,
+  deliver: (signal: OutgoingSignal) => Promise<{ ok: boolean } | null>,
+): SignalOutbox {
+  let waiting: OutgoingSignal[] = [];
+  let sending = false;
+
+  async function sendAll(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const answer = await deliver(next);
+      if (answer === null) break;
+      // Refused: the other one has left.
+      waiting = waiting.filter((one) => one !== next);
+    }
+    sending = false;
+  }
+
+  return {
+    send(peerId, content) {
+      waiting.push({ roomId, peerId, content });
+      void sendAll();
+    },
+    flush: () => void sendAll(),
+    forget(peerId) {
+      waiting = waiting.filter((one) => one.peerId !== peerId);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { CallView } from '@callejero/contract/calls.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MediaError } from '../../device/media.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { type CallSnapshot, calls } from './call-session.ts';
+import { texts } from './texts.ts';
+
+export const useCall = (): CallSnapshot => useSyncExternalStore(calls.subscribe, calls.snapshot);
+
+/** Begins a call and shows it; says why where the device or the server refuse. */
+export function useBeginCall(): { busy: boolean; begin: (work: () => Promise<CallView>) => Promise<void> } {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async begin(work) {
+      if (busy) return;
+      setBusy(true);
+      try {
+        const { id } = await work();
+        navigate(`/video-call/${id}`);
+      } catch (failure) {
+        if (failure instanceof MediaError) explain(failure);
+        else feedback.error(failure);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function explain({ refusal }: MediaError): void {
+  feedback.alert({
+    title: texts.microphone,
+    subtitle: texts.microphoneBy[refusal],
+    actions: [{ label: texts.accepted, variant: 'primary' }],
+    closeButton: true,
+  });
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { log } from '../../device/log.ts';
+import type { CallSnapshot } from './call-session.ts';
+
+/** Plays what the others say, also while the call's own page is not open. */
+export function useRemoteSound({ remote, speaker }: Pick<CallSnapshot, 'remote' | 'speaker'>): void {
+  useEffect(() => {
+    const players = [...remote.values()].map((stream) => {
+      const player = new Audio();
+      player.srcObject = stream;
+      player.autoplay = true;
+      if (speaker !== null && 'setSinkId' in player)
+        player.setSinkId(speaker).catch((error: unknown) => log('no such speaker', error));
+      player.play().catch((error: unknown) => log('the sound of a call does not play', error));
+      return player;
+    });
+    return () => {
+      for (const player of players) {
+        player.pause();
+        player.srcObject = null;
+      }
+    };
+  }, [remote, speaker]);
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createWeakNetwork, qualityOf } from './weak-network.ts';
+
+const good = { available: 900_000, loss: 0 };
+const slow = { available: 100_000, loss: 0 };
+const lossy = { available: null, loss: 0.2 };
+
+/** Second by second: whether pictures are paused. */
+function seconds(...spans: [typeof good | typeof lossy, number][]): boolean[] {
+  const measure = createWeakNetwork();
+  return spans
+    .flatMap(([quality, length]) => Array.from({ length }, () => quality))
+    .map((quality, second) => measure(quality, second * 1000));
+}
+
+it.each([slow, lossy])('eight weak seconds pause the pictures, not fewer', (quality) => {
+  expect(seconds([good, 3], [quality, 8], [good, 1])).not.toContain(true);
+  expect(seconds([quality, 9]).at(-1)).toBe(true);
+});
+
+it('they come back after twenty good seconds in a row', () => {
+  expect(seconds([slow, 9], [good, 20]).at(-1)).toBe(true);
+  expect(seconds([slow, 9], [good, 21]).at(-1)).toBe(false);
+  expect(seconds([slow, 9], [good, 15], [slow, 1], [good, 15]).at(-1)).toBe(true);
+});
+
+it('the worst link counts, and a path that is not in use does not', () => {
+  const pair = (availableOutgoingBitrate: number, nominated = true): [string, Record<string, unknown>] => [
+    'p',
+    { type: 'candidate-pair', nominated, availableOutgoingBitrate },
+  ];
+  const lost = (fractionLost: number): [string, Record<string, unknown>] => [
+    'r',
+    { type: 'remote-inbound-rtp', fractionLost },
+  ];
+  expect(
+    qualityOf([
+      [pair(500), pair(1, false), lost(0.1)],
+      [pair(300), lost(0.3)],
+    ]),
+  ).toEqual({
+    available: 300,
+    loss: 0.3,
+  });
+  expect(qualityOf([])).toEqual({ available: null, loss: 0 });
+});

@@ -1,0 +1,46 @@
+/** Whether a call should do without pictures for a while: what the links say every few seconds decides. */
+export interface Quality {
+  /** Bits per second that can be sent; null while nothing is known. */
+  available: number | null;
+  /** Share of the packets that get lost. */
+  loss: number;
+}
+
+const weak = { available: 150_000, loss: 0.1 };
+/** Milliseconds for which it must be weak, or good again. */
+const until = { weak: 8000, good: 20_000 };
+
+export const isWeak = ({ available, loss }: Quality): boolean =>
+  (available !== null && available < weak.available) || loss > weak.loss;
+
+/** Answers for each measurement whether pictures are paused. */
+export function createWeakNetwork(): (quality: Quality, now: number) => boolean {
+  let paused = false;
+  let since: number | null = null;
+  return (quality, now) => {
+    // Counts for how long it has been other than what was decided.
+    if (isWeak(quality) === paused) since = null;
+    else since ??= now;
+    if (since !== null && now - since >= (paused ? until.good : until.weak)) {
+      paused = !paused;
+      since = null;
+    }
+    return paused;
+  };
+}
+
+/** The worst of what the reports of all links say. */
+export function qualityOf(reports: readonly Iterable<[string, Record<string, unknown>]>[]): Quality {
+  const quality: Quality = { available: null, loss: 0 };
+  for (const report of reports) {
+    for (const [, stat] of report) {
+      if (stat.type === 'candidate-pair' && stat.nominated === true) {
+        const available = Number(stat.availableOutgoingBitrate ?? Number.NaN);
+        if (available > 0) quality.available = Math.min(available, quality.available ?? Infinity);
+      }
+      if (stat.type === 'remote-inbound-rtp')
+        quality.loss = Math.max(quality.loss, Number(stat.fractionLost ?? 0));
+    }
+  }
+  return quality;
+}

@@ -1,0 +1,87 @@
+import { IonIcon } from '@ionic/react';
+import { call as callIcon, mic, micOff, tvOutline, videocam, videocamOff, volumeHigh } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { canShareScreen, MediaError, type Speaker, speakers } from '../../device/media.ts';
+import { calls } from '../../entities/call/call-session.ts';
+import type { LocalMedia } from '../../entities/call/local-media.ts';
+import { texts } from '../../entities/call/texts.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { MenuButton } from '../../ui/layout/MenuButton.tsx';
+import styles from './CallStage.module.css';
+
+/** What one does in a call. Each button says what it does next. */
+export function CallControls({ local, speaker }: { local: LocalMedia; speaker: string | null }) {
+  const { audio, screen } = local.state();
+  const isSeen = local.preview() !== null && !screen;
+  const found = useSpeakers();
+  const attempt = (work: () => Promise<unknown>) =>
+    void work().catch((failure: unknown) =>
+      feedback.error(failure instanceof MediaError ? texts.cameraBy[failure.refusal] : failure),
+    );
+  const control = (label: string, icon: string, run: () => void, isOn = true) => (
+    <button
+      type="button"
+      className={`${styles.control} ${isOn ? '' : styles.off}`}
+      aria-label={label}
+      title={label}
+      onClick={run}
+    >
+      <IonIcon icon={icon} aria-hidden="true" />
+    </button>
+  );
+  return (
+    <fieldset className={styles.controls} aria-label={texts.controls}>
+      {control(audio ? texts.mute : texts.unmute, audio ? mic : micOff, () => local.mute(audio), audio)}
+      {screen
+        ? null
+        : control(
+            isSeen ? texts.cameraOff : texts.cameraOn,
+            isSeen ? videocam : videocamOff,
+            () => attempt(() => local.camera(!isSeen)),
+            isSeen,
+          )}
+      {canShareScreen()
+        ? control(screen ? texts.unshare : texts.share, tvOutline, () => attempt(() => local.screen(!screen)))
+        : null}
+      {found.length > 1 ? (
+        <MenuButton
+          label={texts.speaker}
+          className={styles.control}
+          icon={<IonIcon icon={volumeHigh} aria-hidden="true" />}
+        >
+          {found.map(({ id, name }, at) => (
+            <button
+              key={id}
+              type="button"
+              className="side-menu-item"
+              aria-pressed={id === (speaker ?? 'default')}
+              onClick={() => calls.listenOn(id)}
+            >
+              {name || texts.someSpeaker(at + 1)}
+            </button>
+          ))}
+        </MenuButton>
+      ) : null}
+      <button
+        type="button"
+        className={`${styles.control} ${styles.hangUp}`}
+        aria-label={texts.hangUp}
+        title={texts.hangUp}
+        onClick={() => calls.hangUp()}
+      >
+        <IonIcon icon={callIcon} aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}
+
+function useSpeakers(): readonly Speaker[] {
+  const [found, setFound] = useState<readonly Speaker[]>([]);
+  useEffect(() => {
+    const read = () => void speakers().then(setFound, () => setFound([]));
+    read();
+    navigator.mediaDevices?.addEventListener('devicechange', read);
+    return () => navigator.mediaDevices?.removeEventListener('devicechange', read);
+  }, []);
+  return found;
+}

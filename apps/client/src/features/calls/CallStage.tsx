@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Person, phaseOf } from '../../entities/call/call-machine.ts';
+import type { CallSnapshot } from '../../entities/call/call-session.ts';
+import { StreamVideo } from '../../entities/call/StreamVideo.tsx';
+import { texts } from '../../entities/call/texts.ts';
+import { CallControls } from './CallControls.tsx';
+import styles from './CallStage.module.css';
+
+/** The pictures of a call, what is said of it, and its controls. */
+export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
+  const { people, remote, local, withoutCamera, since } = snapshot;
+  const preview = local?.preview() ?? null;
+  const own = useMemo(() => (preview ? new MediaStream([preview]) : null), [preview]);
+  const phase = phaseOf(snapshot);
+  return (
+    <div className={`theme-dark ${styles.stage}`}>
+      <ul className={styles.people} data-people={people.length}>
+        {people.map((person) => (
+          <PersonTile key={person.peerId} person={person} stream={remote.get(person.peerId) ?? null} />
+        ))}
+      </ul>
+      {own ? <StreamVideo stream={own} label={texts.yourPicture} className={styles.own} /> : null}
+      <div className={styles.foot}>
+        <p className={styles.state}>
+          <span aria-live="polite">{texts.phases[phase]}</span>
+          {since !== null && phase === 'active' ? <Elapsed since={since} /> : null}
+        </p>
+        <p className={styles.note} aria-live="polite">
+          {local?.paused() ? texts.weak : withoutCamera ? texts.cameraBy[withoutCamera] : ''}
+        </p>
+        {local ? <CallControls local={local} speaker={snapshot.speaker} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function PersonTile({ person, stream }: { person: Person; stream: MediaStream | null }) {
+  const { user, media, link } = person;
+  const isSeen = stream !== null && (media.video || media.screen);
+  const notes = [media.audio ? null : texts.muted, link === 'lost' ? texts.lost : null].filter(Boolean);
+  return (
+    <li className={styles.person}>
+      {isSeen ? (
+        <StreamVideo
+          stream={stream}
+          label={media.screen ? texts.screenOf(user.name) : texts.pictureOf(user.name)}
+          className={media.screen ? styles.screen : styles.picture}
+        />
+      ) : (
+        <span className={styles.initial} aria-hidden="true">
+          {user.name.charAt(0).toUpperCase()}
+        </span>
+      )}
+      <span className={styles.name}>{[user.name, ...notes].join(' · ')}</span>
+    </li>
+  );
+}
+
+/** Minutes and seconds since somebody was heard first. */
+function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  return <time>{`${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`}</time>;
+}

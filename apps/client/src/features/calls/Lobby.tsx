@@ -1,0 +1,38 @@
+import type { CallView } from '@callejero/contract/calls.ts';
+import { useSession } from '../../api/session/session.ts';
+import { calls } from '../../entities/call/call-session.ts';
+import { texts } from '../../entities/call/texts.ts';
+import { useBeginCall } from '../../entities/call/useCall.ts';
+import { State } from '../../ui/states/State.tsx';
+import { screenTexts } from './texts.ts';
+
+/** A call that this device is not in: after a reload, or from a link. Browsers want a touch before they let sound out. */
+export function Lobby({ call, note }: { call: CallView; note: string | null }) {
+  const { user } = useSession();
+  const { busy, begin } = useBeginCall();
+  const rings = call.ringing.includes(user?.id ?? '');
+  const enter = (media: CallView['media']) =>
+    void begin(() => (rings ? calls.accept(call, media) : calls.join(call, media)));
+  return (
+    <State drawing="soon" text={note ?? texts.underWay}>
+      <button
+        type="button"
+        className="button primary"
+        aria-disabled={busy || undefined}
+        onClick={() => enter(call.media)}
+      >
+        {rings ? texts.accept[call.media] : texts.join}
+      </button>
+      {call.media === 'video' ? (
+        <button
+          type="button"
+          className="button secondary"
+          aria-disabled={busy || undefined}
+          onClick={() => enter('voice')}
+        >
+          {screenTexts.withoutVideo}
+        </button>
+      ) : null}
+    </State>
+  );
+}

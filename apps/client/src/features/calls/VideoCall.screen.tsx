@@ -1,0 +1,64 @@
+import type { CallView } from '@callejero/contract/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { callsApi } from '../../api/calls/calls.ts';
+import type { RequestError } from '../../api/http/errors.ts';
+import { useSession } from '../../api/session/session.ts';
+import { isInCall } from '../../entities/call/call-machine.ts';
+import { otherSideOf } from '../../entities/call/call-names.ts';
+import { texts } from '../../entities/call/texts.ts';
+import { useCall } from '../../entities/call/useCall.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { CallStage } from './CallStage.tsx';
+import { Lobby } from './Lobby.tsx';
+import { screenTexts } from './texts.ts';
+
+/** A call: while this device is in it, before that and after that. */
+export default function VideoCallScreen() {
+  const { roomId = '' } = useParams();
+  const { user } = useSession();
+  const snapshot = useCall();
+  const isHere = snapshot.call?.id === roomId;
+  const { data, error, refetch } = useQuery<CallView, RequestError>({
+    queryKey: ['calls', roomId],
+    queryFn: () => callsApi.view(roomId),
+    enabled: !isHere,
+  });
+  const call = isHere ? snapshot.call : data;
+  const title = call && user ? otherSideOf(call, user.id) : texts.title;
+  const back = call ? `/conversation/${call.conversation}` : '/conversations';
+  if (isHere && isInCall(snapshot)) {
+    return (
+      <AppPage title={title} back={back} plain>
+        <CallStage snapshot={snapshot} />
+      </AppPage>
+    );
+  }
+  return (
+    <AppPage title={title} back={back}>
+      {call?.status === 'ended' || (isHere && snapshot.ending === 'hungup') ? (
+        <State drawing="nothing" text={texts.endings[(isHere ? snapshot.ending : call?.reason) ?? 'hungup']}>
+          <LinkButton href={back} variant="primary">
+            {texts.conversation}
+          </LinkButton>
+        </State>
+      ) : call ? (
+        <Lobby call={call} note={isHere && snapshot.ending === 'moved' ? texts.endings.moved : null} />
+      ) : error?.status === 404 ? (
+        <State drawing="lost" title={screenTexts.absent.title} text={screenTexts.absent.text}>
+          <LinkButton href="/conversations" variant="primary">
+            {screenTexts.conversations}
+          </LinkButton>
+        </State>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={4} height="3rem" />
+      )}
+    </AppPage>
+  );
+}

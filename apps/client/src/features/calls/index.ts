@@ -1,0 +1,7 @@
+import { type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts';
+
+/** Calls with or without picture, from a conversation. */
+export const calls: FeatureDescriptor = {
+  name: 'Llamadas',
+  screens: [signedInScreen('/video-call/:roomId', 'Videollamada', () => import('./VideoCall.screen.tsx'))],
+};

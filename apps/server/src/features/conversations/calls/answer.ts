@@ -1,0 +1,95 @@
+/** What a person does with a call: accept it, decline it, leave it. */
+import type { CallReason, CallView, OwnCalls } from '@callejero/contract/calls.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import sql from 'sql-template-tag';
+import type { Principal } from '../../../access/policy.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { placeIn } from '../place.ts';
+import { type Call, callChanged, changeCall, endCall } from './call.ts';
+import { callView, callViews } from './call-view.ts';
+import { isInCall } from './start.ts';
+
+/** The first who accepts has it; the same person accepts it twice without harm. */
+export async function acceptCall(platform: Platform, id: string, principal: Principal): Promise<CallView> {
+  await changeCall(platform, id, async (tx, call, changed) => {
+    const { user, blockedBy } = await placeIn(tx, call.conversation, principal);
+    if (call.status === 'ended') throw new ApiError('call-over');
+    if (blockedBy.length > 0) throw new ApiError('conversation-refused');
+    if (call.caller === user) throw new ApiError('forbidden');
+    if (call.answeredBy === user) return;
+    if (call.answeredBy !== null) throw new ApiError('call-answered');
+    if (await isInCall(tx, user, id)) throw new ApiError('call-busy');
+    const now = platform.clock.now();
+    await tx.query(
+      toStatement(sql`update calls set status = 'active', answered_by = ${user}::uuid,
+        answered_at = ${now}::timestamptz where id = ${id}::uuid`),
+    );
+    changed(callChanged(call));
+  });
+  return callView(platform.db, id, principal);
+}
+
+/** It rings on for the others; when nobody is left, it is over. */
+export async function declineCall(platform: Platform, id: string, principal: Principal): Promise<CallView> {
+  await changeCall(platform, id, async (tx, call, changed) => {
+    const { user } = await placeIn(tx, call.conversation, principal);
+    if (call.status !== 'ringing' || !call.rung.includes(user) || call.declined.includes(user)) return;
+    const isLast = call.rung.every((one) => one === user || call.declined.includes(one));
+    if (isLast) return changed(...(await endCall(platform, tx, call, 'declined')));
+    await tx.query(
+      toStatement(sql`update calls set declined = declined || ${user}::uuid where id = ${id}::uuid`),
+    );
+    changed(callChanged(call));
+  });
+  return callView(platform.db, id, principal);
+}
+
+/** Of one's own devices. Who calls and leaves before an answer cancels it. */
+export async function leaveCall(
+  platform: Platform,
+  id: string,
+  user: string,
+  reason: CallReason = 'hungup',
+): Promise<void> {
+  await changeCall(platform, id, async (tx, call, changed) => {
+    const left = await closePeers(platform, tx, call, user);
+    if (call.status === 'ringing' && call.caller === user)
+      return changed(...(await endCall(platform, tx, call, reason === 'hungup' ? 'cancelled' : reason)));
+    if (left === 0) return;
+    // One alone has nobody to speak with.
+    if (call.status === 'active' && call.present - left < 2)
+      return changed(...(await endCall(platform, tx, call, reason)));
+    changed(callChanged(call));
+  });
+}
+
+/** The same over HTTP, for a page that is closed; also of who accepted and never came. */
+export async function leaveCallAs(platform: Platform, id: string, principal: Principal): Promise<CallView> {
+  const view = await callView(platform.db, id, principal);
+  await leaveCall(platform, view.id, principal.id ?? '');
+  return callView(platform.db, id, principal);
+}
+
+async function closePeers({ clock }: Platform, tx: Queryable, { id }: Call, user: string): Promise<number> {
+  const left = await tx.query(
+    toStatement(sql`update call_peers set left_at = ${clock.now()}::timestamptz
+      where call = ${id}::uuid and user_id = ${user}::uuid and left_at is null returning id`),
+  );
+  return left.length;
+}
+
+/** What rings for a person, and the call that one of their devices is in: for a device that comes back. */
+export async function ownCalls({ db, clock }: Platform, { id }: Principal): Promise<OwnCalls> {
+  const now = clock.now();
+  const calls = await callViews(
+    db,
+    sql`k.status <> 'ended' and ((k.status = 'ringing' and ${id}::uuid = any(k.rung)
+        and not ${id}::uuid = any(k.declined) and k.ring_until > ${now}::timestamptz)
+      or exists (select from call_peers p where p.call = k.id and p.user_id = ${id}::uuid and p.left_at is null))`,
+  );
+  return {
+    ringing: calls.filter(({ ringing }) => ringing.includes(id ?? '')),
+    current: calls.find(({ peers }) => peers.some(({ user }) => user.id === id)) ?? null,
+  };
+}

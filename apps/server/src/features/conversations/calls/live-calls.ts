@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import type { Platform } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import type { LiveCalls } from '../../../realtime/live.ts';
+import { everybodyOf } from '../people.ts';
+import { leaveCall } from './answer.ts';
+import { callViews } from './call-view.ts';
+import { iceServersFor } from './ice-servers.ts';
+import { joinRoom, renewPeers, sweepCalls } from './room.ts';
+import { forgetSignal, storeSignal, waitingSignals } from './signals.ts';
+
+/** What the live connection asks of calls. */
+export function createLiveCalls(platform: Platform): LiveCalls {
+  const { db } = platform;
+  return {
+    async join(call, peer, principal) {
+      const joined = await joinRoom(platform, call, peer, principal);
+      return { ...joined, iceServers: await iceServersFor(platform, principal.id ?? '') };
+    },
+    leave: (call, user) => leaveCall(platform, call, user),
+    signal: (sender, signal) => storeSignal(platform, sender, signal),
+    waiting: (recipient) => waitingSignals(platform, recipient),
+    delivered: (id) => forgetSignal(platform, id),
+    renew: (peers) => renewPeers(platform, peers),
+    sweep: () => sweepCalls(platform),
+    async announcement(id) {
+      const [call] = await callViews(db, sql`k.id = ${id}::uuid`);
+      if (!call) return null;
+      const people = await db.query<{ user: string; declined: boolean }>(
+        toStatement(sql`select e.user_id as user, e.user_id = any(k.declined) as declined
+          from calls k join conversations c on c.id = k.conversation cross join lateral (${everybodyOf('c')}) e
+          where k.id = ${id}::uuid`),
+      );
+      return {
+        call,
+        people: people.map(({ user }) => user),
+        declined: people.filter(({ declined }) => declined).map(({ user }) => user),
+      };
+    },
+  };
+}

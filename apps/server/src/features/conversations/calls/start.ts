@@ -1,0 +1,88 @@
+import { type CallMedia, type CallView, callLimits } from '@callejero/contract/calls.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import sql from 'sql-template-tag';
+import type { Principal } from '../../../access/policy.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { everybodyOf } from '../people.ts';
+import { lockPlace, type Place } from '../place.ts';
+import { callChanged, endCall, readCall } from './call.ts';
+import { callView } from './call-view.ts';
+
+/** Calls the other side of a conversation. Where a call is under way already, that one is answered. */
+export async function startCall(
+  platform: Platform,
+  conversation: string,
+  media: CallMedia,
+  principal: Principal,
+): Promise<{ call: CallView; isNew: boolean }> {
+  const { db } = platform;
+  const { id, isNew, signals } = await db.transaction(async (tx) => {
+    const place = await lockPlace(tx, conversation, principal);
+    if (place.blockedBy.length > 0 || !place.answerable) throw new ApiError('conversation-refused');
+    const [live] = await tx.query<{ id: string }>(
+      toStatement(sql`select id from calls where conversation = ${conversation}::uuid and status <> 'ended'`),
+    );
+    if (live) return { id: live.id, isNew: false, signals: [] };
+    if (await isInCall(tx, place.user)) throw new ApiError('call-busy');
+    await assertFew(platform, place);
+    const people = await othersOf(tx, place);
+    const free = people.filter(({ busy }) => !busy).map(({ user }) => user);
+    const id = await insertCall(platform, tx, place, media, free);
+    const call = await readCall(tx, id);
+    const isBusy = people.length > 0 && free.length === 0;
+    return {
+      ...{ id, isNew: true },
+      signals: isBusy ? await endCall(platform, tx, call, 'busy') : [callChanged(call)],
+    };
+  });
+  platform.conversations.publish(signals);
+  return { call: await callView(db, id, principal), isNew };
+}
+
+export async function isInCall(db: Queryable, user: string, except: string | null = null): Promise<boolean> {
+  const rows = await db.query(
+    toStatement(sql`select from call_peers where user_id = ${user}::uuid and left_at is null
+      and call is distinct from ${except}::uuid`),
+  );
+  return rows.length > 0;
+}
+
+async function assertFew({ limits }: Platform, { user, id }: Place): Promise<void> {
+  const wait = Math.max(
+    await limits.consume(`call:${user}`, callLimits.perHour, 3600),
+    await limits.consume(`call:${user}:${id}`, callLimits.perConversation, 600),
+  );
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+}
+
+/** Those of the other side; of a direct conversation everybody else. Whoever muted the conversation hears no ringing. */
+function othersOf(tx: Queryable, { id, user, side }: Place): Promise<{ user: string; busy: boolean }[]> {
+  return tx.query(
+    toStatement(sql`select p.user_id as user, exists (select from call_peers b
+          where b.user_id = p.user_id and b.left_at is null) as busy
+      from conversations c cross join lateral (${everybodyOf('c')}) p
+        left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
+      where c.id = ${id}::uuid and p.user_id <> ${user}::uuid and (p.side <> ${side}::text or c.type = 'direct')
+        and not coalesce(m.muted, false)
+        and exists (select from users u where u.id = p.user_id and u.archived_at is null)`),
+  );
+}
+
+async function insertCall(
+  { ids, clock }: Platform,
+  tx: Queryable,
+  { id: conversation, user, side }: Place,
+  media: CallMedia,
+  rung: readonly string[],
+): Promise<string> {
+  const id = ids.next();
+  const now = clock.now();
+  const until = new Date(now.getTime() + callLimits.ring);
+  await tx.query(
+    toStatement(sql`insert into calls (id, created_at, conversation, caller, side, media, rung, ring_until)
+      values (${id}::uuid, ${now}::timestamptz, ${conversation}::uuid, ${user}::uuid, ${side}::text, ${media}::text,
+        ${rung}::uuid[], ${until}::timestamptz)`),
+  );
+  return id;
+}

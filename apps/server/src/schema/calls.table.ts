@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { conversationsTable } from './conversations.table.ts';
+import { timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+/** Calls, with all that another process needs to know of them: no process remembers one. */
+export const callsTable = pgTable(
+  'calls',
+  {
+    /** The seed's `roomId`. */
+    id: uuid().primaryKey(),
+    createdAt: timestampColumn('created_at').notNull(),
+    conversation: uuid()
+      .notNull()
+      .references(() => conversationsTable.id, { onDelete: 'cascade' }),
+    caller: uuid()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    /** The side of who calls. */
+    side: text().notNull(),
+    media: text().notNull(),
+    status: text().notNull().default('ringing'),
+    reason: text(),
+    /** Whose devices ring, and who of them declined. */
+    rung: uuid().array().notNull(),
+    declined: uuid().array().notNull().default(sql`'{}'`),
+    ringUntil: timestampColumn('ring_until').notNull(),
+    answeredBy: uuid('answered_by'),
+    answeredAt: timestampColumn('answered_at'),
+    endedAt: timestampColumn('ended_at'),
+  },
+  (table) => [
+    // One at a time in a conversation.
+    uniqueIndex('calls_live_key').on(table.conversation).where(sql`${table.status} <> 'ended'`),
+    index('calls_conversation').on(table.conversation),
+    index('calls_caller').on(table.caller),
+  ],
+);
+
+/** Devices in calls. The process that holds a device's socket renews `seenAt`; one that is silent has left. */
+export const callPeersTable = pgTable(
+  'call_peers',
+  {
+    id: uuid().primaryKey(),
+    call: uuid()
+      .notNull()
+      .references(() => callsTable.id, { onDelete: 'cascade' }),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    joinedAt: timestampColumn('joined_at').notNull(),
+    seenAt: timestampColumn('seen_at').notNull(),
+    leftAt: timestampColumn('left_at'),
+  },
+  (table) => [
+    // A person is in one call at a time, with one device.
+    uniqueIndex('call_peers_present_key').on(table.user).where(sql`${table.leftAt} is null`),
+    index('call_peers_call').on(table.call),
+    index('call_peers_user').on(table.user),
+  ],
+);
+
+/** Signals on their way between devices, until they are acknowledged. */
+export const callSignalsTable = pgTable(
+  'call_signals',
+  {
+    /** Made in order: a sender's signals are delivered in it. */
+    id: uuid().primaryKey(),
+    sender: uuid()
+      .notNull()
+      .references(() => callPeersTable.id, { onDelete: 'cascade' }),
+    recipient: uuid()
+      .notNull()
+      .references(() => callPeersTable.id, { onDelete: 'cascade' }),
+    content: jsonb().notNull(),
+  },
+  (table) => [
+    index('call_signals_sender').on(table.sender),
+    index('call_signals_recipient').on(table.recipient, table.id),
+  ],
+);

@@ -1,0 +1,148 @@
+/** A call with fake cameras: it rings, is answered, shows the other one, survives a lost socket and ends in the thread. */
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { Locator, Page, WebSocketRoute } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { newPerson, post } from '../support/accounts.ts';
+import { accessible } from '../support/axe.ts';
+import { own, shown } from '../support/backoffice.ts';
+import type { SignedIn, Site } from '../support/environment.ts';
+import { expect, test } from '../support/test.ts';
+
+const { launchOptions } = config.use ?? {};
+test.use({
+  map: 'none',
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      // Both ends are on one machine, which may have no other network.
+      '--allow-loopback-in-peer-connection',
+    ],
+  },
+});
+
+const incoming = (page: Page) => page.getByRole('region', { name: 'Llamada entrante' });
+const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });
+const picture = (page: Page, name = 'Imagen de Alma') => shown(page).locator(`video[aria-label="${name}"]`);
+const messages = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
+
+const frames = (video: Locator) =>
+  video.evaluate((one: HTMLVideoElement) => one.getVideoPlaybackQuality().totalVideoFrames);
+
+/** Whether what arrives has colours: the middle of the picture is neither black nor grey. */
+const isColoured = (video: Locator) =>
+  video.evaluate((one: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 16;
+    const context = canvas.getContext('2d');
+    context?.drawImage(one, 0, 0, 16, 16);
+    const pixels = context?.getImageData(0, 0, 16, 16).data ?? new Uint8ClampedArray();
+    const spread = (at: number) => {
+      const colour = [...pixels.slice(at, at + 3)];
+      return Math.max(...colour) - Math.min(...colour);
+    };
+    return Array.from({ length: 256 }, (_, at) => spread(at * 4)).some((value) => value > 40);
+  });
+
+async function arrives(video: Locator): Promise<void> {
+  await expect(video).toBeVisible();
+  await expect.poll(() => isColoured(video)).toBe(true);
+  const before = await frames(video);
+  await expect.poll(() => frames(video)).toBeGreaterThan(before);
+}
+
+async function conversationOf(site: Site, customer: SignedIn, commerce: string): Promise<string> {
+  const asked = { type: 'commerce', commerce };
+  const opened = await post<ConversationView>(site, '/conversations', asked, customer.login.accessToken);
+  return opened.id;
+}
+
+test('a customer calls the commerce with picture, and everything of the call works', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  test.slow();
+  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own('Café con voz'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const path = `/conversation/${await conversationOf(site, customer, place.id)}`;
+
+  const phone = await deviceOf(customer);
+  const sockets: WebSocketRoute[] = [];
+  await phone.routeWebSocket(/\/socket\.io\//, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  const shop = await deviceOf(owner);
+  await shop.goto('/account');
+  await phone.goto(path);
+
+  await test.step('it rings on whatever page is open, and can be declined', async () => {
+    await button(phone, 'Videollamada').click();
+    await expect(phone.getByText('Llamando…')).toBeVisible();
+    await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
+    await accessible(shop, 'an incoming call');
+    await incoming(shop).getByRole('button', { name: 'Rechazar' }).press('Enter');
+    await expect(phone.getByText('No aceptaron la llamada.')).toBeVisible();
+    await expect(incoming(shop)).toHaveCount(0);
+    await shown(phone).getByRole('link', { name: 'Ver la conversación' }).click();
+    await expect(messages(phone).getByText('Videollamada · Rechazada')).toBeVisible();
+  });
+
+  await test.step('who calls and hangs up leaves a missed call', async () => {
+    await button(phone, 'Llamar').click();
+    await expect(incoming(shop).getByText('Alma te llama')).toBeVisible();
+    await button(phone, 'Colgar').click();
+    await expect(incoming(shop)).toHaveCount(0);
+    await shop.goto(path);
+    await expect(messages(shop).getByText('Llamada perdida')).toBeVisible();
+  });
+
+  await test.step('the answer brings picture to both', async () => {
+    await phone.goto(path);
+    await button(phone, 'Videollamada').click();
+    await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
+    await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
+    await expect(phone.getByText('En llamada')).toBeVisible();
+    await accessible(phone, 'a call');
+  });
+
+  await test.step('what is muted is shown to the other one', async () => {
+    await button(shop, 'Silenciar el micrófono').click();
+    await expect(phone.getByText('Alma · Sin sonido')).toBeVisible();
+    await button(shop, 'Apagar la cámara').click();
+    await expect(picture(phone)).toHaveCount(0);
+    await button(shop, 'Encender la cámara').click();
+    await arrives(picture(phone));
+  });
+
+  await test.step('while the socket is lost the media goes on, and afterwards signals arrive again', async () => {
+    const open = sockets.length;
+    await sockets.at(-1)?.close();
+    await arrives(picture(phone));
+    await expect.poll(() => sockets.length).toBeGreaterThan(open);
+    await button(phone, 'Silenciar el micrófono').click();
+    await expect(shop.getByText('Alma · Sin sonido')).toBeVisible();
+    await arrives(picture(shop));
+  });
+
+  await test.step('on another page the call goes on, small', async () => {
+    await shown(shop).getByRole('button', { name: 'Volver', exact: true }).click();
+    const mini = shop.getByRole('region', { name: 'Llamada', exact: true });
+    await arrives(mini.locator('video'));
+    await accessible(shop, 'a page with a small call');
+    await mini.getByRole('link', { name: 'Volver a la llamada' }).click();
+    await arrives(picture(shop));
+  });
+
+  await test.step('hanging up ends it for both and leaves one message', async () => {
+    await button(phone, 'Colgar').click();
+    await expect(phone.getByText('La llamada terminó.')).toBeVisible();
+    await expect(shop.getByText('La llamada terminó.')).toBeVisible();
+    await shown(shop).getByRole('link', { name: 'Ver la conversación' }).click();
+    await expect(messages(shop).getByText(/Videollamada · \d+ (segundo|minuto)/)).toHaveCount(1);
+  });
+});
