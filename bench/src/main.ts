@@ -15,6 +15,7 @@ import { type Result, table } from './report.ts';
 import { accounts } from './scenarios/accounts.ts';
 import { browser } from './scenarios/browser.ts';
 import { exports } from './scenarios/exports.ts';
+import { lighthouseScores } from './scenarios/lighthouse.ts';
 import { lists } from './scenarios/lists.ts';
 import { map } from './scenarios/map.ts';
 import { hotPage } from './scenarios/public.ts';
@@ -26,7 +27,7 @@ import { starts } from './scenarios/start.ts';
 import { create, importPlaces } from './scenarios/writes.ts';
 import { createWorld } from './world.ts';
 
-async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, json, load }: Options) {
+async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, json, load, before }: Options) {
   const tell = (text: string) => process.stderr.write(`${text}\n`);
   const tool = load ?? (hasWrk ? 'wrk' : 'autocannon');
   moveToLoadCore();
@@ -67,6 +68,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await server.stop();
   await measure('quality', () => searchQuality(folder));
   await measure('browser', () => browser(folder));
+  await measure('lighthouse', () => lighthouseScores(folder, before));
   await measure('import', () => importPlaces(folder, importedPlaces, rounds));
 
   process.stdout.write(`${table(results)}\n`);

@@ -12,14 +12,17 @@ export interface Options {
   only: readonly string[];
   json: boolean;
   load: 'wrk' | 'autocannon' | null;
+  /** Folder of another release, installed and built, that Lighthouse's performance is compared with. */
+  before: string | null;
 }
 
-export const usage = `npm run bench -- [--quick] [--json] [--only NAME]… [--load wrk|autocannon]
+export const usage = `npm run bench -- [--quick] [--json] [--only NAME]… [--load wrk|autocannon] [--before FOLDER]
 
   --quick   three runs of one second, fewer rows: a first impression, not a verdict
   --only    only the scenarios whose name contains NAME
   --load    what sends the requests (wrk when it is installed)
-  --json    the results as one JSON object on the last line`;
+  --json    the results as one JSON object on the last line
+  --before  another release, installed and built, beside which Lighthouse's performance is shown`;
 
 export function readOptions(args: readonly string[]): Options | null {
   const { values } = parseArgs({
@@ -29,6 +32,7 @@ export function readOptions(args: readonly string[]): Options | null {
       json: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       load: { type: 'string' },
+      before: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -43,5 +47,6 @@ export function readOptions(args: readonly string[]): Options | null {
     only,
     json,
     load: load ?? null,
+    before: values.before ?? null,
   };
 }

@@ -22,6 +22,7 @@ import { median } from '../measure.ts';
 import type { Result } from '../report.ts';
 import { logIn, serverCommand, serverEnvironment } from '../server.ts';
 import { openDatabaseOf } from '../world.ts';
+import { publicPlace } from './public-place.ts';
 
 const slowdown = 4;
 /** Lighthouse's "slow 4G": round trips of 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
@@ -179,15 +180,6 @@ async function demoPerson(dataDir: string): Promise<string> {
   );
   if (rows[0] === undefined) throw new Error('The demo city has no person');
   return rows[0].email;
-}
-
-/** The page of a commerce with a picture. */
-async function publicPlace(url: string): Promise<string> {
-  const answer = await fetch(`${url}/datos/comercios.geojson`);
-  const { features } = (await answer.json()) as { features: { properties: { url: string } }[] };
-  const address = features[0]?.properties.url;
-  if (address === undefined) throw new Error('The demo city has no commerce');
-  return url + new URL(address).pathname;
 }
 
 /** A page that has the map of the demo's town and nothing else: what MapLibre itself costs. */

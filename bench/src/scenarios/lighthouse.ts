@@ -1,0 +1,85 @@
+/**
+ * Lighthouse's scores on a phone, of the pages that whoever has no account sees first. Lighthouse brings a hundred packages that
+ * nothing else here needs, so npm fetches the pinned version when this scenario runs.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findWholeChromium } from '../../../scripts/chromium.mjs';
+import { type Child, startChild } from '../child.ts';
+import type { Result } from '../report.ts';
+import { serverCommand, serverEnvironment } from '../server.ts';
+import { publicPlace } from './public-place.ts';
+
+const lighthouse = 'lighthouse@13.5.0';
+const categories = ['accessibility', 'best-practices', 'seo', 'performance'] as const;
+type Scores = Record<(typeof categories)[number], number>;
+
+const minScore = 95;
+
+/** `before` is the folder of another release, installed and built, whose performance stands beside this one's. */
+export async function lighthouseScores(folder: string, before: string | null): Promise<Result[]> {
+  const ours = await demo(serverCommand, path.join(folder, 'lighthouse'));
+  const theirs = before
+    ? await demo(inFolder(before, serverCommand), path.join(folder, 'lighthouse-before'))
+    : null;
+  const pages: [name: string, find: (url: string) => Promise<string> | string][] = [
+    ['the sign-in page', (url) => `${url}/login`],
+    ['the page of a place', publicPlace],
+    ['the page of the city', (url) => `${url}/ciudad`],
+  ];
+  const results: Result[] = [];
+  for (const [name, find] of pages) {
+    const scores = await score(folder, await find(ours.url));
+    const former = theirs ? await score(folder, await find(theirs.url)) : null;
+    results.push({
+      scenario: `Lighthouse on a phone: ${name}`,
+      reached:
+        categories.map((category) => `${category} ${scores[category]}`).join(', ') +
+        (former ? ` (before ${former.performance})` : ''),
+      target: `≥ ${minScore}, but for performance`,
+      ok: categories.every((category) => category === 'performance' || scores[category] >= minScore),
+    });
+  }
+  await ours.stop();
+  await theirs?.stop();
+  return results;
+}
+
+function demo(command: readonly string[], dataDir: string): Promise<Child> {
+  return startChild(command, { ...serverEnvironment(dataDir), DEMO: 'true' }, '/health');
+}
+
+/** The server's command with its files in another folder. */
+function inFolder(folder: string, command: readonly string[]): string[] {
+  const own = path.resolve(import.meta.dirname, '../../..');
+  return command.map((part) =>
+    part.startsWith(own) ? path.join(path.resolve(folder), path.relative(own, part)) : part,
+  );
+}
+
+async function score(folder: string, url: string): Promise<Scores> {
+  const report = path.join(folder, 'lighthouse.json');
+  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu'].join(' ');
+  const run = spawn(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, '--quiet'],
+      ...['--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`],
+      ...[`--only-categories=${categories.join(',')}`, '--no-enable-error-reporting'],
+    ],
+    {
+      env: { ...process.env, CHROME_PATH: findWholeChromium() ?? '' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const [code] = await once(run, 'exit');
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}`);
+  const { categories: found } = JSON.parse(await readFile(report, 'utf8')) as {
+    categories: Record<string, { score: number | null }>;
+  };
+  return Object.fromEntries(
+    categories.map((category) => [category, Math.round((found[category]?.score ?? 0) * 100)]),
+  ) as Scores;
+}
