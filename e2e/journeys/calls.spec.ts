@@ -75,7 +75,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
   const [customer, owner] = [await newPerson(site), await newPerson(site)];
   const colleagues = [await newPerson(site), await newPerson(site)];
   const place = await api.newCommerce(own('Café con voz'));
-  await api.changeCommerce(place, { owners: [owner, ...colleagues].map(({ login }) => login.user.id) });
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
   const path = `/conversation/${await conversationOf(site, customer, place.id)}`;
 
   const phone = await deviceOf(customer);
@@ -147,6 +147,8 @@ test('a customer calls the commerce with picture, and everything of the call wor
   });
 
   await test.step('two colleagues join, and each of the four sees the three others', async () => {
+    const owners = [owner, ...colleagues].map(({ login }) => login.user.id);
+    await api.changeCommerce(await api.readCommerce(place.id), { owners });
     const others = [await deviceOf(colleagues[0] ?? owner), await deviceOf(colleagues[1] ?? owner)];
     for (const one of others) {
       await one.goto(path);
