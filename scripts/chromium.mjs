@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { findTurnServer } from './coturn.mjs';
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
@@ -38,13 +39,22 @@ function run(command, args) {
   return spawnSync(command, args, options).status === 0;
 }
 
+const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
+
+/** The relay of the journeys of calls: without it one of them is skipped. */
+function ensureTurnServer() {
+  if (findTurnServer()) return;
+  if (mayInstall()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'coturn']);
+  if (!findTurnServer()) console.log('Without coturn the journey of a relayed call is skipped.');
+}
+
 /** The browser's path; throws when there is none and it can't be installed. */
 function ensureChromium() {
   const missing = [
     ...(findWholeChromium() ? [] : ['chromium']),
     ...(firstOf([process.env.CHROMIUM_PATH, headlessShell]) ? [] : ['chromium-headless-shell']),
   ];
-  if (missing.length > 0 && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
+  if (missing.length > 0 && mayInstall()) {
     console.log('Installing Chromium for the end-to-end tests…');
     run('apt-get', ['update', '-qq']);
     for (const name of missing) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
@@ -59,6 +69,7 @@ function ensureChromium() {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     console.log(ensureChromium());
+    ensureTurnServer();
   } catch (error) {
     console.error(error.message);
     process.exit(1);

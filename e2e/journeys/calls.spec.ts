@@ -46,6 +46,13 @@ const isColoured = (video: Locator) =>
     return Array.from({ length: 256 }, (_, at) => spread(at * 4)).some((value) => value > 40);
   });
 
+/** How many of these pictures have come. */
+const seen = (videos: Locator) =>
+  videos.evaluateAll(
+    (all) =>
+      all.filter((one) => (one as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames > 0).length,
+  );
+
 async function arrives(video: Locator): Promise<void> {
   await expect(video).toBeVisible();
   await expect.poll(() => isColoured(video)).toBe(true);
@@ -66,6 +73,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
 }) => {
   test.slow();
   const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const colleagues = [await newPerson(site), await newPerson(site)];
   const place = await api.newCommerce(own('Café con voz'));
   await api.changeCommerce(place, { owners: [owner.login.user.id] });
   const path = `/conversation/${await conversationOf(site, customer, place.id)}`;
@@ -138,6 +146,21 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await arrives(picture(shop));
   });
 
+  await test.step('two colleagues join, and each of the four sees the three others', async () => {
+    const owners = [owner, ...colleagues].map(({ login }) => login.user.id);
+    await api.changeCommerce(await api.readCommerce(place.id), { owners });
+    const others = [await deviceOf(colleagues[0] ?? owner), await deviceOf(colleagues[1] ?? owner)];
+    for (const one of others) {
+      await one.goto(path);
+      await button(one, 'Videollamada').click();
+    }
+    for (const one of [phone, shop, ...others])
+      await expect.poll(() => seen(picture(one)), { timeout: 45_000 }).toBe(3);
+    for (const one of others) await button(one, 'Colgar').click();
+    await expect(picture(phone)).toHaveCount(1);
+    await arrives(picture(phone));
+  });
+
   await test.step('hanging up ends it for both and leaves one message', async () => {
     await button(phone, 'Colgar').click();
     await expect(phone.getByText('La llamada terminó.')).toBeVisible();
@@ -145,4 +168,23 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await shown(shop).getByRole('link', { name: 'Ver la conversación' }).click();
     await expect(messages(shop).getByText(/Videollamada · \d+ (segundo|minuto)/)).toHaveCount(1);
   });
+});
+
+test('without leave to use the microphone nobody is called, and it is said why', async ({ deviceOf }) => {
+  const device = await deviceOf('user');
+  await device.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('denied', 'NotAllowedError');
+    };
+  });
+  const started: string[] = [];
+  device.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/calls')) started.push(request.url());
+  });
+  await device.goto('/conversations');
+  await button(device, 'Preguntar a la ciudad').click();
+  await button(device, 'Llamar').click();
+  await expect(device.getByText('Para llamar, Callejero necesita tu micrófono.')).toBeVisible();
+  await expect(device.getByText(/El micrófono está bloqueado. Actívalo en los ajustes/)).toBeVisible();
+  expect(started).toEqual([]);
 });

@@ -71,7 +71,11 @@ export function happened(state: CallState, event: CallHappening): CallState {
       return event.peers.reduce(withPerson, {
         ...state,
         peerId: event.peerId,
-        people: state.people.filter(({ peerId }) => event.peers.some((peer) => peer.peerId === peerId)),
+        // As another device than before it has no links yet.
+        people:
+          event.peerId === state.peerId
+            ? state.people.filter(({ peerId }) => event.peers.some((peer) => peer.peerId === peerId))
+            : [],
       });
     case 'came':
       return isInCall(state) ? withPerson(state, event.peer) : state;

@@ -41,6 +41,8 @@ interface Life {
   iceServers: IceServers;
   /** Signals that arrived: one that is sent again is the same. */
   seen: Set<string>;
+  /** What devices said that this one has not been told of yet. */
+  early: Map<string, SignalContent[]>;
   stops: (() => void)[];
 }
 
@@ -101,7 +103,7 @@ function live(call: CallView, local: LocalMedia): void {
   const measure = createWeakNetwork();
   const timer = setInterval(() => void measureNetwork(measure), measureEvery);
   life = {
-    ...{ call: call.id, local, links: new Map(), iceServers: [], seen: new Set() },
+    ...{ call: call.id, local, links: new Map(), iceServers: [], seen: new Set(), early: new Map() },
     outbox: createSignalOutbox(call.id, liveCalls.signal),
     stops: [
       () => clearInterval(timer),
@@ -119,7 +121,8 @@ async function enter(): Promise<void> {
   if (!own) return;
   const joined = await liveCalls.join(own.call, snapshot.peerId);
   if (life !== own) return;
-  if (joined === null) {
+  // Without a code: the connection stands, but the server does not know yet whose it is.
+  if (joined === null || (!joined.ok && joined.code === undefined)) {
     setTimeout(() => {
       if (life === own && snapshot.peerId === null) void enter();
     }, enterAgain);
@@ -130,7 +133,7 @@ async function enter(): Promise<void> {
     const call = await callsApi.view(own.call);
     happen(call.status === 'ended' ? { type: 'ended', call } : { type: 'hungUp' });
     if (call.status === 'ended') return;
-    throw new RequestError(409, joined.error, joined.code ?? null);
+    throw new RequestError(409, joined.error, joined.code);
   }
   own.iceServers = joined.iceServers;
   if (snapshot.peerId !== null && snapshot.peerId !== joined.peerId) unlinkAll();
@@ -138,7 +141,7 @@ async function enter(): Promise<void> {
   for (const { peerId } of snapshot.people)
     if (!joined.peers.some((peer) => peer.peerId === peerId)) unlink(peerId);
   happen({ type: 'entered', peerId: joined.peerId, peers: joined.peers });
-  for (const { peerId } of joined.peers) if (!own.links.has(peerId)) link(peerId, isNew);
+  for (const { peerId } of joined.peers) met(own, peerId, isNew);
   own.outbox.flush();
 }
 
@@ -148,7 +151,6 @@ function link(peerId: string, offers: boolean): Link | null {
   if (!own || me === null) return null;
   const made = createLink({
     ...{ offers, iceServers: own.iceServers, polite: me < peerId },
-    relayOnly: new URLSearchParams(location.search).has('relay'),
     outgoing: own.local.outgoing(),
     send: (content) => own.outbox.send(peerId, content),
     status: (status) => happen({ type: 'linked', peerId, link: status }),
@@ -190,13 +192,22 @@ async function measureNetwork(measure: ReturnType<typeof createWeakNetwork>): Pr
   if (life === own) own.local.pause(measure(qualityOf(reports), performance.now()));
 }
 
-function signalled(peerId: string, content: SignalContent): void {
-  if ('state' in content) {
+function signalled(own: Life, peerId: string, content: SignalContent): void {
+  if (!isPerson(peerId)) {
+    own.early.set(peerId, [...(own.early.get(peerId) ?? []), content]);
+  } else if ('state' in content) {
     happen({ type: 'showed', peerId, media: content.state });
-    return;
+  } else {
+    void (own.links.get(peerId) ?? link(peerId, false))?.receive(content);
   }
-  const known = life?.links.get(peerId) ?? (isPerson(peerId) ? link(peerId, false) : null);
-  void known?.receive(content);
+}
+
+/** Somebody is known from now on. */
+function met(own: Life, peerId: string, offers: boolean): void {
+  if (!own.links.has(peerId)) link(peerId, offers);
+  const early = own.early.get(peerId) ?? [];
+  own.early.delete(peerId);
+  for (const content of early) signalled(own, peerId, content);
 }
 
 const isPerson = (peerId: string) => snapshot.people.some((one) => one.peerId === peerId);
@@ -226,13 +237,13 @@ function receiveInRoom(own: Life, { name, payload }: RoomEvent): void {
     for (const one of snapshot.people)
       if (one.user.id === user.id && one.peerId !== peerId) unlink(one.peerId);
     happen({ type: 'came', peer: { peerId, user } });
-    if (!own.links.has(peerId) && isPerson(peerId)) link(peerId, false);
+    if (isPerson(peerId)) met(own, peerId, false);
   } else if (name === 'videoCallUserDisconnected') {
     if (payload.peerId !== snapshot.peerId) unlink(payload.peerId);
     happen({ type: 'left', peerId: payload.peerId });
   } else if (!own.seen.has(payload.id)) {
     own.seen.add(payload.id);
-    signalled(payload.peerId, payload.content);
+    signalled(own, payload.peerId, payload.content);
   }
 }
 
@@ -255,12 +266,15 @@ export const calls = {
   snapshot: () => snapshot,
 
   /** Calls the other side of a conversation; where they are calling already, answers them. */
-  start: (conversation: string, media: CallMedia): Promise<CallView> =>
-    begin(media, async () => {
+  async start(conversation: string, media: CallMedia): Promise<CallView> {
+    const { call: current } = snapshot;
+    if (isInCall(snapshot) && current?.conversation === conversation) return current;
+    return begin(media, async () => {
       const call = await callsApi.start(conversation, media);
       const isOwn = call.caller.id === snapshot.user;
       return call.status === 'ringing' && !isOwn ? callsApi.act(call.id, 'accept') : call;
-    }),
+    });
+  },
   accept: (call: CallView, media: CallMedia): Promise<CallView> =>
     begin(media, () => callsApi.act(call.id, 'accept')),
   /** Enters a call that is under way, also with another device than before. */

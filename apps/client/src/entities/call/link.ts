@@ -15,8 +15,6 @@ export interface LinkOptions {
   /** Whoever comes to a room offers. */
   offers: boolean;
   iceServers: IceServers;
-  /** Only over relays: for tests and for networks that hide addresses. */
-  relayOnly: boolean;
   outgoing: Outgoing;
   send(content: SignalContent): void;
   status(status: LinkStatus): void;
@@ -43,10 +41,7 @@ const maxRestarts = 5;
 
 export function createLink(options: LinkOptions): Link {
   const { polite, send, status } = options;
-  const connection = new RTCPeerConnection({
-    iceServers: options.iceServers,
-    iceTransportPolicy: options.relayOnly ? 'relay' : 'all',
-  });
+  const connection = new RTCPeerConnection({ iceServers: options.iceServers });
   const remote = new MediaStream();
   let outgoing = options.outgoing;
   let isOffering = false;

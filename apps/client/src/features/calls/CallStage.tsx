@@ -14,12 +14,14 @@ export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
   const phase = phaseOf(snapshot);
   return (
     <div className={`theme-dark ${styles.stage}`}>
-      <ul className={styles.people} data-people={people.length}>
-        {people.map((person) => (
-          <PersonTile key={person.peerId} person={person} stream={remote.get(person.peerId) ?? null} />
-        ))}
-      </ul>
-      {own ? <StreamVideo stream={own} label={texts.yourPicture} className={styles.own} /> : null}
+      <div className={styles.pictures}>
+        <ul className={styles.people} data-people={people.length}>
+          {people.map((person) => (
+            <PersonTile key={person.peerId} person={person} stream={remote.get(person.peerId) ?? null} />
+          ))}
+        </ul>
+        {own ? <StreamVideo stream={own} label={texts.yourPicture} className={styles.own} /> : null}
+      </div>
       <div className={styles.foot}>
         <p className={styles.state}>
           <span aria-live="polite">{texts.phases[phase]}</span>

@@ -1,0 +1,107 @@
+/** A call between networks that let nothing through directly: everything goes over the relay. */
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { Page } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { newPerson, post, signInOver } from '../support/accounts.ts';
+import { shown } from '../support/backoffice.ts';
+import { readEnvironment, type Site } from '../support/environment.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { expect, storageOf, test } from '../support/test.ts';
+import { type RunningTurnServer, startTurnServer, turnServer } from '../support/turn-server.ts';
+
+const { launchOptions } = config.use ?? {};
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      '--allow-loopback-in-peer-connection',
+    ],
+  },
+});
+test.skip(turnServer === null, 'coturn is not installed');
+
+const administrator = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
+let turn: RunningTurnServer;
+let server: RunningServer;
+let site: Site;
+
+test.beforeAll(async () => {
+  turn = await startTurnServer();
+  const configuration = { TURN_URL: turn.url, TURN_SECRET: turn.secret };
+  server = await startServer(readEnvironment().postgres, false, administrator, configuration);
+  const { url, outbox } = server;
+  site = {
+    ...{ url, outbox, user: await newPerson({ url, outbox }) },
+    administrator: await signInOver({ url }, administrator),
+  };
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await turn?.stop();
+});
+
+/** In the page: only paths over relays are taken, and the connections can be asked how they are. */
+function relayOnly(): void {
+  const own = window.RTCPeerConnection;
+  const made: RTCPeerConnection[] = [];
+  Object.assign(window, {
+    connections: made,
+    RTCPeerConnection: new Proxy(own, {
+      construct(target, [configuration]) {
+        const connection = new target({ ...configuration, iceTransportPolicy: 'relay' });
+        made.push(connection);
+        return connection;
+      },
+    }),
+  });
+}
+
+/** The kind of this side's end of the path that is in use. */
+const pathOf = (page: Page) =>
+  page.evaluate(async () => {
+    const [connection] = (window as unknown as { connections: RTCPeerConnection[] }).connections;
+    const stats = [...((await connection?.getStats())?.values() ?? [])];
+    const pair = stats.find(
+      ({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded',
+    );
+    return stats.find(({ id }) => id === pair?.localCandidateId)?.candidateType ?? null;
+  });
+
+const frames = (page: Page) =>
+  shown(page)
+    .locator('video[aria-label^="Imagen de"]')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
+
+test('the picture arrives over the relay, and again after the relay died', async ({ browser }) => {
+  test.slow();
+  const token = site.user?.login.accessToken ?? '';
+  const { id } = await post<ConversationView>(site, '/conversations', { type: 'support' }, token);
+  const pages: Page[] = [];
+  for (const who of ['user', 'administrator'] as const) {
+    const context = await browser.newContext({ baseURL: site.url, storageState: storageOf(site, who) });
+    await context.addInitScript(relayOnly);
+    const page = await context.newPage();
+    await page.goto(`/conversation/${id}`);
+    pages.push(page);
+  }
+  const [customer, office] = pages as [Page, Page];
+  await shown(customer).getByRole('button', { name: 'Videollamada', exact: true }).click();
+  await office.getByRole('button', { name: 'Contestar con video' }).click();
+  for (const page of pages) {
+    await expect(page.getByText('En llamada')).toBeVisible();
+    await expect.poll(() => frames(page), { timeout: 30_000 }).toBeGreaterThan(5);
+    expect(await pathOf(page)).toBe('relay');
+  }
+
+  await turn.stop();
+  await expect(customer.getByText('Volviendo a conectar')).toBeVisible({ timeout: 30_000 });
+  turn = await startTurnServer(turn.port);
+  for (const page of pages) {
+    await expect(page.getByText('En llamada')).toBeVisible({ timeout: 60_000 });
+    const before = await frames(page);
+    await expect.poll(() => frames(page), { timeout: 30_000 }).toBeGreaterThan(before);
+  }
+  for (const page of pages) await page.context().close();
+});
