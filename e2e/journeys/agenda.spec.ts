@@ -161,7 +161,7 @@ test('a place shows what it offers, is kept, and an error told there reaches the
   await page.goto(`/place/${commerce.id}`);
   const products = page.getByRole('region', { name: 'Productos' });
   await expect(products).toContainText('Café de altura');
-  await expect(products).toContainText('$180.00');
+  await expect(products).toContainText('$180');
   const running = page.getByRole('region', { name: 'Promociones' }).getByRole('link');
   await expect(running).toContainText(promotion.title);
   await expect(running).toHaveAttribute('href', `/promotion-page/${promotion.id}`);

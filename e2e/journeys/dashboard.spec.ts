@@ -1,5 +1,6 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
+import type { Page as LegalPage } from '@callejero/contract/resources/pages.ts';
 import type { Locator, Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
@@ -109,6 +110,7 @@ test('who may see little is shown little', async ({ deviceOf, site, api }) => {
   await expect(shown(page).getByText('Últimos 30 días')).toHaveCount(0);
   await expect(shown(page).getByText('Actividad reciente')).toHaveCount(0);
   await expect(card(page, 'Claves')).toHaveCount(0);
+  await expect(shown(page).getByRole('region', { name: /^Completa/ })).toHaveCount(0);
 });
 
 test.describe('a city without commerces', () => {
@@ -126,6 +128,28 @@ test.describe('a city without commerces', () => {
     await expect(first.getByRole('link')).toHaveCount(4);
     await first.getByRole('link', { name: /^Importar comercios/ }).click();
     await expect(heading(page, 'Importar')).toBeVisible();
+  });
+});
+
+test.describe('legal texts with blanks', () => {
+  test.use({ on: 'empty' });
+  test('are a to-do for who may edit them, until nothing is missing', async ({ page, api }) => {
+    const write = async (body: string) => {
+      const privacy = await api.one<LegalPage>('pages', { slug: 'privacy' });
+      await api.change('pages', privacy, { body });
+    };
+    await write('Escribe a [correo de contacto].');
+    const notice = shown(page).getByRole('region', { name: 'Completa el aviso de privacidad' });
+    await page.goto('/dashboard');
+    await expect(notice).toContainText('[correo de contacto]');
+    expect(await violations(page)).toEqual([]);
+    await notice.getByRole('link', { name: 'Completar' }).click();
+    await expect(page).toHaveURL(/\/legal\/privacy\/edit$/);
+    await goBack(page);
+    await write('Escribe a hola@guia.example.');
+    await page.goto('/dashboard');
+    await expect(shown(page).getByRole('region', { name: 'Completa las condiciones de uso' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
   });
 });
 

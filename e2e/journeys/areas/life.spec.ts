@@ -202,7 +202,7 @@ const lives: Life[] = [
       versions: ['Tueste medio.', 'Tueste oscuro.'],
       choice: 'Tu versión',
       stored: { description: 'Tueste medio.', price: 9900 },
-      shows: '$99.00 / kg',
+      shows: '$99 / kg',
     },
   },
   {

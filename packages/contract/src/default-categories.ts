@@ -61,7 +61,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
         'craft=distillery': 'liquor_store',
       }),
       sub('heladerias', 'Heladerías', 'ice-cream', { 'amenity=ice_cream': 'cafe', 'shop=ice_cream': 'cafe' }),
-      sub('panaderias', 'Panaderías y pastelerías', 'nutrition', {
+      sub('panaderias', 'Panaderías y pastelerías', 'basket', {
         'shop=bakery': 'bakery',
         'shop=pastry': 'bakery',
         'shop=confectionery': 'bakery',
@@ -85,7 +85,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
         'shop=wholesale': 'supermarket',
         'shop=variety_store': 'store',
       }),
-      sub('mercados', 'Mercados y alimentos', 'basket', {
+      sub('mercados', 'Mercados y alimentos', 'nutrition', {
         'amenity=marketplace': 'supermarket',
         'shop=greengrocer': 'store',
         'shop=butcher': 'store',
@@ -207,7 +207,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
         'shop=games': 'store',
         'shop=camera': 'store',
       }),
-      sub('otras-tiendas', 'Otras tiendas', 'pricetags', { 'shop=*': 'store' }),
+      sub('otras-tiendas', 'Otras tiendas', 'bag', { 'shop=*': 'store' }),
     ],
   },
   {
@@ -281,7 +281,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
         'amenity=research_institute': 'university',
         'office=research': 'university',
       }),
-      sub('academias', 'Academias y cursos', 'easel', {
+      sub('academias', 'Academias y cursos', 'pencil', {
         'amenity=language_school': 'school',
         'amenity=music_school': 'school',
         'amenity=dancing_school': 'school',
@@ -384,7 +384,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
     icon: 'cash',
     color: '#15803d',
     children: [
-      sub('bancos', 'Bancos', 'business', {
+      sub('bancos', 'Bancos', 'wallet', {
         'amenity=bank': 'bank',
         'office=financial': 'bank',
         'office=moneylender': 'bank',
@@ -493,7 +493,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
         'craft=builder': 'roofing_contractor',
         'craft=roofer': 'roofing_contractor',
       }),
-      sub('belleza', 'Belleza y peluquerías', 'color-wand', {
+      sub('belleza', 'Belleza y peluquerías', 'cut', {
         'shop=hairdresser': 'hair_care',
         'shop=beauty': 'beauty_salon',
         'shop=cosmetics': 'beauty_salon',

@@ -4,6 +4,7 @@
  */
 
 import type { City } from '@callejero/contract/city.ts';
+import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import { slugWithId } from '@callejero/contract/text/slug.ts';
 import { agenda, type Happening } from './agenda.ts';
 import { shelves } from './catalogue.ts';
@@ -67,8 +68,7 @@ export function publishedPlaces(town: readonly DemoCommerce[], ids: readonly str
 
 /** Pesos → minor units of the city's currency. */
 function moneyOf(currency: string): (pesos: number) => number {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = currencyDigits(currency);
   const rate = rates[currency] ?? 1;
   return (pesos) => Math.round(pesos * rate * 10 ** digits);
 }

@@ -194,7 +194,7 @@ describe('the table for people', () => {
       ),
     );
     expect(Object.keys(rows[0] ?? {})).toEqual(['Nombre', 'Precio']);
-    expect(rows.map(({ Precio }) => Precio)).toEqual(['$0.00', '$125.50']);
+    expect(rows.map(({ Precio }) => Precio)).toEqual(['$0', '$125.50']);
   });
 });
 

@@ -74,6 +74,7 @@ export const iconNames = [
   'copy',
   'create',
   'cube',
+  'cut',
   'desktop',
   'diamond',
   'dice',

@@ -27,15 +27,15 @@ describe('openText', () => {
 
   test('hours past midnight belong to the evening before', () => {
     expect(at('Mo-Su 10:00-01:00', new Date('2026-03-05T05:00:00Z'))).toBe(
-      'open: Abierto · cierra a la 1:00',
+      'open: Abierto · cierra a la 01:00',
     );
   });
 
   test('shows the opening time', () => {
     expect(at('Mo-Su 16:00-22:00')).toBe('closed: Cerrado · abre a las 16:00');
-    expect(at('Mo-Su 09:00-11:00')).toBe('closed: Cerrado · abre mañana a las 9:00');
-    expect(at('Sa 09:00-11:00')).toBe('closed: Cerrado · abre el sábado a las 9:00');
-    expect(at('We 09:00-11:00')).toBe('closed: Cerrado · abre el 11 de marzo a las 9:00');
+    expect(at('Mo-Su 09:00-11:00')).toBe('closed: Cerrado · abre mañana a las 09:00');
+    expect(at('Sa 09:00-11:00')).toBe('closed: Cerrado · abre el sábado a las 09:00');
+    expect(at('We 09:00-11:00')).toBe('closed: Cerrado · abre el 11 de marzo a las 09:00');
   });
 
   test('shows that the hours are unknown', () => {
@@ -52,7 +52,7 @@ describe('openText', () => {
 
   test('uses the place’s own time zone, and the city’s when it has none', () => {
     expect(at('Mo-Su 09:00-18:30', noon, { timezone: 'Europe/Madrid' })).toBe(
-      'closed: Cerrado · abre mañana a las 9:00',
+      'closed: Cerrado · abre mañana a las 09:00',
     );
     expect(at('Mo-Su 09:00-22:00', noon, { timezone: 'Marte/Olimpo' })).toBe(
       'open: Abierto · cierra a las 22:00',
@@ -67,7 +67,7 @@ describe('holidays', () => {
 
   test('close a place whose hours exclude them', () => {
     const { tone, detail, note } = on({ openingHours: 'Mo-Su 09:00-22:00; PH off' });
-    expect([tone, detail, note]).toEqual(['closed', 'abre mañana a las 9:00', null]);
+    expect([tone, detail, note]).toEqual(['closed', 'abre mañana a las 09:00', null]);
   });
 
   test('add a note when the hours do not mention them', () => {

@@ -97,11 +97,13 @@ export function isClosedForGood(
   return permanentlyClosedAt !== null && Date.parse(permanentlyClosedAt) <= now.getTime();
 }
 
-/** `a las 22:00`, `mañana a las 9:00`, `el lunes a las 9:00`, `el 7 de enero a las 9:00`. */
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** `a las 22:00`, `mañana a las 09:00`, `el lunes a las 09:00`, `el 7 de enero a las 09:00`. */
 function when(moment: Date, now: Date, timeZone: string): string {
   const { day, minute } = localMinute(moment, timeZone);
   const hours = Math.floor(minute / 60);
-  const at = `${hours === 1 ? 'a la' : 'a las'} ${hours}:${String(minute % 60).padStart(2, '0')}`;
+  const at = `${hours === 1 ? 'a la' : 'a las'} ${twoDigits(hours)}:${twoDigits(minute % 60)}`;
   const days = day - dayNumber(now, timeZone);
   if (days <= 0) return at;
   // An end in the small hours belongs to tonight.

@@ -4,7 +4,9 @@
  */
 import type { City } from '../city.ts';
 import { fieldOf, type Point, type Resource } from '../resource.ts';
+import { clockText } from './clock-text.ts';
 import { type CsvColumn, csvColumns, harmless } from './csv.ts';
+import { moneyText } from './money-text.ts';
 import { addressInWords, isNothing, valueInWords, type WordFormats } from './value-words.ts';
 
 /** The columns of `csvColumns` that say something to a person, by their field's label. */
@@ -88,27 +90,12 @@ export function spreadsheetFormats({
   const numbers = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat(locale, { ...numbers, timeZone });
   const [plainDay, cityDay] = [dayIn('UTC'), dayIn(timezone)];
-  const time = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: timezone,
-  });
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 7 });
-  const money = new Map<string, Intl.NumberFormat>();
-  const moneyIn = (code: string) => {
-    const known = money.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
-    money.set(code, known);
-    return known;
-  };
   return {
-    moment: (value) => `${cityDay.format(new Date(value))} ${time.format(new Date(value))}`,
+    moment: (value) => `${cityDay.format(new Date(value))} ${clockText(new Date(value), timezone)}`,
     day: (value) => plainDay.format(new Date(`${value}T00:00:00Z`)),
     number: (value) => number.format(value),
-    money: (minorUnits, code) => {
-      const format = moneyIn(code ?? currency);
-      return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-    },
+    money: (minorUnits, code) => moneyText(minorUnits, code ?? currency, country),
     timezone: () => timezone,
   };
 }

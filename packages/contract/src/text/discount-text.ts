@@ -1,6 +1,7 @@
 /** A discount in words. The caller formats amounts, because it knows the language and currency. */
 import type { Discount } from '../resources/discounts.ts';
 import type { Promotion } from '../resources/promotions.ts';
+import { freeText } from './money-text.ts';
 
 /** The terms of a discount; incomplete while a form is being filled. */
 export type DiscountTerms = { [Name in DiscountTerm]?: Discount[Name] | null };
@@ -21,14 +22,14 @@ export function promotionDiscount({
   return ownDiscountType ? { type: ownDiscountType, value: ownDiscountValue } : discount;
 }
 
-/** «20 % de descuento, máximo $100.00»; null when a term is missing. */
+/** «20 % de descuento, máximo $100»; null when a term is missing. */
 export function discountSentence(discount: DiscountTerms, money: MoneyInWords): string | null {
   const { value, buyQty, getQty } = discount;
   const amount = (minorUnits: number) => money(minorUnits, discount.currency ?? null);
   switch (discount.type) {
     case 'percentage': {
       if (!isNumber(value)) return null;
-      if (value === 100 && !isNumber(discount.maxAmount)) return 'Gratis';
+      if (value === 100 && !isNumber(discount.maxAmount)) return freeText;
       const limit = isNumber(discount.maxAmount) ? `, máximo ${amount(discount.maxAmount)}` : '';
       return `${value} % de descuento${limit}`;
     }
@@ -36,7 +37,7 @@ export function discountSentence(discount: DiscountTerms, money: MoneyInWords): 
       return isNumber(value) ? `${amount(value)} de descuento` : null;
     case 'fixedPrice':
       if (!isNumber(value)) return null;
-      return value === 0 ? 'Gratis' : `Precio especial: ${amount(value)}`;
+      return value === 0 ? freeText : `Precio especial: ${amount(value)}`;
     case 'buyXGetY': {
       if (!isNumber(buyQty) || !isNumber(getQty)) return null;
       return `${buyQty + getQty}×${buyQty}: compra ${buyQty} y llévate ${getQty} gratis`;
@@ -57,7 +58,7 @@ export function discountHeadline(discount: DiscountTerms, money: MoneyInWords): 
   if (!isNumber(value)) return null;
   if (type === 'percentage') return `${value} %`;
   if (type === 'amount') return `−${money(value, currency)}`;
-  if (type === 'fixedPrice') return value === 0 ? 'Gratis' : money(value, currency);
+  if (type === 'fixedPrice') return value === 0 ? freeText : money(value, currency);
   return null;
 }
 

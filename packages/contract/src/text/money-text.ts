@@ -1,9 +1,40 @@
+/** How amounts are written, everywhere: in the app, on public pages, in mails, messages and tables for people. */
+
+export const freeText = 'Gratis';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Cached: formats are slow to create, and a list needs one for each row. */
+function formatOf(currency: string, country: string): Intl.NumberFormat {
+  const key = `${currency} ${country}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(`es-${country}`, {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+  formats.set(key, format);
+  return format;
+}
+
+/** How many digits of a currency's amounts are behind the point: 2 for MXN, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  return formatOf(currency, 'MX').resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 /** Minor units of a currency as people of a country write them: «$45», «$45.50». */
 export function moneyText(minorUnits: number, currency: string, country: string): string {
-  const money = new Intl.NumberFormat(`es-${country}`, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  return money.format(minorUnits / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+  return formatOf(currency, country).format(minorUnits / 10 ** currencyDigits(currency));
+}
+
+/** What something costs: «Gratis», «$45», «$45 / kg»; null where no price is known. */
+export function priceText(
+  { price, currency, unit = null }: { price: number | null; currency: string | null; unit?: string | null },
+  city: { currency: string; country: string },
+): string | null {
+  if (price === null) return null;
+  if (price === 0) return freeText;
+  const amount = moneyText(price, currency ?? city.currency, city.country);
+  return unit ? `${amount} / ${unit}` : amount;
 }

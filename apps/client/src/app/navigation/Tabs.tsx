@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import {
-  bookmarkOutline,
   calendarOutline,
+  heartOutline,
   mapOutline,
   personCircleOutline,
   ticketOutline,
@@ -23,7 +23,7 @@ const icons: Record<Tab['key'], string> = {
   map: mapOutline,
   agenda: calendarOutline,
   deals: ticketOutline,
-  favourites: bookmarkOutline,
+  favourites: heartOutline,
   account: personCircleOutline,
 };
 

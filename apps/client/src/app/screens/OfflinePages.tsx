@@ -1,6 +1,6 @@
 import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
 import { IonIcon } from '@ionic/react';
-import { bookmark } from 'ionicons/icons';
+import { heart } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { knownFavourites } from '../../entities/favourites/favourites.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
@@ -53,7 +53,7 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
             {favourite ? (
               <IonIcon
                 className={styles.keptMark ?? ''}
-                icon={bookmark}
+                icon={heart}
                 aria-label={texts.noInternet.favourite}
                 role="img"
               />

@@ -1,6 +1,6 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { IonIcon } from '@ionic/react';
-import { bookmark, bookmarkOutline } from 'ionicons/icons';
+import { heart, heartOutline } from 'ionicons/icons';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useFavourite } from './favourites.ts';
@@ -26,7 +26,7 @@ export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
   };
   return (
     <button type="button" className={className} aria-pressed={on} onClick={() => void press()}>
-      <IonIcon icon={on ? bookmark : bookmarkOutline} aria-hidden="true" />
+      <IonIcon icon={on ? heart : heartOutline} aria-hidden="true" />
       <span>Guardar</span>
     </button>
   );

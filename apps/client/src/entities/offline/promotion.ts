@@ -64,7 +64,7 @@ export const promotionPage: OfflinePage<PagePromotion> = {
     address: streetLine(commerce?.address),
     hours: null,
     image,
-    icon: 'pricetag',
+    icon: 'ticket',
     color: null,
   }),
 };

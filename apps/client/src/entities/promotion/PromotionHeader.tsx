@@ -7,7 +7,7 @@ import {
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
 import { IonIcon } from '@ionic/react';
-import { arrowUndoOutline, pauseOutline, sendOutline } from 'ionicons/icons';
+import { arrowUndoOutline, megaphoneOutline, pauseOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
@@ -22,7 +22,7 @@ import styles from './PromotionHeader.module.css';
 import { redeemedText, stateColor } from './promotion-state.ts';
 import { texts } from './texts.ts';
 
-const icons = { published: sendOutline, paused: pauseOutline, draft: arrowUndoOutline };
+const icons = { published: megaphoneOutline, paused: pauseOutline, draft: arrowUndoOutline };
 
 /** How a promotion stands, and the steps that lead on from there. */
 export function PromotionHeader({ promotion, form }: { promotion: Promotion; form: FormContext }) {

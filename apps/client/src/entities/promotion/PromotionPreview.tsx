@@ -12,8 +12,6 @@ import { TicketCard, type TicketCardProps } from './TicketCard.tsx';
 import { texts } from './texts.ts';
 import { ticketDates } from './ticket-dates.ts';
 
-const money = (minorUnits: number, currency: string | null) => formatMoney(minorUnits, currency ?? undefined);
-
 /** The promotion as people will see it, light and dark. */
 export function PromotionPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
   const id = (name: string) => textOf(values[name]);
@@ -28,8 +26,8 @@ export function PromotionPreview({ values }: { values: Readonly<Record<string, u
   const [startsAt, endsAt] = [id('startsAt'), id('endsAt')];
 
   const ticket: TicketCardProps = {
-    headline: (discount && discountHeadline(discount, money)) ?? texts.preview.headline,
-    sentence: (discount && discountSentence(discount, money)) ?? texts.preview.sentence,
+    headline: (discount && discountHeadline(discount, formatMoney)) ?? texts.preview.headline,
+    sentence: (discount && discountSentence(discount, formatMoney)) ?? texts.preview.sentence,
     title: textOf(values.title) ?? texts.preview.title,
     place: id('commerce') === null ? texts.wholeCity : (commerce?.name ?? '…'),
     dates: startsAt && endsAt ? ticketDates(startsAt, endsAt, new Date()) : texts.preview.dates,

@@ -1,5 +1,5 @@
 import { IonIcon } from '@ionic/react';
-import { checkmarkCircleOutline, logOutOutline, qrCodeOutline } from 'ionicons/icons';
+import { checkmarkCircleOutline, logOutOutline, scanOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
 import { session } from '../../api/session/session.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
@@ -9,7 +9,7 @@ import styles from './GuestHub.module.css';
 import { HubLinks } from './HubLinks.tsx';
 import { texts } from './texts.ts';
 
-const links = [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }];
+const links = [{ href: '/qr-scan', label: texts.scan, icon: scanOutline }];
 
 /** What an account gives to who explores without one, and the ways to it. */
 export function GuestHub() {

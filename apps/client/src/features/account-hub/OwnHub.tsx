@@ -5,7 +5,7 @@ import {
   chatbubblesOutline,
   flagOutline,
   logOutOutline,
-  qrCodeOutline,
+  scanOutline,
   settingsOutline,
   storefrontOutline,
   ticketOutline,
@@ -40,7 +40,7 @@ export function OwnHub({ user }: { user: SessionUser }) {
     },
     { href: '/my-redemptions', label: texts.redemptions, icon: ticketOutline },
     { href: '/my-reports', label: texts.reports, icon: flagOutline },
-    ...(holds('user') ? [{ href: '/qr-scan', label: texts.scan, icon: qrCodeOutline }] : []),
+    ...(holds('user') ? [{ href: '/qr-scan', label: texts.scan, icon: scanOutline }] : []),
     { href: holds('user') ? '/settings' : '/user', label: texts.settings, icon: settingsOutline },
     ...(holds('administrator')
       ? [{ href: '/dashboard', label: texts.administration, icon: briefcaseOutline }]

@@ -4,11 +4,11 @@ import { settings } from '../../api/settings.ts';
 import { eventHref } from '../../entities/offline/event.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { formatDistance } from '../../ui/values/format.ts';
+import { formatDistance, formatTime } from '../../ui/values/format.ts';
 import { sinceInWords } from '../../ui/values/since-words.ts';
 import styles from './AgendaCard.module.css';
 import { dayIn } from './agenda-days.ts';
-import { dayAndMonth, eventStatusTexts, hour, priceText } from './agenda-texts.ts';
+import { dayAndMonth, eventStatusTexts, priceText } from './agenda-texts.ts';
 import './agenda.css';
 
 /** An event on one of its days: when, what, where. */
@@ -56,7 +56,7 @@ function hourText(entry: AgendaEntry, sinceYesterday: boolean): string {
   if (sinceYesterday) return 'Ahora';
   return dayIn(settings().city.timezone, new Date(entry.startsAt)) < entry.day
     ? 'Sigue'
-    : hour(entry.startsAt);
+    : formatTime(entry.startsAt);
 }
 
 /** What has no known end may still go on. */

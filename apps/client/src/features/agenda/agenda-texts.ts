@@ -1,6 +1,6 @@
 /** How days, hours and prices of events are written. */
 import { settings } from '../../api/settings.ts';
-import { formatMoney } from '../../ui/values/format.ts';
+import { formatPrice, formatTime } from '../../ui/values/format.ts';
 import { addDays } from './agenda-days.ts';
 
 const locale = () => `es-${settings().city.country}`;
@@ -38,19 +38,9 @@ export function shortWeekday(date: string): string {
     .replace('.', '');
 }
 
-/** `19:30` on the city's clocks. */
-export function hour(moment: string): string {
-  return new Intl.DateTimeFormat(locale(), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: settings().city.timezone,
-  }).format(new Date(moment));
-}
-
 /** `19:30–21:00`; only the start where no end is known. */
 export function hours(startsAt: string, endsAt: string): string {
-  return endsAt > startsAt ? `${hour(startsAt)}–${hour(endsAt)}` : hour(startsAt);
+  return endsAt > startsAt ? `${formatTime(startsAt)}–${formatTime(endsAt)}` : formatTime(startsAt);
 }
 
 export function priceText(event: {
@@ -58,8 +48,7 @@ export function priceText(event: {
   price: number | null;
   currency: string | null;
 }): string | null {
-  if (event.isFree) return 'Gratis';
-  return event.price === null ? null : formatMoney(event.price, event.currency ?? undefined);
+  return formatPrice(event.isFree ? { ...event, price: 0 } : event);
 }
 
 export const eventStatusTexts = { cancelled: 'Cancelado', postponed: 'Aplazado' } as const;

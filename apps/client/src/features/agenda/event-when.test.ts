@@ -45,6 +45,6 @@ it('today and tomorrow are called so', () => {
 
 it('a price is said, free or not told', () => {
   expect(priceText({ isFree: true, price: null, currency: 'MXN' })).toBe('Gratis');
-  expect(priceText({ isFree: false, price: 15_000, currency: 'MXN' })).toBe('$150.00');
+  expect(priceText({ isFree: false, price: 15_000, currency: 'MXN' })).toBe('$150');
   expect(priceText({ isFree: false, price: null, currency: null })).toBeNull();
 });

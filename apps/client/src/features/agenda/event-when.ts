@@ -1,7 +1,8 @@
 /** When an event is, in words. */
 import type { TimeSpan } from '@callejero/contract/resources/events.ts';
+import { formatTime } from '../../ui/values/format.ts';
 import { dayIn } from './agenda-days.ts';
-import { hour, hours, longDay } from './agenda-texts.ts';
+import { hours, longDay } from './agenda-texts.ts';
 
 interface Timed {
   allDay: boolean;
@@ -22,7 +23,7 @@ export function timeInWords(event: Timed, { startsAt, endsAt }: TimeSpan, city: 
       : `Del ${longDay(first)} al ${longDay(last)}`;
   }
   if (first === last || end - start < day) return `${capital(longDay(first))}, ${hours(startsAt, endsAt)}`;
-  return `Del ${longDay(first)}, ${hour(startsAt)}, al ${longDay(last)}, ${hour(endsAt)}`;
+  return `Del ${longDay(first)}, ${formatTime(startsAt)}, al ${longDay(last)}, ${formatTime(endsAt)}`;
 }
 
 function capital(text: string): string {

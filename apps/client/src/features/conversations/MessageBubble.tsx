@@ -9,8 +9,8 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
+import { formatTime } from '../../ui/values/format.ts';
 import { CallNote } from './CallNote.tsx';
-import { formatHour } from './format-hour.ts';
 import styles from './Message.module.css';
 import { authorOf } from './names.ts';
 import { texts } from './texts.ts';
@@ -56,7 +56,7 @@ export function MessageBubble({ message, conversation, user, onReply, onEdit }: 
         ) : null}
         <p className={styles.foot}>
           {editedAt !== null && deletedAt === null ? <span>{texts.edited}</span> : null}
-          <time dateTime={createdAt}>{formatHour(createdAt)}</time>
+          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           {isOwn && deletedAt === null ? (
             <IonIcon
               icon={state === 'read' ? checkmarkDone : checkmark}

@@ -13,6 +13,7 @@ import { countCards, decisionCards, isUrgent } from './cards.ts';
 import styles from './Dashboard.module.css';
 import { useDashboard } from './dashboard-api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
+import { IncompletePages } from './IncompletePages.tsx';
 import { MissingBaseMap } from './MissingBaseMap.tsx';
 import { Settings } from './Settings.tsx';
 import { Trends } from './Trends.tsx';
@@ -50,6 +51,7 @@ function Loaded({ data }: { data: Dashboard }) {
   return (
     <div className={styles.dashboard}>
       {empty ? <FirstSteps /> : <MissingBaseMap />}
+      <IncompletePages />
       {decisions.length > 0 ? (
         <Cards
           title={texts.decide.title}

@@ -1,5 +1,5 @@
 import { IonIcon } from '@ionic/react';
-import { cloudUploadOutline, mapOutline, pricetagsOutline, storefrontOutline } from 'ionicons/icons';
+import { cloudUploadOutline, layersOutline, shapesOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap, settings } from '../../api/settings.ts';
@@ -18,7 +18,7 @@ const steps = [
   },
   {
     href: '/category/create/new',
-    icon: pricetagsOutline,
+    icon: shapesOutline,
     label: words.category,
     note: words.categoryNote,
     permission: 'categories:create',
@@ -33,7 +33,7 @@ const steps = [
 ];
 const mapStep = {
   href: '/base-map',
-  icon: mapOutline,
+  icon: layersOutline,
   label: words.baseMap,
   note: words.baseMapNote,
   permission: 'base-map:update',

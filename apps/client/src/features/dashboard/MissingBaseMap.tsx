@@ -1,5 +1,5 @@
 import { IonIcon } from '@ionic/react';
-import { mapOutline } from 'ionicons/icons';
+import { layersOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
@@ -8,7 +8,7 @@ import { storage } from '../../device/storage/storage.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import dashboardStyles from './Dashboard.module.css';
-import styles from './MissingBaseMap.module.css';
+import styles from './Notice.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.first;
@@ -20,23 +20,23 @@ export function MissingBaseMap() {
   if (!lacksBaseMap() || !isOffered(user, 'base-map:update')) return null;
   if (later)
     return (
-      <p className={`${styles.mapLater} no-margin`}>
+      <p className={`${styles.later} no-margin`}>
         <Link to="/base-map">
-          <IonIcon icon={mapOutline} aria-hidden="true" />
+          <IonIcon icon={layersOutline} aria-hidden="true" />
           {words.baseMap}
         </Link>
       </p>
     );
   return (
     <section
-      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.map}`}
+      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice}`}
       aria-label={words.baseMap}
     >
       <div>
         <h2>{words.baseMap}</h2>
         <p>{words.baseMapMissing}</p>
       </div>
-      <div className={styles.mapActions}>
+      <div className={styles.actions}>
         <button
           type="button"
           className="button plain"

@@ -5,7 +5,7 @@ import {
   chevronForwardOutline,
   documentTextOutline,
   keyOutline,
-  mapOutline,
+  layersOutline,
   pricetagOutline,
   timeOutline,
 } from 'ionicons/icons';
@@ -50,7 +50,7 @@ const links = [
   },
   {
     href: '/base-map',
-    icon: mapOutline,
+    icon: layersOutline,
     label: words.baseMap,
     note: words.baseMapNote,
     permission: 'base-map:read',

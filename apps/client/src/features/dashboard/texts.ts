@@ -59,6 +59,14 @@ export const texts = {
     all: 'Ver todo el historial',
     empty: 'Aún no hay cambios registrados.',
   },
+  pages: {
+    complete: {
+      privacy: 'Completa el aviso de privacidad',
+      terms: 'Completa las condiciones de uso',
+    },
+    missing: (blanks: readonly string[]) => `Falta escribir: ${blanks.join(', ')}.`,
+    edit: 'Completar',
+  },
   settings: {
     title: 'Configuración',
     terms: 'Condiciones de uso',

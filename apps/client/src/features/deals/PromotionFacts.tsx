@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { directionsUrl } from '../../device/maps.ts';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
-import { formatDate, formatMoney } from '../../ui/values/format.ts';
+import { formatDate, formatPrice } from '../../ui/values/format.ts';
 import styles from './PromotionFacts.module.css';
 import { texts } from './texts.ts';
 
@@ -51,9 +51,7 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
                   <Picture value={images[0]?.file} alt="" icon="bag-handle" />
                 </span>
                 <span className="strong">{name}</span>
-                {price === null ? null : (
-                  <span className="muted">{formatMoney(price, currency ?? undefined)}</span>
-                )}
+                {price === null ? null : <span className="muted">{formatPrice({ price, currency })}</span>}
               </li>
             ))}
           </ul>

@@ -9,8 +9,6 @@ import { formatMoney } from '../../ui/values/format.ts';
 import type { Deal } from './deal-row.ts';
 import { texts } from './texts.ts';
 
-const money = (minorUnits: number, currency: string | null) => formatMoney(minorUnits, currency ?? undefined);
-
 /** A promotion as its ticket says it. */
 export function ticketOf(
   deal: Pick<
@@ -23,8 +21,8 @@ export function ticketOf(
 ): TicketCardProps {
   const discount = promotionDiscount(deal);
   return {
-    headline: (discount && discountHeadline(discount, money)) ?? texts.discountPending,
-    sentence: (discount && discountSentence(discount, money)) ?? '',
+    headline: (discount && discountHeadline(discount, formatMoney)) ?? texts.discountPending,
+    sentence: (discount && discountSentence(discount, formatMoney)) ?? '',
     title: deal.title,
     place: deal.commerce?.name ?? texts.wholeCity,
     dates: ticketDates(deal.startsAt, deal.endsAt, now),

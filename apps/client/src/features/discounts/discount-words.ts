@@ -3,5 +3,5 @@ import { formatMoney } from '../../ui/values/format.ts';
 
 /** A discount in words; null while something is missing. */
 export function discountInWords(discount: DiscountTerms): string | null {
-  return discountSentence(discount, (minorUnits, currency) => formatMoney(minorUnits, currency ?? undefined));
+  return discountSentence(discount, formatMoney);
 }

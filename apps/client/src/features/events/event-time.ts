@@ -1,5 +1,6 @@
 /** When an event is: moments are stored, people read and write the clock of the event's own time zone. */
 import type { Event } from '@callejero/contract/resources/events.ts';
+import { clockText } from '@callejero/contract/text/clock-text.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
@@ -35,7 +36,6 @@ export function whenInWords({ startsAt, endsAt, allDay, timezone }: Timed): stri
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone });
   const dayOf = (moment: Date) => `${weekday.format(moment)} ${date.format(moment)}`;
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone, hourCycle: 'h23' });
   const start = new Date(startsAt);
   const end = endsAt === null ? null : new Date(endsAt);
   const sameDay = end === null || dayOf(start) === dayOf(end);
@@ -43,9 +43,9 @@ export function whenInWords({ startsAt, endsAt, allDay, timezone }: Timed): stri
     const days = sameDay || end === null ? dayOf(start) : texts.when.range(dayOf(start), dayOf(end));
     return `${days}, ${texts.when.allDay}`;
   }
-  const first = `${dayOf(start)}, ${time.format(start)}`;
+  const first = `${dayOf(start)}, ${clockText(start, zone)}`;
   if (end === null || end.getTime() === start.getTime()) return first;
-  return texts.when.range(first, sameDay ? time.format(end) : `${dayOf(end)}, ${time.format(end)}`);
+  return texts.when.range(first, sameDay ? clockText(end, zone) : `${dayOf(end)}, ${clockText(end, zone)}`);
 }
 
 /** `Cada martes hasta el 31 dic 2026`; null for what happens once. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { formatMoney } from '../../ui/values/format.ts';
+import { formatPrice } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { texts } from './texts.ts';
@@ -50,7 +50,7 @@ export function ProductList({ commerce }: { commerce: string }) {
             <Link className={styles.myRowName} to={`/my-product/${commerce}/edit/${product.id}`}>
               {product.name}
             </Link>
-            <span className="muted">{priceOf(product)}</span>
+            <span className="muted">{formatPrice(product) ?? words.noPrice}</span>
           </span>
           <Availability {...product} />
         </>
@@ -63,10 +63,4 @@ function Availability({ active, availability }: Pick<Row, 'active' | 'availabili
   if (!active) return <StatusChip color="warning" label={words.inactive} />;
   if (availability === 'inStock') return null;
   return <StatusChip color="neutral" label={productAvailability[availability]} />;
-}
-
-function priceOf({ price, currency, unit }: Row): string {
-  if (price === null) return words.noPrice;
-  const amount = formatMoney(price, currency ?? undefined);
-  return unit ? `${amount} / ${unit}` : amount;
 }

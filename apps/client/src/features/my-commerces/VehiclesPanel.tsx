@@ -6,13 +6,12 @@ import { useState } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { useSession } from '../../api/session/session.ts';
-import { settings } from '../../api/settings.ts';
 import { stillShared } from '../../entities/vehicle/live-vehicles.ts';
 import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
-import { formatRelative } from '../../ui/values/format.ts';
+import { formatRelative, formatTime } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
 import { ShareVehicleDialog } from './ShareVehicleDialog.tsx';
 
@@ -20,12 +19,7 @@ type Row = Pick<Vehicle, 'id' | 'owner' | 'commerce' | 'plate' | 'kind' | 'brand
 
 const nameOf = ({ kind, brand, model, plate }: Row) =>
   [vehicleKinds[kind], brand, model, plate].filter(Boolean).join(' ');
-const timeOf = (at: number) =>
-  new Date(at).toLocaleTimeString('es', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: settings().city.timezone,
-  });
+const timeOf = (at: number) => formatTime(new Date(at));
 
 /** The vehicles of the person and of their commerces, and whether they share where they are. */
 export function VehiclesPanel() {

@@ -1,5 +1,5 @@
 import type { PricePoint } from '@callejero/contract/resources/products.ts';
-import { formatDateTime, formatMoney, formatNumber, formatRelative } from '../../ui/values/format.ts';
+import { formatDateTime, formatNumber, formatPrice, formatRelative } from '../../ui/values/format.ts';
 import styles from './PriceHistory.module.css';
 import { priceSteps } from './price-steps.ts';
 import { texts } from './texts.ts';
@@ -15,7 +15,7 @@ export function PriceHistory({ history }: { history: readonly PricePoint[] }) {
         {steps.map(({ price, currency, at, change }, index) => (
           <li key={`${at} ${price}`}>
             <span className="strong digits">
-              {price === null ? texts.noPrice : formatMoney(price, currency)}
+              {formatPrice({ price, currency }) ?? texts.noPrice}
               {index === 0 ? <span className="muted"> · {texts.history.current}</span> : null}
             </span>
             <span className="muted">

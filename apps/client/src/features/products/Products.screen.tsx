@@ -7,7 +7,7 @@ import { importLink } from '../../ui/list/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { formatMoney } from '../../ui/values/format.ts';
+import { formatPrice } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 type Row = Populated<
@@ -56,7 +56,13 @@ const columns: Column<Row>[] = [
     card: 'detail',
     render: (row) => row.commerce?.name ?? '—',
   },
-  { key: 'price', width: '9rem', align: 'end', card: 'detail', render: priceOf },
+  {
+    key: 'price',
+    width: '9rem',
+    align: 'end',
+    card: 'detail',
+    render: (row) => formatPrice(row) ?? texts.noPrice,
+  },
   {
     key: 'availability',
     width: '10rem',
@@ -77,11 +83,6 @@ const columns: Column<Row>[] = [
     ),
   },
 ];
-
-function priceOf({ price, currency, unit }: Row): string {
-  if (price === null) return texts.noPrice;
-  return `${formatMoney(price, currency ?? undefined)}${unit ? ` / ${unit}` : ''}`;
-}
 
 const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
   { key: 'commerce', label: texts.commerce, resource: commerces, searched: true },

@@ -1,6 +1,6 @@
+import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
-import { currencyDigits } from '../values/format.ts';
 import { currencyOf, currencyOptions, rescaleAmount } from './amount.ts';
 import { SelectField } from './SelectField.tsx';
 

@@ -1,7 +1,8 @@
+import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import { useState } from 'react';
 import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
-import { currencyDigits, formatAmount } from '../values/format.ts';
+import { formatAmount } from '../values/format.ts';
 import { currencyOf, parseAmount } from './amount.ts';
 import { ariaOf } from './aria.ts';
 

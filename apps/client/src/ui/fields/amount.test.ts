@@ -1,6 +1,7 @@
+import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyDigits, formatAmount } from '../values/format.ts';
+import { formatAmount } from '../values/format.ts';
 import { amountSchema, currencyOf, currencyOptions, parseAmount, rescaleAmount } from './amount.ts';
 
 describe('a typed amount', () => {

@@ -85,7 +85,7 @@ export const wordFormats: WordFormats = {
   moment: formatDateTime,
   day: formatDay,
   number: formatNumber,
-  money: (minorUnits, currency) => formatMoney(minorUnits, currency ?? undefined),
+  money: formatMoney,
   timezone: () => settings().city.timezone,
   icon: iconTitle,
 };

@@ -53,7 +53,7 @@ function LinkWays({ page, title }: ShareTarget) {
     <div className={styles.actions}>
       <a
         className="button primary"
-        href={`https://wa.me/?${new URLSearchParams({ text: message })}`}
+        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
         target="_blank"
         rel="noopener"
       >

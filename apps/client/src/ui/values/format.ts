@@ -1,3 +1,5 @@
+import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
+import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
 import { settings } from '../../api/settings.ts';
 
 function locale(): string {
@@ -14,10 +16,17 @@ export function formatDate(value: string | Date): string {
 
 export function formatDateTime(value: string | Date): string {
   return new Intl.DateTimeFormat(locale(), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...clockOptions,
     timeZone: settings().city.timezone,
   }).format(new Date(value));
+}
+
+/** `19:30` in the city's time zone. */
+export function formatTime(value: string | Date): string {
+  return clockText(new Date(value), settings().city.timezone);
 }
 
 /** `21–30 nov 2026`: the days from one moment to the last one before another. */
@@ -58,16 +67,19 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
 
-/** How many digits of a currency's amounts are behind the point: 2 for MXN, 0 for JPY. */
-export function currencyDigits(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+/** Integer minor units plus currency, as the contract stores money; null is the city's currency. */
+export function formatMoney(minorUnits: number, currency: string | null = null): string {
+  const { city } = settings();
+  return moneyText(minorUnits, currency ?? city.currency, city.country);
 }
 
-/** Integer minor units plus currency, as the contract stores money. */
-export function formatMoney(minorUnits: number, currency: string = settings().city.currency): string {
-  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency });
-  return format.format(minorUnits / 10 ** currencyDigits(currency));
+/** What something costs: «Gratis», «$45 / kg»; null where no price is known. */
+export function formatPrice(of: {
+  price: number | null;
+  currency: string | null;
+  unit?: string | null;
+}): string | null {
+  return priceText(of, settings().city);
 }
 
 /** The same as a person types it into a form: neither sign nor groups. */

@@ -22,8 +22,6 @@ import {
 import styles from './PlaceOffers.module.css';
 import { ProductTile } from './ProductTile.tsx';
 
-const money = (minorUnits: number, currency: string | null) => formatMoney(minorUnits, currency ?? undefined);
-
 /** What a place offers: promotions as tickets, what takes place there, products as a grid. What it has not is left out. */
 export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
   const promotions = useRunningPromotions(place.id);
@@ -101,9 +99,9 @@ function Ticket({ promotion, place, now }: { promotion: OfferedPromotion; place:
   return (
     <Link to={`/promotion-page/${promotion.id}`} className={styles.ticket}>
       <TicketCard
-        headline={(discount && discountHeadline(discount, money)) ?? 'Promo'}
+        headline={(discount && discountHeadline(discount, formatMoney)) ?? 'Promo'}
         title={promotion.title}
-        sentence={(discount && discountSentence(discount, money)) ?? ''}
+        sentence={(discount && discountSentence(discount, formatMoney)) ?? ''}
         place={place}
         dates={ticketDates(promotion.startsAt, promotion.endsAt, now)}
         image={promotion.image}

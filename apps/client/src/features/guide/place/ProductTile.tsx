@@ -1,6 +1,6 @@
 import { productAvailability } from '@callejero/contract/resources/products.ts';
 import { Picture } from '../../../ui/layout/Picture.tsx';
-import { formatMoney } from '../../../ui/values/format.ts';
+import { formatPrice } from '../../../ui/values/format.ts';
 import type { OfferedProduct } from '../results/useOffers.ts';
 import styles from './ProductTile.module.css';
 
@@ -19,16 +19,14 @@ export function ProductTile({ product }: { product: OfferedProduct }) {
 
 /** What it costs, and whether there is any. */
 export function ProductPrice({ product }: { product: OfferedProduct }) {
-  const { price, currency, unit, availability } = product;
+  const { availability } = product;
+  const price = formatPrice(product);
   return (
     <>
       {price === null ? (
         <span className="place-product-note">Pregunta el precio</span>
       ) : (
-        <span>
-          <strong>{formatMoney(price, currency ?? undefined)}</strong>
-          {unit === null ? null : ` / ${unit}`}
-        </span>
+        <strong>{price}</strong>
       )}
       {availability === 'inStock' ? null : (
         <span className="place-product-note">{productAvailability[availability]}</span>

@@ -75,6 +75,7 @@ export const iconWords: Readonly<Record<IconName, string>> = {
   construct: 'herramientas, reparación, taller, llave',
   copy: 'copias, papelería, fotocopias',
   create: 'escribir, lápiz, editar',
+  cut: 'tijeras, corte, peluquería',
   cube: 'cubo, paquete, caja',
   desktop: 'computadora, pantalla, ordenador',
   diamond: 'diamante, joyería, joya',

@@ -2,6 +2,7 @@
  * Mails to accounts. A mail is asked for in the transaction of what it tells, by ids only; the job that sends it makes
  * its link again. So no queue, log or backup holds a link that works.
  */
+import { clockOptions } from '@callejero/contract/text/clock-text.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { type AccountRow, accountByEmail, accountById, isAdministrator } from '../account.ts';
 import { type Link, linkToken, openLink, usedPayload } from '../links/links.ts';
@@ -49,9 +50,13 @@ export function defineMailJob(platform: Platform): void {
 }
 
 function momentIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(at),
-  );
+  return new Intl.DateTimeFormat('es-MX', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...clockOptions,
+    timeZone,
+  }).format(new Date(at));
 }
 
 interface Addressed {

@@ -5,6 +5,7 @@ import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurr
 import type { Point } from '@callejero/contract/resource.ts';
 import { paymentMethods } from '@callejero/contract/resources/commerces.ts';
 import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import type { AddressRow, CommerceRow, EventRow, ProductRow, PromotionRow } from '../rows.ts';
 import { placeOf } from '../rows.ts';
 import { absolute, absoluteImage, pathTo, type Site } from '../site.ts';
@@ -25,8 +26,7 @@ function known(thing: Thing): Thing {
 }
 
 function decimals(minorUnits: number, currency: string): string {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = currencyDigits(currency);
   return (minorUnits / 10 ** digits).toFixed(digits);
 }
 

@@ -120,8 +120,7 @@ export const statusBadges = {
 } as const;
 
 export function eventPrice({ words }: Site, { isFree, price, currency }: EventRow): string | null {
-  if (isFree) return 'Gratis';
-  return price === null ? null : words.money(price, currency);
+  return words.price({ price: isFree ? 0 : price, currency });
 }
 
 export function eventTile(

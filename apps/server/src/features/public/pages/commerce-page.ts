@@ -175,9 +175,6 @@ function details(place: CommerceRow): Html {
 export function productTile(site: Site, product: ProductRow, chosen: boolean): Html {
   const { words } = site;
   const [image] = product.images;
-  const price =
-    product.price === null
-      ? 'Pregunta el precio'
-      : `${words.money(product.price, product.currency)}${product.unit ? ` / ${product.unit}` : ''}`;
+  const price = words.price(product) ?? 'Pregunta el precio';
   return html`<li><div id="producto-${product.id}" class="${chosen ? 'tile chosen' : 'tile'}">${image && picture(site, { ...image, alt: '' }, 'tile')}<div class="in"><h3>${product.name}</h3><span class="price">${price}</span>${product.availability !== 'inStock' && html`<span><span class="badge warn">${productAvailability[product.availability]}</span></span>`}${product.description && html`<span class="muted small">${summary(product.description, chosen ? 2000 : 110)}</span>`}</div></div></li>`;
 }

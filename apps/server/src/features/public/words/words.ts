@@ -1,11 +1,14 @@
 /** How the city writes money, dates, addresses and phones, for people who read a page. */
 import type { City } from '@callejero/contract/city.ts';
-import { moneyText } from '@callejero/contract/text/money-text.ts';
+import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
+import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
 
 export interface Words {
   locale: string;
   /** Minor units; the city's currency when there is none. */
   money(minorUnits: number, currency: string | null): string;
+  /** «Gratis», «$45 / kg»; null where no price is known. */
+  price(of: { price: number | null; currency: string | null; unit?: string | null }): string | null;
   number(value: number): string;
   /** «sábado, 28 de noviembre de 2026» on the calendar of a zone. */
   day(moment: Date, timeZone: string): string;
@@ -48,17 +51,17 @@ export function createWords(city: City): Words {
     return known;
   };
   const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const numbers = new Intl.NumberFormat(locale);
   const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
   return {
     locale,
     money: (minorUnits, currency) => moneyText(minorUnits, currency ?? city.currency, city.country),
+    price: (of) => priceText(of, city),
     number: (value) => numbers.format(value),
     day: (moment, timeZone) => format(timeZone, longDay).format(moment),
     dayAndTime: (moment, timeZone) =>
-      format(timeZone, { day: 'numeric', month: 'short', year: 'numeric', ...clock }).format(moment),
-    time: (moment, timeZone) => format(timeZone, clock).format(moment),
+      format(timeZone, { day: 'numeric', month: 'short', year: 'numeric', ...clockOptions }).format(moment),
+    time: clockText,
     days: (from, to, timeZone) => format(timeZone, { dateStyle: 'long' }).formatRange(from, to),
     ago(moment, now) {
       const seconds = Math.round((moment.getTime() - now.getTime()) / 1000);

@@ -1,0 +1,42 @@
+import type { PageSlug } from '@callejero/contract/resources/pages.ts';
+import { blanksOf } from '@callejero/contract/text/blanks.ts';
+import { usePage } from '../../api/pages.ts';
+import { useSession } from '../../api/session/session.ts';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
+import dashboardStyles from './Dashboard.module.css';
+import styles from './Notice.module.css';
+import { texts } from './texts.ts';
+
+/** The texts that people accept when they sign up, while what only the administration knows is missing from them. */
+export function IncompletePages() {
+  const { user } = useSession();
+  if (!isOffered(user, 'pages:update')) return null;
+  return (
+    <>
+      <IncompletePage slug="privacy" />
+      <IncompletePage slug="terms" />
+    </>
+  );
+}
+
+function IncompletePage({ slug }: { slug: PageSlug }) {
+  const { data } = usePage(slug);
+  const blanks = blanksOf(data?.body ?? '');
+  if (blanks.length === 0) return null;
+  const title = texts.pages.complete[slug];
+  return (
+    <section
+      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice}`}
+      aria-label={title}
+    >
+      <div>
+        <h2>{title}</h2>
+        <p>{texts.pages.missing(blanks)}</p>
+      </div>
+      <div className={styles.actions}>
+        <LinkButton href={`/legal/${slug}/edit`}>{texts.pages.edit}</LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** At 200 % zoom and more: 320 CSS pixels wide, every screen reflows instead of scrolling sideways (WCAG 1.4.10). */
+import type { Event } from '@callejero/contract/resources/events.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+test.use({ map: 'none', viewport: { width: 320, height: 640 } });
+
+/** In the page: what reaches beyond its sides where nobody can scroll to it, and what scrolls sideways as a whole. */
+function beyondTheSides(): string[] {
+  const width = document.documentElement.clientWidth;
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('.ion-page-hidden, [aria-hidden="true"], [inert], ion-menu:not(.show-menu)');
+  const scrollsSideways = (element: Element): boolean => {
+    for (let node = element.parentElement; node; node = node.parentElement) {
+      const { overflowX } = getComputedStyle(node);
+      if (['auto', 'scroll'].includes(overflowX) && node.localName !== 'ion-content') return true;
+    }
+    return false;
+  };
+  const named = (element: Element) =>
+    `<${element.localName}> ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
+  const scrolling = [document.documentElement, ...document.querySelectorAll('ion-content')].flatMap(
+    (node) => {
+      const inner = node.shadowRoot?.querySelector('.inner-scroll') ?? node;
+      return isSeen(node) && inner.scrollWidth > inner.clientWidth
+        ? [`scrolls sideways: ${named(node)}`]
+        : [];
+    },
+  );
+  const controls = [
+    ...document.querySelectorAll('a[href], button, input, select, textarea, h1, h2, summary'),
+  ];
+  const cut = controls.flatMap((control) => {
+    const { left, right, width: own, height } = control.getBoundingClientRect();
+    // What only screen readers get, and links that come into view when they are focused.
+    if (right < 0 || own <= 1 || height <= 1 || !isSeen(control) || scrollsSideways(control)) return [];
+    return left < -1 || right > width + 1 ? [`cut off: ${named(control)} ${left}–${right}`] : [];
+  });
+  return [...scrolling, ...cut];
+}
+
+/** The screens in turn; all that is wrong with them is told at once. */
+async function reflows(page: Page, paths: readonly string[]): Promise<void> {
+  const wrong: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeAttached();
+    await expect(page.locator('.skeleton:visible')).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    wrong.push(...(await page.evaluate(beyondTheSides)).map((what) => `${path} ${what}`));
+  }
+  expect(wrong).toEqual([]);
+}
+
+test('the pages that anybody reads reflow at 320 pixels', async ({ page, api }) => {
+  const [place] = (await api.commerces({ status: 'accepted' })).data;
+  const [event] = await api.find<Event>('events', { status: 'published' });
+  await reflows(page, ['/login', '/register', '/ciudad', `/c/${place?.slug}`, `/e/${event?.slug}`]);
+});
+
+test.describe('signed in', () => {
+  test.use({ as: 'user' });
+  test('the guide reflows at 320 pixels', async ({ page, api }) => {
+    const [place] = (await api.commerces({ status: 'accepted' })).data;
+    await reflows(page, [
+      ...['/map', `/place/${place?.id}`, '/agenda', '/deals', '/favourites', '/account', '/settings'],
+      '/my-commerces',
+    ]);
+  });
+});
+
+test.describe('in the back office', () => {
+  test.use({ as: 'administrator' });
+  test('lists and forms reflow at 320 pixels', async ({ page, api }) => {
+    const [place] = (await api.commerces({ status: 'accepted' })).data;
+    await reflows(page, [
+      ...['/dashboard', '/commerces', `/commerce/edit/${place?.id}`, '/category/create/new', '/review'],
+      ...['/promotions', '/event/create/new', '/administrators', '/audit'],
+    ]);
+  });
+});

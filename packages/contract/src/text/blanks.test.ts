@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { blanksOf } from './blanks.ts';
+
+it('a blank is what stands between brackets, named once', () => {
+  expect(blanksOf('[Nombre], con domicilio en [domicilio]. Escribe a [correo] o a [correo].')).toEqual([
+    '[Nombre]',
+    '[domicilio]',
+    '[correo]',
+  ]);
+});
+
+it('links, footnotes and empty brackets are no blanks', () => {
+  expect(blanksOf('Lee el [aviso](https://guia.example), la nota [1], [] y [una\notra].')).toEqual([]);
+});
