@@ -141,7 +141,7 @@ test.describe('legal texts with blanks', () => {
     await write('Escribe a [correo de contacto].');
     const notice = shown(page).getByRole('region', { name: 'Completa el aviso de privacidad' });
     await page.goto('/dashboard');
-    await expect(notice).toContainText('[correo de contacto]');
+    await expect(notice).toContainText('Falta un dato');
     expect(await violations(page)).toEqual([]);
     await notice.getByRole('link', { name: 'Completar' }).click();
     await expect(page).toHaveURL(/\/legal\/privacy\/edit$/);

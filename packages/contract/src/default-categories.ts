@@ -318,7 +318,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
         'amenity=prison': 'police',
         'emergency=fire_station': 'fire_station',
       }),
-      sub('justicia', 'Juzgados', 'scale', { 'amenity=courthouse': 'courthouse' }),
+      sub('justicia', 'Juzgados', 'business', { 'amenity=courthouse': 'courthouse' }),
       sub('correos-y-mensajeria', 'Correos y mensajería', 'mail', {
         'amenity=post_office': 'post_office',
         'office=courier': 'post_office',
@@ -471,7 +471,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
     icon: 'briefcase',
     color: '#4338ca',
     children: [
-      sub('abogados-y-notarios', 'Abogados y notarías', 'scale', {
+      sub('abogados-y-notarios', 'Abogados y notarías', 'document-text', {
         'office=lawyer': 'lawyer',
         'office=notary': 'lawyer',
       }),

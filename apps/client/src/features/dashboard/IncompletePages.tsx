@@ -13,10 +13,10 @@ export function IncompletePages() {
   const { user } = useSession();
   if (!isOffered(user, 'pages:update')) return null;
   return (
-    <>
+    <div className={styles.pages}>
       <IncompletePage slug="privacy" />
       <IncompletePage slug="terms" />
-    </>
+    </div>
   );
 }
 
@@ -32,7 +32,7 @@ function IncompletePage({ slug }: { slug: PageSlug }) {
     >
       <div>
         <h2>{title}</h2>
-        <p>{texts.pages.missing(blanks)}</p>
+        <p>{texts.pages.missing(blanks.length)}</p>
       </div>
       <div className={styles.actions}>
         <LinkButton href={`/legal/${slug}/edit`}>{texts.pages.edit}</LinkButton>

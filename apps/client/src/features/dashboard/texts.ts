@@ -64,7 +64,10 @@ export const texts = {
       privacy: 'Completa el aviso de privacidad',
       terms: 'Completa las condiciones de uso',
     },
-    missing: (blanks: readonly string[]) => `Falta escribir: ${blanks.join(', ')}.`,
+    missing: (count: number) =>
+      count === 1
+        ? 'Falta un dato: lo que está entre corchetes.'
+        : `Faltan ${count} datos: lo que está entre corchetes.`,
     edit: 'Completar',
   },
   settings: {
