@@ -42,7 +42,10 @@ export type RealtimeEvent =
 export type PendingAction = Pick<Action, 'id' | 'name' | 'type' | 'payload'>;
 
 /** The server's response to a message: `error` is a sentence for the log. */
-export type Acknowledgement = { ok: true } | { ok: false; error: string };
+export type Acknowledgement = { ok: true } | { ok: false; error: string; code?: AcknowledgementCode };
+
+/** Of a signal that may be sent again: the socket is not in the room yet, or sends too much. */
+export type AcknowledgementCode = 'not-joined' | 'rate-limited';
 
 /** The response to `enterConversation`: the numbers as of after the socket was subscribed, so nothing lies between. */
 export type Entered = { ok: true; lastSeq: number; lastMod: number } | { ok: false; error: string };

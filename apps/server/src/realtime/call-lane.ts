@@ -212,7 +212,7 @@ export function createCallLane({
 
     async signal(connected, signal) {
       const device = deviceOf(connected);
-      if (!device || device.call !== signal.roomId) return refused;
+      if (!device || device.call !== signal.roomId) return { ...refused, code: 'not-joined' };
       return (await calls.signal(device.peer, signal)) ? { ok: true } : refused;
     },
 

@@ -40,7 +40,7 @@ export const liveCalls = {
   join: async (roomId: string, peerId: string | null) =>
     (await kept?.connection()?.joinRoom(roomId, peerId)) ?? null,
   signal: async (signal: OutgoingSignal) => (await kept?.connection()?.signal(signal)) ?? null,
-  leave: (roomId: string) => kept?.connection()?.leaveRoom(roomId),
+  leave: async (roomId: string) => (await kept?.connection()?.leaveRoom(roomId)) ?? false,
 };
 
 /** Everything that is shown is read again. */

@@ -54,7 +54,8 @@ export interface Connection {
   joinRoom(roomId: string, peerId: string | null): Promise<Joined | null>;
   /** Says something to another device of the room; null when nobody answers: say it again later. */
   signal(signal: OutgoingSignal): Promise<Acknowledgement | null>;
-  leaveRoom(roomId: string): void;
+  /** True when the server heard it. */
+  leaveRoom(roomId: string): Promise<boolean>;
   /** Tells that the person signs out, and closes. */
   logout(): void;
   close(): void;
@@ -264,8 +265,13 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
         return null;
       }
     },
-    leaveRoom(roomId) {
-      if (socket.connected) socket.emit('videoCallDisconnect', { roomId }, () => undefined);
+    async leaveRoom(roomId) {
+      if (!socket.connected) return false;
+      try {
+        return (await socket.timeout(goodbye).emitWithAck('videoCallDisconnect', { roomId })).ok;
+      } catch {
+        return false;
+      }
     },
     typing(conversationId) {
       if (socket.connected) socket.volatile.emit('typing', { conversationId });

@@ -14,7 +14,7 @@ import { createLink, type Link } from './link.ts';
 import { type LocalMedia, openLocalMedia } from './local-media.ts';
 import { createSignalOutbox, type SignalOutbox } from './signal-outbox.ts';
 import { texts } from './texts.ts';
-import { createWeakNetwork, qualityOf } from './weak-network.ts';
+import { createSilence, createWeakNetwork, qualityOf, soundPackets } from './weak-network.ts';
 
 /** What screens show. */
 export interface CallSnapshot extends CallState {
@@ -24,6 +24,8 @@ export interface CallSnapshot extends CallState {
   withoutCamera: MediaRefusal | null;
   /** Moment at which this device heard somebody first. */
   since: number | null;
+  /** Devices whose microphone is on and of which nothing is heard. */
+  silent: ReadonlySet<string>;
   /** Where the sound goes; null is the device's own choice. */
   speaker: string | null;
 }
@@ -37,6 +39,7 @@ interface Life {
   call: string;
   local: LocalMedia;
   links: Map<string, Link>;
+  silences: Map<string, ReturnType<typeof createSilence>>;
   outbox: SignalOutbox;
   iceServers: IceServers;
   /** Signals that arrived: one that is sent again is the same. */
@@ -46,12 +49,22 @@ interface Life {
   stops: (() => void)[];
 }
 
+const nobody: ReadonlySet<string> = new Set();
+
 let life: Life | null = null;
 let snapshot: CallSnapshot = emptyFor('');
 const listeners = new Set<() => void>();
 
 function emptyFor(user: string): CallSnapshot {
-  return { ...idle(user), local: null, remote: new Map(), withoutCamera: null, since: null, speaker: null };
+  return {
+    ...idle(user),
+    local: null,
+    remote: new Map(),
+    withoutCamera: null,
+    since: null,
+    silent: nobody,
+    speaker: null,
+  };
 }
 
 function show(change: Partial<CallSnapshot>): void {
@@ -60,12 +73,13 @@ function show(change: Partial<CallSnapshot>): void {
 }
 
 function happen(event: CallHappening): void {
-  const { local, remote, withoutCamera, since, speaker, ...state } = snapshot;
+  const { local, remote, withoutCamera, since, silent, speaker, ...state } = snapshot;
   const next = happened(state, event);
   if (next === state) return;
   const heard = next.people.some(({ link }) => link === 'connected');
   show({ ...next, since: since ?? (heard ? Date.now() : null) });
   if (life && !isInCall(next)) endLife();
+  local?.speakWith(next.people.length);
 }
 
 function endLife(): void {
@@ -74,7 +88,7 @@ function endLife(): void {
   for (const stop of ended?.stops ?? []) stop();
   for (const link of ended?.links.values() ?? []) link.close();
   ended?.local.close();
-  show({ local: null, remote: new Map() });
+  show({ local: null, remote: new Map(), silent: nobody });
 }
 
 /** Opens the media of this device, lets the server know and enters the room. */
@@ -101,12 +115,22 @@ async function begin(media: CallMedia, reach: () => Promise<CallView>): Promise<
 
 function live(call: CallView, local: LocalMedia): void {
   const measure = createWeakNetwork();
+  const outbox = createSignalOutbox(call.id, liveCalls.signal);
   const timer = setInterval(() => void measureNetwork(measure), measureEvery);
   life = {
-    ...{ call: call.id, local, links: new Map(), iceServers: [], seen: new Set(), early: new Map() },
-    outbox: createSignalOutbox(call.id, liveCalls.signal),
+    ...{
+      call: call.id,
+      local,
+      links: new Map(),
+      silences: new Map(),
+      iceServers: [],
+      seen: new Set(),
+      early: new Map(),
+    },
+    outbox,
     stops: [
       () => clearInterval(timer),
+      () => outbox.stop(),
       keepAwake(),
       onNetworkChange((online) => {
         if (online) for (const link of life?.links.values() ?? []) link.restart();
@@ -188,8 +212,20 @@ function tracksChanged(): void {
 async function measureNetwork(measure: ReturnType<typeof createWeakNetwork>): Promise<void> {
   const own = life;
   if (!own || own.links.size === 0) return;
-  const reports = await Promise.all([...own.links.values()].map((one) => one.stats()));
-  if (life === own) own.local.pause(measure(qualityOf(reports), performance.now()));
+  const reports = new Map(
+    await Promise.all([...own.links].map(async ([peerId, one]) => [peerId, await one.stats()] as const)),
+  );
+  if (life !== own) return;
+  const now = performance.now();
+  own.local.pause(measure(qualityOf([...reports.values()]), now));
+  const silent = snapshot.people.filter(({ peerId, media, link }) => {
+    const report = reports.get(peerId);
+    const isSilent = own.silences.get(peerId) ?? createSilence();
+    own.silences.set(peerId, isSilent);
+    return report && isSilent(soundPackets(report), media.audio && link === 'connected', now);
+  });
+  for (const { peerId } of silent) if (!snapshot.silent.has(peerId)) own.links.get(peerId)?.restart();
+  if (silent.length + snapshot.silent.size > 0) show({ silent: new Set(silent.map(({ peerId }) => peerId)) });
 }
 
 function signalled(own: Life, peerId: string, content: SignalContent): void {
@@ -258,6 +294,11 @@ async function resume(): Promise<void> {
   }
 }
 
+/** Over HTTP when the live connection is lost. */
+async function leave(call: string): Promise<void> {
+  if (!(await liveCalls.leave(call))) await callsApi.act(call, 'leave');
+}
+
 export const calls = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -288,8 +329,7 @@ export const calls = {
   hangUp(): void {
     const call = life?.call;
     happen({ type: 'hungUp' });
-    if (call !== undefined)
-      callsApi.act(call, 'leave').catch((error: unknown) => log('leaving a call failed', error));
+    if (call !== undefined) leave(call).catch((error: unknown) => log('leaving a call failed', error));
   },
   listenOn: (speaker: string) => show({ speaker }),
 

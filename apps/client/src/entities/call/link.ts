@@ -121,7 +121,6 @@ export function createLink(options: LinkOptions): Link {
 
   async function restart(): Promise<void> {
     if (closed) return;
-    if (restarts >= maxRestarts) return;
     restarts += 1;
     try {
       const iceServers = await options.renewServers();
@@ -131,9 +130,13 @@ export function createLink(options: LinkOptions): Link {
       log('no new credentials for the relays', error);
     }
     connection.restartIce();
-    // While this try is under way the next one waits.
+    restartLater();
+  }
+
+  /** The more often it was in vain, the later. */
+  function restartLater(): void {
     clearTimeout(waiting);
-    waiting = setTimeout(() => void restart(), 4 * patience);
+    if (restarts < maxRestarts) waiting = setTimeout(() => void restart(), patience * 2 ** restarts);
   }
 
   connection.onnegotiationneeded = () => {
@@ -155,16 +158,13 @@ export function createLink(options: LinkOptions): Link {
   };
   connection.onconnectionstatechange = () => {
     const { connectionState } = connection;
-    clearTimeout(waiting);
     if (connectionState === 'connected') {
+      clearTimeout(waiting);
       restarts = 0;
       status('connected');
-    } else if (connectionState === 'failed') {
+    } else if (connectionState === 'failed' || connectionState === 'disconnected') {
       status('lost');
-      void restart();
-    } else if (connectionState === 'disconnected') {
-      status('lost');
-      waiting = setTimeout(() => void restart(), patience);
+      restartLater();
     }
   };
   if (options.offers) {

@@ -1,5 +1,6 @@
 /** What this device sends in a call. */
 import type { CallMedia, MediaState } from '@callejero/contract/calls.ts';
+import { log } from '../../device/log.ts';
 import { MediaError, type MediaRefusal, openCamera, openMicrophone, openScreen } from '../../device/media.ts';
 import type { Outgoing } from './link.ts';
 
@@ -14,13 +15,16 @@ export interface LocalMedia {
   camera(on: boolean): Promise<void>;
   /** Answers whether it is shared now. */
   screen(on: boolean): Promise<boolean>;
+  /** With how many others: of more a smaller picture is enough. */
+  speakWith(others: number): void;
   /** While the network is weak. */
   pause(paused: boolean): void;
   paused(): boolean;
   close(): void;
 }
 
-const height = 720;
+/** Lines of the picture. */
+const heights = { one: 720, several: 360 };
 
 /** Without a microphone there is no call; a call without camera begins with sound only and says so. */
 export async function openLocalMedia(
@@ -33,6 +37,7 @@ export async function openLocalMedia(
   let isPaused = false;
   let closed = false;
   let withoutCamera: MediaRefusal | null = null;
+  let height = heights.one;
   if (media === 'video') {
     try {
       camera = await openCamera(height);
@@ -78,6 +83,14 @@ export async function openLocalMedia(
         changed();
       }
       return shared !== null;
+    },
+    speakWith(others) {
+      const wanted = others > 1 ? heights.several : heights.one;
+      if (wanted === height) return;
+      height = wanted;
+      camera
+        ?.applyConstraints({ height: { ideal: height } })
+        .catch((error: unknown) => log('the picture keeps its size', error));
     },
     pause(paused) {
       if (paused === isPaused) return;

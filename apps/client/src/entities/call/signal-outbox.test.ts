@@ -1,4 +1,5 @@
 import type { OutgoingSignal, SignalContent } from '@callejero/contract/calls.ts';
+import type { Acknowledgement } from '@callejero/contract/realtime.ts';
 import { expect, it, vi } from 'vitest';
 import { createSignalOutbox } from './signal-outbox.ts';
 
@@ -6,11 +7,15 @@ const content = (sdp: string): SignalContent => ({ description: { type: 'offer',
 
 function setup() {
   const sent: string[] = [];
-  const server = { answers: true, refuses: false };
+  const server: { answers: boolean; refuses: boolean; code?: 'not-joined' } = {
+    answers: true,
+    refuses: false,
+  };
   const outbox = createSignalOutbox('room', async ({ peerId, content: said }: OutgoingSignal) => {
     if (!server.answers) return null;
+    if (server.code) return { ok: false, error: 'not yet', code: server.code } satisfies Acknowledgement;
     sent.push(`${peerId} ${'description' in said ? said.description.sdp : ''}`);
-    return { ok: !server.refuses };
+    return server.refuses ? { ok: false, error: 'gone' } : { ok: true };
   });
   return { sent, server, outbox };
 }
@@ -49,4 +54,23 @@ it('what is refused is not sent again, nor what is for somebody who left', async
     outbox.flush();
     expect(sent).toEqual(['p 1', 'q 3']);
   });
+});
+
+it('what came before the device was back in the room is sent again by itself, and nothing after the end', async () => {
+  vi.useFakeTimers();
+  const { sent, server, outbox } = setup();
+  server.code = 'not-joined';
+  outbox.send('p', content('1'));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sent).toEqual([]);
+  delete server.code;
+  await vi.advanceTimersByTimeAsync(600);
+  expect(sent).toEqual(['p 1']);
+  server.answers = false;
+  outbox.send('p', content('2'));
+  outbox.stop();
+  server.answers = true;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent).toEqual(['p 1']);
+  vi.useRealTimers();
 });

@@ -45,6 +45,8 @@ export const texts = {
   screenOf: (name: string) => `Pantalla de ${name}`,
   muted: 'Sin sonido',
   lost: 'Reconectando…',
+  silent: (name: string) => `No se oye a ${name}`,
+  left: 'Saliste de la llamada.',
   controls: 'Controles de la llamada',
   mute: 'Silenciar el micrófono',
   unmute: 'Activar el micrófono',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWeakNetwork, qualityOf } from './weak-network.ts';
+import { createSilence, createWeakNetwork, qualityOf, soundPackets } from './weak-network.ts';
 
 const good = { available: 900_000, loss: 0 };
 const slow = { available: 100_000, loss: 0 };
@@ -43,4 +43,26 @@ it('the worst link counts, and a path that is not in use does not', () => {
     loss: 0.3,
   });
   expect(qualityOf([])).toEqual({ available: null, loss: 0 });
+});
+
+it('somebody whose microphone is on and of whom no packet comes for five seconds is not heard', () => {
+  const measure = createSilence();
+  const heard = [10, 20, 20, 20, 20].map((packets, at) => measure(packets, true, at * 2000));
+  expect(heard).toEqual([false, false, false, false, false]);
+  expect(measure(20, true, 10_000)).toBe(true);
+  expect(measure(21, true, 12_000)).toBe(false);
+  expect([14, 16, 18, 20].map((at) => measure(21, false, at * 1000))).not.toContain(true);
+});
+
+it('only packets of sound that arrive are counted', () => {
+  const stat = (type: string, kind: string, packetsReceived: number): [string, Record<string, unknown>] => [
+    type + kind,
+    { type, kind, packetsReceived },
+  ];
+  const report = [
+    stat('inbound-rtp', 'audio', 7),
+    stat('inbound-rtp', 'video', 9),
+    stat('codec', 'audio', 3),
+  ];
+  expect(soundPackets(report)).toBe(7);
 });

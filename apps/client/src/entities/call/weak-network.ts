@@ -29,6 +29,29 @@ export function createWeakNetwork(): (quality: Quality, now: number) => boolean 
   };
 }
 
+/** Milliseconds without a packet after which somebody is not heard. */
+const silence = 5000;
+
+/** Answers for each measurement whether nothing is heard of somebody whose microphone is on. */
+export function createSilence(): (packets: number, isExpected: boolean, now: number) => boolean {
+  let last = -1;
+  let since: number | null = null;
+  return (packets, isExpected, now) => {
+    if (!isExpected || packets > last) since = null;
+    else since ??= now;
+    last = packets;
+    return since !== null && now - since >= silence;
+  };
+}
+
+/** How many packets of sound have come over a link. */
+export function soundPackets(report: Iterable<[string, Record<string, unknown>]>): number {
+  let packets = 0;
+  for (const [, stat] of report)
+    if (stat.type === 'inbound-rtp' && stat.kind === 'audio') packets += Number(stat.packetsReceived ?? 0);
+  return packets;
+}
+
 /** The worst of what the reports of all links say. */
 export function qualityOf(reports: readonly Iterable<[string, Record<string, unknown>]>[]): Quality {
   const quality: Quality = { available: null, loss: 0 };

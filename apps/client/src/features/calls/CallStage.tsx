@@ -8,7 +8,10 @@ import styles from './CallStage.module.css';
 
 /** The pictures of a call, what is said of it, and its controls. */
 export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
-  const { people, remote, local, withoutCamera, since } = snapshot;
+  const { people, remote, local, withoutCamera, since, silent } = snapshot;
+  const unheard = people
+    .filter(({ peerId }) => silent.has(peerId))
+    .map(({ user }) => texts.silent(user.name));
   const preview = local?.preview() ?? null;
   const own = useMemo(() => (preview ? new MediaStream([preview]) : null), [preview]);
   const phase = phaseOf(snapshot);
@@ -28,7 +31,9 @@ export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
           {since !== null && phase === 'active' ? <Elapsed since={since} /> : null}
         </p>
         <p className={styles.note} aria-live="polite">
-          {local?.paused() ? texts.weak : withoutCamera ? texts.cameraBy[withoutCamera] : ''}
+          {local?.paused()
+            ? texts.weak
+            : (unheard[0] ?? (withoutCamera ? texts.cameraBy[withoutCamera] : ''))}
         </p>
         {local ? <CallControls local={local} speaker={snapshot.speaker} /> : null}
       </div>

@@ -29,6 +29,8 @@ export default function VideoCallScreen() {
     enabled: !isHere,
   });
   const call = isHere ? snapshot.call : data;
+  // The others may go on.
+  const hasLeft = isHere && snapshot.ending === 'hungup' && call?.status !== 'ended';
   const title = call && user ? otherSideOf(call, user.id) : texts.title;
   const back = call ? `/conversation/${call.conversation}` : '/conversations';
   if (isHere && isInCall(snapshot)) {
@@ -40,8 +42,11 @@ export default function VideoCallScreen() {
   }
   return (
     <AppPage title={title} back={back}>
-      {call?.status === 'ended' || (isHere && snapshot.ending === 'hungup') ? (
-        <State drawing="nothing" text={texts.endings[(isHere ? snapshot.ending : call?.reason) ?? 'hungup']}>
+      {call?.status === 'ended' || hasLeft ? (
+        <State
+          drawing="nothing"
+          text={hasLeft ? texts.left : texts.endings[(isHere ? snapshot.ending : call?.reason) ?? 'hungup']}
+        >
           <LinkButton href={back} variant="primary">
             {texts.conversation}
           </LinkButton>

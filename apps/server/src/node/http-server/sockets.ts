@@ -60,6 +60,7 @@ const refused = {
 const tooMany = {
   ok: false,
   error: 'Demasiadas señales de la llamada en poco tiempo.',
+  code: 'rate-limited',
 } as const satisfies Acknowledgement;
 const idSchema = z.uuid();
 const conversationSchema = z.object({ conversationId: z.uuid() });

@@ -205,7 +205,10 @@ describe('a room over two servers', () => {
     await shop.until(() => shop.named('videoCallUserDisconnected').length > 0);
     expect(shop.named('videoCallUserDisconnected')).toEqual([{ roomId: call, peerId: shop.room.peerId }]);
     await phone.until(() => phone.named('videoCallUserConnected').length === 2);
-    expect(await shop.signal(phone.room.peerId, offer('from the first'))).toMatchObject({ ok: false });
+    expect(await shop.signal(phone.room.peerId, offer('from the first'))).toMatchObject({
+      ok: false,
+      code: 'not-joined',
+    });
   });
 
   it('a device that nobody hears of has left, though another server had its socket', async () => {
