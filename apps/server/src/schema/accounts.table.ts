@@ -3,8 +3,8 @@ import { timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /**
- * What a link in a mail is good for, once: confirming an address, recovering a password. The link's token is a keyed hash
- * of the row's id, so the job that writes the mail can make it again although only its hash is stored.
+ * Single-use tokens of links in mails: confirming an address, recovering a password. The token is a keyed hash of the
+ * row's id, so the job that writes the mail can compute it again although only its hash is stored.
  */
 export const accountTokensTable = pgTable(
   'account_tokens',
@@ -17,7 +17,7 @@ export const accountTokensTable = pgTable(
     kind: text().notNull(),
     /** SHA-256 of the token. */
     hash: text().notNull(),
-    /** What takes effect with it: the new address, the names and the hashed password of a sign-up. */
+    /** Data applied when the token is used: the new address, or the names and the hashed password of a sign-up. */
     payload: jsonb(),
     createdAt: timestampColumn('created_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),

@@ -3,8 +3,8 @@ import { integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';
 
 /**
- * The change records as a collection reads them. Their numbers become identifiers (version 8 of RFC 9562: what is in it
- * is one's own affair).
+ * The change records as a read-only collection. Their numbers become UUIDs of version 8 (RFC 9562), whose content is
+ * application-defined.
  */
 export const auditView = pgView('audit', {
   id: uuid().notNull(),

@@ -6,15 +6,15 @@ import { timestampColumn } from './table.ts';
 export const changesNumbers = pgSequence('changes_id_seq');
 
 /**
- * Append-only: who changed what. Written in the same statement as the change itself, so there is never one without
- * the other. Audit trail and change feed in one. A partition for each month (`changes-months.ts`).
+ * Append-only record of who changed what, used as audit trail and change feed. Written in the same statement as the
+ * change, so neither exists without the other. One partition per month (`changes-months.ts`).
  */
 export const changesTable = pgTable(
   'changes',
   {
     id: bigint({ mode: 'number' }).notNull().default(sql`nextval('changes_id_seq')`),
     at: timestampColumn('at').notNull(),
-    /** Null is the system. */
+    /** Null for the system. */
     actor: uuid(),
     /** `created`, `updated`, `archived`, `restored`, or what happened to an account (`signed-in`…). */
     action: text().notNull(),
@@ -25,10 +25,10 @@ export const changesTable = pgTable(
     requestId: text('request_id'),
   },
   (table) => [
-    // The newest first is what lists ask for; partitions need the date in it.
+    // Lists read the newest first; a partitioned table's key must contain the date.
     primaryKey({ name: 'changes_pkey', columns: [table.at, table.id] }),
     index('changes_record').on(table.resource, table.recordId, table.id),
-    // Decisions by day, among many times as many other changes.
+    // Finds a day's decisions among many other changes.
     index('changes_decisions')
       .on(table.action, table.at)
       .where(sql`${table.action} in ('review-accept', 'review-reject', 'status-published')`),

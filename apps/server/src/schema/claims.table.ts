@@ -22,7 +22,7 @@ export const claimsTable = pgTable(
     reason: text(),
   },
   (table) => [
-    // One that waits is enough.
+    // At most one pending claim.
     uniqueIndex('claims_commerce_key')
       .on(table.commerce, table.user)
       .where(sql`${table.archivedAt} is null and ${table.status} = 'pending'`),

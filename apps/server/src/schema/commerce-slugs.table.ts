@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
 
-/** Slugs that commerces had which are now part of another one: each leads to it, unless a living commerce has it. */
+/** Former slugs of merged commerces. Each leads to the survivor, unless an active commerce uses the slug. */
 export const commerceSlugsTable = pgTable(
   'commerce_slugs',
   {

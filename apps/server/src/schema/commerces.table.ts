@@ -19,7 +19,7 @@ import { usersTable } from './users.table.ts';
 const websiteHost = (website: AnyPgColumn) =>
   sql`substring(lower(${website}) from '^https?://(?:www\\.)?([^/:?#]+)')`;
 
-/** Whose hours, special days and time zone are the same is open at the same time. */
+/** Commerces with equal hours, special days and time zone share a schedule. */
 const scheduleOf = sql`case when opening_hours is not null or special_hours <> '[]' then
   md5(special_hours::text || coalesce('=' || md5(opening_hours), '-') || coalesce('=' || timezone, ''))::uuid end`;
 
@@ -64,7 +64,7 @@ export const commercesTable = pgTable(
     source: jsonb(),
     importNotes: text('import_notes').array().notNull().default([]),
     import: uuid(),
-    /** Names what decides when it is open (`open-spans.table.ts`); null when nothing is known. */
+    /** Identifies the schedule (`open-spans.table.ts`); null when the hours are unknown. */
     schedule: uuid().generatedAlwaysAs(scheduleOf),
   },
   (table) => [
@@ -92,7 +92,7 @@ export const commercesTable = pgTable(
     index('commerces_address').on(table.address),
     index('commerces_import').on(table.import),
     index('commerces_reviewed_by').on(table.reviewedBy).where(sql`${table.reviewedBy} is not null`),
-    // Looking for duplicates: the same number, the same web site.
+    // Finds duplicates by phone number and web site.
     index('commerces_numbers').using('gin', sql`array_append(${table.phones}, ${table.whatsapp})`),
     index('commerces_website_host')
       .on(sql`${websiteHost(table.website)}`)

@@ -1,7 +1,7 @@
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';
 
-/** One row at most: how far the discounts may go that owners write themselves. */
+/** At most one row: the limits of discounts that owners define themselves. */
 export const discountLimitsTable = pgTable('discount_limits', {
   id: uuid().primaryKey(),
   updatedAt: timestampColumn('updated_at').notNull(),

@@ -43,7 +43,7 @@ export const eventsTable = pgTable(
       .where(sql`${table.archivedAt} is null and ${table.source} is not null`),
     index('events_starts_at').on(table.startsAt, table.id).where(sql`${table.archivedAt} is null`),
     index('events_updated_at').on(table.updatedAt, table.id).where(sql`${table.archivedAt} is null`),
-    // The agenda: what is not over yet, and rules that have begun.
+    // For the agenda: events that have not ended, and recurrences that have begun.
     index('events_agenda_once')
       .on(sql`coalesce(${table.endsAt}, ${table.startsAt})`)
       .where(

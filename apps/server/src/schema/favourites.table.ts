@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
-/** What people keep for later: commerces, events and promotions. */
+/** Commerces, events and promotions that a person saved. */
 export const favouritesTable = pgTable(
   'favourites',
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';
 
-/** Answers already given, by principal, method, path and `Idempotency-Key`; kept 24 h. */
+/** Stored answers by principal, method, path and `Idempotency-Key`; deleted after 24 h. */
 export const idempotencyTable = pgTable(
   'idempotency',
   {
@@ -17,7 +17,7 @@ export const idempotencyTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'idempotency_pkey', columns: [table.principal, table.method, table.path, table.key] }),
-    // Rows come in the order of their dates, and only an hourly job asks for them: it costs a write nothing.
+    // Rows are inserted in order of their dates and only an hourly job searches by them, so a BRIN index is enough.
     index('idempotency_created_at').using('brin', table.createdAt),
   ],
 );

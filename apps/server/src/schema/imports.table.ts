@@ -21,14 +21,14 @@ export const importsTable = pgTable(
     createdAt: timestampColumn('created_at').notNull(),
     updatedAt: timestampColumn('updated_at').notNull(),
     finishedAt: timestampColumn('finished_at'),
-    /** Null: from the command line. */
+    /** Null for an import from the command line. */
     createdBy: uuid('created_by').references(() => usersTable.id),
-    /** The collection that it writes. */
+    /** The collection that the import writes. */
     target: text().notNull().default('commerces'),
-    /** Whether the files are Callejero's own CSV or data of others. */
+    /** Whether the files are Callejero's own CSV or external data. */
     layout: text().notNull().default('data'),
     status: text().notNull(),
-    /** What the reader is told of each file, and the path that its bytes are stored under. */
+    /** Metadata of each file, with the path of its stored bytes. */
     files: jsonb().notNull(),
     options: jsonb().notNull(),
     counts: jsonb().notNull(),
@@ -37,11 +37,12 @@ export const importsTable = pgTable(
     error: text(),
     undo: jsonb(),
     /**
-     * Whoever works on it wrote its own mark here; a batch is written only while the mark still stands. So a second
-     * worker (after a restart, in another process) takes over and the first one stops, without locks or time-outs.
+     * The mark of the worker that processes the import. A batch is written only while the mark is unchanged, so a
+     * second worker (after a restart, in another process) can take over and the first one stops, without locks or
+     * time-outs.
      */
     worker: uuid(),
-    /** When its rows were removed: long after it was over. It can't be undone any more. */
+    /** When the import's rows were deleted, long after it ended. It cannot be undone afterwards. */
     purgedAt: timestampColumn('purged_at'),
     rev: integer().notNull().default(1),
   },
@@ -51,11 +52,14 @@ export const importsTable = pgTable(
   ],
 );
 
-/** The plan, row by row, and what became of it. */
+/** The plan of an import, row by row, with each row's result. */
 export const importRowsTable = pgTable(
   'import_rows',
   {
-    /** Without a foreign key: rows are written only while their import is locked, and looking it up for each is dear. */
+    /**
+     * No foreign key: rows are written only while their import is locked, and checking the key for each row is
+     * expensive.
+     */
     import: uuid().notNull(),
     position: integer().notNull(),
     file: smallint().notNull(),
@@ -65,9 +69,9 @@ export const importRowsTable = pgTable(
     location: point({ mode: 'xy' }),
     outcome: text().notNull(),
     reason: text(),
-    /** The row of the target's collection that it is. */
+    /** The row of the target collection. */
     record: uuid(),
-    /** What is to be written; null for what was skipped, and again once it is written. */
+    /** The values to write; null for a skipped row and after writing. */
     draft: jsonb(),
     /** `{field: [before, after]}` */
     changes: jsonb().notNull().default({}),
@@ -75,7 +79,7 @@ export const importRowsTable = pgTable(
     notes: text().array().notNull().default([]),
     duplicates: jsonb().notNull().default([]),
     applied: boolean().notNull().default(false),
-    /** What the import before this one had written, for undoing. */
+    /** The values that the previous import wrote, for undoing. */
     previous: jsonb(),
     undone: text(),
   },
@@ -86,8 +90,8 @@ export const importRowsTable = pgTable(
 );
 
 /**
- * Which row each imported thing is, and what the last import wrote into it: a field that still holds that value was
- * not touched by a person and may be updated. An undone creation leaves no row here.
+ * Maps each imported thing to its row, with the values that the last import wrote. A field that still has that value
+ * was not edited by a person and may be updated. Undoing a creation deletes its row here.
  */
 export const importedRecordsTable = pgTable(
   'imported_records',

@@ -4,21 +4,21 @@ const range = customType<{ data: string; driverData: string }>({ dataType: () =>
 const multirange = customType<{ data: string; driverData: string }>({ dataType: () => 'tstzmultirange' });
 
 /**
- * When places are open in the coming days: `commerces.schedule` says which row is a place's. Derived and not in backups;
- * triggers add a row before anything is worked out of it.
+ * When places are open in the coming days; `commerces.schedule` references a row. Derived data, not in backups;
+ * triggers insert the row before its spans are computed.
  */
 export const openSchedulesTable = pgTable('open_schedules', {
   id: uuid().primaryKey(),
   openingHours: text('opening_hours'),
   specialHours: jsonb('special_hours').notNull(),
   timezone: text(),
-  /** The calendar's when the spans were worked out: with another one they no longer hold. */
+  /** The calendar's edition when the spans were computed; with another edition they are out of date. */
   edition: integer(),
   covers: range(),
   spans: multirange(),
 });
 
-/** One row: what schedules depend on besides themselves. A trigger raises the edition with every change of a holiday. */
+/** One row: what all schedules depend on. A trigger raises the edition with every change of a holiday. */
 export const openCalendarTable = pgTable('open_calendar', {
   id: boolean().primaryKey().default(true),
   edition: integer().notNull().default(1),

@@ -18,7 +18,7 @@ export const passkeysTable = pgTable(
     credentialId: text('credential_id').notNull(),
     /** COSE key. */
     publicKey: bytea('public_key').notNull(),
-    /** The authenticator's signature counter; 0 for those that keep none. */
+    /** The authenticator's signature counter; 0 for authenticators without one. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull().default([]),
     backedUp: boolean('backed_up').notNull(),
@@ -32,15 +32,15 @@ export const passkeysTable = pgTable(
   ],
 );
 
-/** Ceremonies that were begun: each is good for one finish. */
+/** Ceremonies in progress. Each can be finished once. */
 export const passkeyCeremoniesTable = pgTable(
   'passkey_ceremonies',
   {
-    /** SHA-256 of the ceremony's name: whoever reads the table can't finish one. */
+    /** SHA-256 of the ceremony's name, so that reading the table is not enough to finish one. */
     hash: text().primaryKey(),
     kind: text().notNull(),
     challenge: text().notNull(),
-    /** Registering: for whom and in which session. */
+    /** For a registration: the user and the session. */
     user: uuid('user_id').references(() => usersTable.id, { onDelete: 'cascade' }),
     session: uuid('session_id').references(() => sessionsTable.id, { onDelete: 'cascade' }),
     expiresAt: timestampColumn('expires_at').notNull(),

@@ -8,7 +8,7 @@ export const promotionsTable = pgTable(
   'promotions',
   {
     ...baseColumns(),
-    /** Null is the whole city. */
+    /** Null for the whole city. */
     commerce: uuid().references(() => commercesTable.id),
     title: text().notNull(),
     titleFolded: foldedColumn('title').notNull(),
@@ -17,7 +17,7 @@ export const promotionsTable = pgTable(
     termsFolded: foldedColumn('terms').notNull(),
     image: text(),
     products: uuid().array().notNull().default([]),
-    /** Null when it has a discount of its own. */
+    /** Null when the promotion has its own discount. */
     discount: uuid().references(() => discountsTable.id),
     ownDiscountType: text('own_discount_type'),
     ownDiscountValue: integer('own_discount_value'),

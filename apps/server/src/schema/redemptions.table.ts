@@ -18,7 +18,7 @@ export const redemptionsTable = pgTable(
     firstName: text('first_name'),
     commerce: uuid().references(() => commercesTable.id),
     status: text().notNull(),
-    /** The short code to type, of one that is to be scanned. It is no field: only its person is told. */
+    /** The short code to type instead of scanning. Not a field of the contract: only its owner receives it. */
     code: text(),
     expiresAt: timestampColumn('expires_at').notNull(),
     redeemedBy: uuid('redeemed_by').references(() => usersTable.id),
@@ -27,7 +27,7 @@ export const redemptionsTable = pgTable(
     reversedAt: timestampColumn('reversed_at'),
   },
   (table) => [
-    // One code at a time; asking again renews it.
+    // At most one open code; a new request renews it.
     uniqueIndex('redemptions_open_key')
       .on(table.promotion, table.user)
       .where(sql`${table.archivedAt} is null and ${table.status} = 'issued'`),

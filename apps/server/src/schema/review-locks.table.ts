@@ -3,7 +3,7 @@ import { commercesTable } from './commerces.table.ts';
 import { timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
-/** Who is looking at a commerce to decide on it. One that is not renewed in time holds nothing. */
+/** Locks of commerces under review. A lock that is not renewed in time expires. */
 export const reviewLocksTable = pgTable(
   'review_locks',
   {
@@ -13,7 +13,7 @@ export const reviewLocksTable = pgTable(
     holder: uuid()
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),
-    /** Made by the tab: the same person in another one is somebody else. */
+    /** Created by the browser tab: each tab of a person holds its own locks. */
     token: uuid().notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
   },

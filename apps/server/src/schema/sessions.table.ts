@@ -25,7 +25,7 @@ export const sessionsTable = pgTable(
   ],
 );
 
-/** Refresh tokens that were replaced, for as long as their session may live: one that comes again was stolen. */
+/** Replaced refresh tokens, stored for the maximum life of their session. Reuse of one means that it was stolen. */
 export const spentTokensTable = pgTable(
   'spent_tokens',
   {

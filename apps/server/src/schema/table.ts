@@ -1,4 +1,4 @@
-/** What every table has, and how a Drizzle table is bound to the contract's fields. */
+/** The columns of every table, and the binding of a Drizzle table to the contract's fields. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { getColumns, getTableName, getViewName, is } from 'drizzle-orm';
 import { integer, type PgTable, PgView, text, timestamp, uuid } from 'drizzle-orm/pg-core';

@@ -23,12 +23,12 @@ export const usersTable = pgTable(
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     notificationPrefs: jsonb('notification_prefs').notNull().default({}),
     locale: text().notNull().default('es'),
-    /** When the terms and the privacy notice were accepted. */
+    /** When the user accepted the terms and the privacy notice. */
     termsAcceptedAt: timestampColumn('terms_accepted_at'),
     permissions: text().array().notNull().default([]),
     invitedBy: uuid('invited_by'),
     lastLoginAt: timestampColumn('last_login_at'),
-    /** Argon2id; null for an account without password. In no contract: it can't be read through a collection. */
+    /** Argon2id; null for an account without a password. Not in any contract, so no collection can read it. */
     passwordHash: text('password_hash'),
   },
   (table) => [
