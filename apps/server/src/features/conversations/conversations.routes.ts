@@ -22,6 +22,7 @@ import { jsonText } from '../../http/idempotency.ts';
 import { searchOf } from '../../resource/list-parameters.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { RemoveFiles } from './attachments.ts';
 import { deleteMessage, editMessage } from './edit.ts';
 import { openConversation } from './open.ts';
 import { conversationView, heads, inbox, messageChanges, messagePage } from './read.ts';
@@ -36,7 +37,7 @@ const answer = (data: unknown, status: Written['status'] = 200): Written => ({
 });
 
 /** `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. */
-export function conversationsRoutes({ platform }: ResourceDeps): Hono<Env> {
+export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
   const { db } = platform;
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
@@ -100,7 +101,12 @@ export function conversationsRoutes({ platform }: ResourceDeps): Hono<Env> {
     '/:id/messages/:message',
     writes(deleteMessageSchema, async (c, body, { principal }) =>
       answer(
-        await deleteMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal),
+        await deleteMessage(
+          platform,
+          { ...body, conversation: idOf(c), message: messageOf(c) },
+          principal,
+          removeFiles,
+        ),
       ),
     ),
   );

@@ -108,7 +108,7 @@ import {
   eventStatusSchema,
   occurrencesQuerySchema,
 } from '@callejero/contract/resources/events.ts';
-import { documentTypes, uploadQuerySchema } from '@callejero/contract/resources/files.ts';
+import { contentQuerySchema, documentTypes, uploadQuerySchema } from '@callejero/contract/resources/files.ts';
 import {
   importActionSchema,
   importRowsQuerySchema,
@@ -538,7 +538,8 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'POST /files/upload': {
     tag: 'Archivos',
-    summary: 'Subir una imagen o un documento; `private=true` para el comprobante de una solicitud',
+    summary:
+      'Subir una imagen o un documento; `private=true` para el comprobante de una solicitud o un mensaje',
     body: 'file',
     query: uploadQuerySchema,
     answer: 'El archivo: `data.file` es lo que guardan los campos de imagen',
@@ -548,7 +549,8 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'GET /files/:id/content': {
     tag: 'Archivos',
-    summary: 'Descargar',
+    summary: 'Descargar; `size=sm` para la copia pequeña de una imagen privada',
+    query: contentQuerySchema,
     answer: 'El contenido',
     content: ['image/webp', ...new Set(Object.values(documentTypes))],
   },
