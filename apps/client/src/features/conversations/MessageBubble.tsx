@@ -10,6 +10,7 @@ import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import { formatTime } from '../../ui/values/format.ts';
+import { Attachments } from './Attachments.tsx';
 import { CallNote } from './CallNote.tsx';
 import styles from './Message.module.css';
 import { authorOf } from './names.ts';
@@ -40,10 +41,11 @@ export function MessageBubble({ message, conversation, user, onReply, onEdit }: 
         {replyTo ? (
           <blockquote className={styles.quote}>
             <span className={styles.author}>{texts.answerTo(replyTo.name)}</span>
-            {replyTo.deleted ? texts.deleted : replyTo.body}
+            {replyTo.deleted ? texts.deleted : (replyTo.body ?? texts.withoutText)}
           </blockquote>
         ) : null}
         {deletedAt === null ? null : <p className={styles.gone}>{texts.deleted}</p>}
+        {message.attachments.length > 0 ? <Attachments files={message.attachments} /> : null}
         {body === null ? null : <p className={styles.body}>{body}</p>}
         {message.call ? <CallNote call={message.call} isOwnSide={isOwnSide} /> : null}
         {point ? (
