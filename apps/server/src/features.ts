@@ -83,7 +83,10 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     }),
     locationsFeature,
     pushFeature,
-    conversationsFeature((tx, ids) => removePrivateFiles(platform, tx, ids)),
+    conversationsFeature({
+      removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
+      mailSender: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),
+    }),
     favouritesFeature,
     dashboardFeature,
     importsFeature,

@@ -8,6 +8,7 @@ import {
   readConversationSchema,
   unreadConversationSchema,
 } from '@callejero/contract/resources/conversations.ts';
+import { reportMessageSchema } from '@callejero/contract/resources/message-reports.ts';
 import {
   deleteMessageSchema,
   editMessageSchema,
@@ -26,6 +27,7 @@ import type { RemoveFiles } from './attachments.ts';
 import { deleteMessage, editMessage } from './edit.ts';
 import { openConversation } from './open.ts';
 import { conversationView, heads, inbox, messageChanges, messagePage } from './read.ts';
+import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
 import { assign, block, clear, close, markRead, markUnread, mute } from './state.ts';
 
@@ -109,6 +111,14 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
         ),
       ),
     ),
+  );
+
+  app.post(
+    '/:id/messages/:message/report',
+    writes(reportMessageSchema, async (c, body, request) => {
+      await reportMessage(platform, { conversation: idOf(c), message: messageOf(c) }, body, request);
+      return answer({ reported: true }, 201);
+    }),
   );
 
   app.post(

@@ -117,6 +117,11 @@ import {
   updateImportSchema,
 } from '@callejero/contract/resources/imports.ts';
 import {
+  decideMessageReportSchema,
+  messageReportedSchema,
+  reportMessageSchema,
+} from '@callejero/contract/resources/message-reports.ts';
+import {
   deleteMessageSchema,
   editMessageSchema,
   messageChangesQuerySchema,
@@ -936,6 +941,15 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
       body: deleteMessageSchema,
     },
     ...{ data: messageViewSchema, refusals: ['409'] },
+  },
+  'POST /conversations/:id/messages/:message/report': {
+    ...{ tag: chat, summary: 'Reportar un mensaje de otra persona', retry: true, body: reportMessageSchema },
+    ...{ data: messageReportedSchema, status: '201', refusals: ['403', '429'] },
+  },
+  'POST /message-reports/:id/decide': {
+    ...{ tag: 'Mensajes reportados', retry: true, record: 'message-reports', refusals: ['409'] },
+    summary: 'Eliminar el mensaje, de lo que se avisa por correo a quien lo escribió, o dejarlo',
+    body: decideMessageReportSchema,
   },
   'POST /conversations/:id/read': chatAction('Marcar lo visto', readConversationSchema),
   'POST /conversations/:id/unread': chatAction('Dejarla como no leída', unreadConversationSchema),
