@@ -66,6 +66,15 @@ export const texts = {
   again: 'Enviar de nuevo',
   anyway: 'Enviar igualmente',
   discard: 'Descartar',
+  report: {
+    action: 'Reportar mensaje',
+    help: 'La administración verá este mensaje y los más cercanos, y nada más. La otra persona no sabrá que fuiste tú.',
+    kind: 'Qué pasa',
+    text: 'Explica qué pasa',
+    optionalText: 'Explicación (opcional)',
+    send: 'Reportar',
+    sent: 'Gracias por avisar. Lo revisaremos.',
+  },
   withoutText: 'Mensaje sin texto',
   files: {
     attach: 'Adjuntar',
