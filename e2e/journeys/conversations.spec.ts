@@ -1,11 +1,14 @@
 /** Somebody writes to a commerce, and whoever of its owners is there answers. */
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { own, shown } from '../support/backoffice.ts';
+import { dialog, own, shown } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
+
+const picture = fileURLToPath(new URL('../../apps/client/public/brand/icon-512.png', import.meta.url));
 
 const field = (page: Page) => shown(page).getByRole('textbox', { name: 'Escribe un mensaje' });
 const messages = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
@@ -99,15 +102,30 @@ test('what is written without connection is sent in order when it returns, also 
 
   // The server can't be reached, though the device has a network.
   await phone.route('**/v1/conversations/**', (route) => route.abort());
+  await phone.route('**/v1/files/upload**', (route) => route.abort());
   for (const text of ['uno', 'dos', 'tres']) await say(phone, text);
+  const gallery = phone.waitForEvent('filechooser');
+  await shown(phone).getByRole('button', { name: 'Adjuntar' }).click();
+  await phone.getByRole('button', { name: 'Elegir imágenes' }).filter({ visible: true }).click();
+  await (await gallery).setFiles(picture);
+  await expect(shown(phone).getByRole('button', { name: /^Quitar icon-512/ })).toBeVisible();
+  await say(phone, 'así quedó');
   await expect(message(phone, 'tres').getByRole('img', { name: 'Enviando' })).toBeVisible();
+  await expect(message(phone, 'así quedó').getByRole('button', { name: 'Cancelar el envío' })).toBeVisible();
   await phone.unroute('**/v1/conversations/**');
+  await phone.unroute('**/v1/files/upload**');
   await phone.reload();
   await expect(message(phone, 'tres').getByRole('img', { name: 'Enviado' })).toBeVisible();
 
   const shop = await deviceOf(owner);
   await shop.goto(path);
-  await expect(messages(shop).getByRole('listitem')).toHaveText([/uno/, /dos/, /tres/]);
+  await expect(messages(shop).getByRole('listitem')).toHaveText([/uno/, /dos/, /tres/, /así quedó/]);
+  await message(shop, 'así quedó')
+    .getByRole('button', { name: /^Ver la imagen icon-512/ })
+    .click();
+  const viewer = dialog(shop, 'icon-512.png');
+  await expect(viewer.getByRole('img').first()).toBeVisible();
+  await accessible(shop, 'a picture of a message');
 });
 
 test('a neighbour asks the city, and an administrator answers from the back office', async ({ deviceOf }) => {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { messagesTable } from './messages.table.ts';
 import { baseColumns } from './table.ts';
 import { usersTable } from './users.table.ts';
 
@@ -16,10 +26,13 @@ export const filesTable = pgTable(
     owner: uuid().references(() => usersTable.id),
     private: boolean().notNull().default(false),
     checksum: text().notNull(),
+    /** The message that it was sent with. In no contract: its people know it by the message. */
+    message: uuid().references((): AnyPgColumn => messagesTable.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('files_file_key').on(table.file),
     index('files_created_at').on(table.createdAt),
+    index('files_message').on(table.message).where(sql`${table.message} is not null`),
     index('files_owner').on(table.owner).where(sql`${table.owner} is not null`),
   ],
 );

@@ -18,6 +18,7 @@ import { files } from './files.ts';
 import { holidays } from './holidays.ts';
 import { keys } from './keys.ts';
 import { locations } from './locations.ts';
+import { messageReports } from './message-reports.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
@@ -57,6 +58,7 @@ export const catalogue: readonly Resource[] = [
   redemptions,
   conversations,
   messages,
+  messageReports,
 ] as unknown as Resource[];
 
 /** Whether rows of `resource` name rows of the collection `to`. */

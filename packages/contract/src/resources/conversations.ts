@@ -46,6 +46,8 @@ export const conversationLimits = {
   newPerDay: 20,
   /** Characters. */
   body: 4000,
+  /** Files of one message. */
+  attachments: 5,
   /** Rows of one answer. */
   messages: 50,
   changes: 500,

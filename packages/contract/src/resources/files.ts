@@ -46,7 +46,7 @@ export const files = defineResource({
     width: readOnly(field.integer('Ancho', 1, 100_000)),
     height: readOnly(field.integer('Alto', 1, 100_000)),
     owner: readOnly(field.reference('Persona', 'users')),
-    /** Proof of a claim: not served under `/stored-images`, only to whoever may read the record. */
+    /** Proof of a claim, file of a message: not served under `/stored-images`, only to whoever may read the record. */
     private: readOnly(required(field.boolean('Privado'))),
     checksum: readOnly(required(field.text('Suma de comprobación', 64, 64))),
   },
@@ -55,6 +55,11 @@ export const files = defineResource({
 /** Parameters of `POST /files/upload`. */
 export const uploadQuerySchema = z.object({
   private: z.enum(['true', 'false'], 'Elige true o false.').optional(),
+});
+
+/** Parameters of `GET /files/:id/content`: `sm` is a small copy of a private picture. */
+export const contentQuerySchema = z.object({
+  size: z.enum(['sm'], 'Elige sm o nada.').optional(),
 });
 
 export type StoredFile = RecordOf<typeof files>;

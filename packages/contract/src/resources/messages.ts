@@ -23,10 +23,19 @@ export const messageTypes = {
   system: 'Aviso',
 } as const;
 
-const attachmentSchema = z.strictObject({
+/** A private file of a message, with what its place in the thread needs before it is read. */
+const attachmentSchema = z.object({
+  id: z.uuid(),
   file: z.string('Elige un archivo.').regex(storedFilePattern, 'Elige un archivo guardado.'),
   name: textSchema(1, 255),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Pixels; null for what is no picture. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
 });
+export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** Readable by the people of its conversation. Written by the routes of the conversation only. */
 export const messages = defineResource({
@@ -48,10 +57,7 @@ export const messages = defineResource({
     body: readOnly(field.text('Texto', 1, conversationLimits.body)),
     point: readOnly(field.point('Ubicación')),
     attachments: readOnly(
-      withDefault(
-        field.json('Archivos', z.array(attachmentSchema).max(5, 'Indica 5 archivos como máximo.')),
-        [],
-      ),
+      withDefault(field.json('Archivos', z.array(attachmentSchema).max(conversationLimits.attachments)), []),
     ),
     replyTo: readOnly(field.reference('Respuesta a', 'messages')),
     editedAt: readOnly(field.timestamp('Editado')),
@@ -66,14 +72,25 @@ const bodySchema = textSchema(1, conversationLimits.body);
 /** Body of `PUT /conversations/:id/messages/:clientId`. */
 export const sendMessageSchema = z
   .strictObject({
-    type: z.enum(['text', 'location'], 'Elige uno de los valores.'),
+    type: z.enum(['text', 'image', 'file', 'location'], 'Elige uno de los valores.'),
     body: bodySchema.nullish(),
     point: pointSchema.nullish(),
+    /** Files that the sender uploaded with `private=true` and sent in no other message. */
+    attachments: z
+      .array(idSchema)
+      .max(conversationLimits.attachments, `Envía ${conversationLimits.attachments} archivos como máximo.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Un archivo está repetido.')
+      .nullish(),
     replyTo: idSchema.nullish(),
     /** The last message that was shown to who answers for a commerce or the city: a colleague's later answer is a conflict. */
     knownSeq: z.int().min(0).max(2_000_000_000).nullish(),
   })
-  .superRefine(({ type, body, point }, context) => {
+  .superRefine(({ type, body, point, attachments }, context) => {
+    const needsFiles = type === 'image' || type === 'file';
+    if (needsFiles !== (attachments ?? []).length > 0) {
+      const message = needsFiles ? 'Elige al menos un archivo.' : 'Este mensaje no lleva archivos.';
+      context.addIssue({ code: 'custom', path: ['attachments'], message });
+    }
     if (type === 'text' && (body ?? null) === null)
       context.addIssue({ code: 'custom', path: ['body'], message: 'Escribe un mensaje.' });
     if (type === 'location' && !point)
@@ -108,7 +125,7 @@ export const messageViewSchema = z.object({
   side: z.enum(['customer', 'commerce', 'support'] satisfies ConversationSide[]),
   body: z.string().nullable(),
   point: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-  attachments: z.array(z.object({ file: z.string(), name: z.string() })),
+  attachments: z.array(attachmentSchema),
   /** Of a message of the type `call`. */
   call: callSummarySchema.nullable(),
   /** What it answers, as far as it is still there. */

@@ -8,10 +8,13 @@ import { session } from '../session/session.ts';
 import { type ChatEvent, onChatEvent } from './chat-events.ts';
 import { conversationsApi, readConversationsAgain, storeConversation } from './conversations.ts';
 import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';
+import { createFileUploads, type UploadProgress } from './outgoing-files.ts';
 import { createThreadStore, type ThreadStore } from './thread-store.ts';
 
 export interface Chat {
   outbox: Outbox;
+  /** Of the files that are being sent. */
+  progress: UploadProgress;
   /** The conversation's messages; the same store for as long as the person is signed in. */
   thread(id: string): ThreadStore;
   /** Follows a conversation while it is shown. Answers how to stop. */
@@ -24,7 +27,11 @@ function createChat(user: string): Chat {
   /** How many views show each conversation. */
   const followed = new Map<string, number>();
 
+  const uploads = createFileUploads();
+
   const outbox = createOutbox({
+    upload: uploads.upload,
+    forget: uploads.forget,
     read: () => storage.read<Outgoing[]>(`outbox.${user}`) ?? [],
     write: (outgoing) =>
       outgoing.length > 0 ? storage.write(`outbox.${user}`, outgoing) : storage.remove(`outbox.${user}`),
@@ -92,6 +99,7 @@ function createChat(user: string): Chat {
 
   return {
     outbox,
+    progress: uploads.progress,
     thread,
     follow(id) {
       const store = thread(id);

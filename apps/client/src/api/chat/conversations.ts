@@ -5,6 +5,7 @@ import type {
   ConversationView,
   InboxFilter,
 } from '@callejero/contract/resources/conversations.ts';
+import type { ReportMessage } from '@callejero/contract/resources/message-reports.ts';
 import type {
   MessageChanges,
   MessagePage,
@@ -36,6 +37,8 @@ export const conversationsApi = {
     dataOf(http.put<Envelope<MessageView>>(`${base(id)}/messages/${clientId}`, message)),
   edit: (id: string, message: string, body: { rev: number; body: string }) =>
     dataOf(http.patch<Envelope<MessageView>>(`${base(id)}/messages/${message}`, body)),
+  report: (id: string, message: string, body: ReportMessage) =>
+    http.post(`${base(id)}/messages/${message}/report`, body),
   remove: (id: string, message: string, rev: number) =>
     dataOf(http.delete<Envelope<MessageView>>(`${base(id)}/messages/${message}`, { rev })),
 };

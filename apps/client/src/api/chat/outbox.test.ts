@@ -8,8 +8,12 @@ import { createOutbox, type Outgoing } from './outbox.ts';
 function world() {
   const store: { stored: Outgoing[] } = { stored: [] };
   const arrived: string[] = [];
+  const [uploaded, forgotten, sentFiles]: [string[], string[], string[][]] = [[], [], []];
   const timers: (() => void)[] = [];
-  const server: { answer: (one: Outgoing) => RequestError | null } = { answer: () => null };
+  const server: {
+    answer: (one: Outgoing) => RequestError | null;
+    upload: (key: string) => RequestError | null;
+  } = { answer: () => null, upload: () => null };
   const queue = createQueue();
   const tab = () =>
     createOutbox({
@@ -21,16 +25,24 @@ function world() {
         const error = server.answer(one);
         if (error) throw error;
         arrived.push(one.message.body ?? '');
+        sentFiles.push(one.message.attachments ?? []);
         return { clientId: one.clientId, conversation: one.conversation } as MessageView;
       },
       exclusive: (work) => queue('outbox', work),
+      async upload({ key }) {
+        const error = server.upload(key);
+        if (error) throw error;
+        uploaded.push(key);
+        return `id of ${key}`;
+      },
+      forget: (files) => forgotten.push(...files.map(({ key }) => key)),
       sent: () => undefined,
       later(call) {
         timers.push(call);
         return () => undefined;
       },
     });
-  return { store, arrived, timers, server, tab };
+  return { store, arrived, uploaded, forgotten, sentFiles, timers, server, tab };
 }
 
 const outgoing = (body: string, conversation = 'c') => ({
@@ -121,4 +133,48 @@ it('a discarded one is not sent', async () => {
   outbox.discard(outgoing('uno').clientId);
   await outbox.flush();
   expect([outbox.list(), arrived]).toEqual([[], []]);
+});
+
+const withFiles = (body: string, ...keys: string[]) => ({
+  ...outgoing(body),
+  files: keys.map((key) => ({ key, name: key, mime: '', size: 1, width: null, height: null, id: null })),
+});
+
+it('files are uploaded once each before their message, also when a reload comes in between', async () => {
+  const { tab, server, uploaded, forgotten, sentFiles } = world();
+  server.upload = (key) => (key === 'b' ? unreachable : null);
+  const before = tab();
+  before.add(withFiles('dos fotos', 'a', 'b'));
+  await before.flush();
+  expect([uploaded, sentFiles, forgotten]).toEqual([['a'], [], []]);
+  server.upload = () => null;
+  await tab().flush();
+  expect([uploaded, sentFiles, forgotten]).toEqual([['a', 'b'], [['id of a', 'id of b']], ['a', 'b']]);
+});
+
+it('a refused file keeps its message with the reason, and sent again it is uploaded again', async () => {
+  const { tab, server, uploaded, forgotten } = world();
+  server.upload = (key) => (key === 'b' ? new RequestError(413, 'El archivo es demasiado grande.') : null);
+  const outbox = tab();
+  outbox.add(withFiles('dos fotos', 'a', 'b'));
+  await outbox.flush();
+  expect(outbox.list()).toMatchObject([{ refused: { message: 'El archivo es demasiado grande.' } }]);
+  expect(forgotten).toEqual([]);
+  server.upload = () => null;
+  outbox.again('c dos fotos');
+  await outbox.flush();
+  expect([uploaded, outbox.list()]).toEqual([['a', 'a', 'b'], []]);
+});
+
+it('a message that is discarded while its file is uploaded is not sent, and the next one is', async () => {
+  const { tab, server, arrived, forgotten } = world();
+  const outbox = tab();
+  server.upload = () => {
+    outbox.discard('c foto');
+    return new RequestError(0, 'Cancelado');
+  };
+  outbox.add(withFiles('foto', 'a'));
+  outbox.add(outgoing('después'));
+  await outbox.flush();
+  expect([arrived, forgotten, outbox.list()]).toEqual([['después'], ['a'], []]);
 });

@@ -5,10 +5,25 @@
 import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
 import { toRequestError } from '../http/errors.ts';
 
+/** A file of the device; `id` is its name on the server once it was uploaded. */
+export interface OutgoingFile {
+  key: string;
+  name: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+  /** Pixels; null for what is no picture. */
+  width: number | null;
+  height: number | null;
+  id: string | null;
+}
+
 export interface Outgoing {
   conversation: string;
   clientId: string;
   message: SendMessage;
+  /** Uploaded one after another before the message is sent. */
+  files?: readonly OutgoingFile[];
   createdAt: string;
   /** Why the server refused it: it is sent again only when the person says so. */
   refused: { code: string | null; message: string } | null;
@@ -18,6 +33,10 @@ export interface OutboxDependencies {
   read(): Outgoing[];
   write(outgoing: readonly Outgoing[]): void;
   send(outgoing: Outgoing): Promise<MessageView>;
+  /** Answers the id of the stored file. */
+  upload(file: OutgoingFile): Promise<string>;
+  /** The message is sent or given up: its files are needed no more, and none goes on being uploaded. */
+  forget(files: readonly OutgoingFile[]): void;
   /** Runs `work` in one tab at a time. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   sent(message: MessageView): void;
@@ -28,7 +47,7 @@ export interface OutboxDependencies {
 export interface Outbox {
   list(): readonly Outgoing[];
   subscribe(listener: () => void): () => void;
-  add(outgoing: Pick<Outgoing, 'conversation' | 'clientId' | 'message' | 'createdAt'>): void;
+  add(outgoing: Omit<Outgoing, 'refused'>): void;
   /** Sends a refused one again, changed as given. */
   again(clientId: string, change?: Partial<SendMessage>): void;
   discard(clientId: string): void;
@@ -54,7 +73,10 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     for (const listener of listeners) listener();
   }
 
+  const find = (clientId: string) => outgoing.find((one) => one.clientId === clientId);
   const without = (clientId: string) => outgoing.filter((one) => one.clientId !== clientId);
+  const change = (clientId: string, how: (one: Outgoing) => Partial<Outgoing>) =>
+    set(outgoing.map((one) => (one.clientId === clientId ? { ...one, ...how(one) } : one)));
 
   function flush(): Promise<void> {
     cancel();
@@ -89,16 +111,37 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       const next = outgoing.find((one) => one.conversation === conversation && one.refused === null);
       if (!next) return true;
       try {
-        const message = await dependencies.send(next);
+        const message = await dependencies.send(await withUploads(next));
         dependencies.sent(message);
         set(without(next.clientId));
+        dependencies.forget(next.files ?? []);
       } catch (cause) {
+        // Discarded meanwhile: the next one is not held up by it.
+        if (!find(next.clientId)) continue;
         const { status, code, message } = toRequestError(cause);
         const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 429;
         if (!isRefused) return false;
         const refused = { code: code ?? null, message };
-        set(outgoing.map((one) => (one.clientId === next.clientId ? { ...one, refused } : one)));
+        change(next.clientId, () => ({ refused }));
       }
+    }
+  }
+
+  /** The message with the ids of its files; each is stored as soon as it is known, so that none is uploaded again. */
+  async function withUploads({ clientId }: Outgoing): Promise<Outgoing> {
+    for (;;) {
+      const one = find(clientId);
+      if (!one) throw new Error('discarded');
+      if (!one.files) return one;
+      const next = one.files.find(({ id }) => id === null);
+      if (!next) {
+        const attachments = one.files.map(({ id }) => id ?? '');
+        return { ...one, message: { ...one.message, attachments } };
+      }
+      const id = await dependencies.upload(next);
+      change(clientId, ({ files = [] }) => ({
+        files: files.map((file) => (file.key === next.key ? { ...file, id } : file)),
+      }));
     }
   }
 
@@ -112,15 +155,20 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       set([...outgoing, { ...added, refused: null }]);
       void flush();
     },
-    again(clientId, change = {}) {
-      set(
-        outgoing.map((one) =>
-          one.clientId === clientId ? { ...one, message: { ...one.message, ...change }, refused: null } : one,
-        ),
-      );
+    again(clientId, changed = {}) {
+      change(clientId, ({ message, files }) => ({
+        message: { ...message, ...changed },
+        // What was uploaded may be gone: an upload that belongs to no message is deleted after a day.
+        ...(files ? { files: files.map((file) => ({ ...file, id: null })) } : {}),
+        refused: null,
+      }));
       void flush();
     },
-    discard: (clientId) => set(without(clientId)),
+    discard(clientId) {
+      const files = find(clientId)?.files ?? [];
+      set(without(clientId));
+      dependencies.forget(files);
+    },
     flush,
     stop: () => cancel(),
   };

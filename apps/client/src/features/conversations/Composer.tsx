@@ -2,9 +2,10 @@ import { type ConversationView, conversationLimits } from '@callejero/contract/r
 import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { close, locationOutline, send as sendIcon } from 'ionicons/icons';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationsApi } from '../../api/chat/conversations.ts';
-import type { Outbox } from '../../api/chat/outbox.ts';
+import type { Outbox, OutgoingFile } from '../../api/chat/outbox.ts';
+import { storeFiles } from '../../api/chat/outgoing-files.ts';
 import type { ThreadStore } from '../../api/chat/thread-store.ts';
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { liveConversations } from '../../api/realtime/live.ts';
@@ -12,8 +13,11 @@ import { currentPosition } from '../../device/position.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
+import { AttachMenu } from './AttachMenu.tsx';
 import styles from './Composer.module.css';
+import { StagedList } from './StagedList.tsx';
 import { texts } from './texts.ts';
+import type { StagedFiles } from './useStagedFiles.ts';
 
 /** What the person does with a message before sending: answers it, or changes it. */
 export type Intent = { kind: 'reply' | 'edit'; message: MessageView } | null;
@@ -23,6 +27,7 @@ interface ComposerProps {
   outbox: Outbox;
   store: ThreadStore;
   intent: Intent;
+  staged: StagedFiles;
   /** The last message that is shown. */
   lastSeq: number;
   /** The answer or the change is sent or given up. */
@@ -33,7 +38,7 @@ interface ComposerProps {
 const typingPause = 3000;
 
 /** The field for the next message, or for the change of one. What was typed stays until it is sent. */
-export function Composer({ conversation, outbox, store, intent, lastSeq, onDone }: ComposerProps) {
+export function Composer({ conversation, outbox, store, intent, staged, lastSeq, onDone }: ComposerProps) {
   const { id } = conversation;
   const edited = intent?.kind === 'edit' ? intent.message : null;
   const [text, setText, draft] = useDraftState(
@@ -45,6 +50,7 @@ export function Composer({ conversation, outbox, store, intent, lastSeq, onDone 
   const toldTyping = useRef(0);
   const sendsOnEnter = useMediaQuery('(pointer: fine)');
   const over = text.trim().length - conversationLimits.body;
+  const isNothing = text.trim() === '' && (edited !== null || staged.files.length === 0);
 
   useEffect(() => {
     if (intent) field.current?.focus();
@@ -66,10 +72,14 @@ export function Composer({ conversation, outbox, store, intent, lastSeq, onDone 
     onDone();
   };
 
-  const add = (message: Pick<SendMessage, 'type' | 'body' | 'point'>) =>
+  const add = (
+    message: Pick<SendMessage, 'type' | 'body' | 'point'>,
+    { clientId = newIdempotencyKey(), files }: { clientId?: string; files?: OutgoingFile[] } = {},
+  ) =>
     outbox.add({
       conversation: id,
-      clientId: newIdempotencyKey(),
+      clientId,
+      ...(files ? { files } : {}),
       message: {
         ...message,
         replyTo: intent?.kind === 'reply' ? intent.message.id : null,
@@ -94,10 +104,27 @@ export function Composer({ conversation, outbox, store, intent, lastSeq, onDone 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const body = text.trim();
-    if (body === '' || over > 0) return;
+    if (isNothing || over > 0) return;
     if (edited) return void save(body);
+    if (staged.files.length > 0) return void sendFiles(body);
     add({ type: 'text', body });
     clear();
+  };
+
+  const sendFiles = async (body: string) => {
+    const clientId = newIdempotencyKey();
+    const chosen = staged.take();
+    clear();
+    const files = await storeFiles(clientId, chosen);
+    const type = chosen.every(({ width }) => width !== null) ? 'image' : 'file';
+    add({ type, body: body === '' ? null : body }, { clientId, files });
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || edited) return;
+    event.preventDefault();
+    void staged.add(files);
   };
 
   const sendLocation = async () => {
@@ -139,7 +166,9 @@ export function Composer({ conversation, outbox, store, intent, lastSeq, onDone 
           </button>
         </div>
       ) : null}
+      {edited ? null : <StagedList staged={staged} />}
       <div className={styles.line}>
+        {edited ? null : <AttachMenu onFiles={(files) => void staged.add(files)} />}
         {edited ? null : (
           <button
             type="button"
@@ -161,12 +190,13 @@ export function Composer({ conversation, outbox, store, intent, lastSeq, onDone 
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKey}
+          onPaste={paste}
         />
         <button
           type="submit"
           className="button primary icon-only"
           aria-label={edited ? texts.save : texts.send}
-          disabled={busy || text.trim() === '' || over > 0}
+          disabled={busy || isNothing || over > 0}
           // The field keeps the focus, and a phone its keyboard.
           onPointerDown={(event) => event.preventDefault()}
         >

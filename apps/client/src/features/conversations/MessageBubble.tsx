@@ -2,6 +2,7 @@ import { type ConversationView, conversationLimits } from '@callejero/contract/r
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { checkmark, checkmarkDone, ellipsisHorizontal, locationOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
 import { chatOf } from '../../api/chat/chat.ts';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import { directionsUrl } from '../../device/maps.ts';
@@ -10,10 +11,13 @@ import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import { formatTime } from '../../ui/values/format.ts';
+import { Attachments } from './Attachments.tsx';
 import { CallNote } from './CallNote.tsx';
 import styles from './Message.module.css';
 import { authorOf } from './names.ts';
 import { texts } from './texts.ts';
+
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
 
 interface MessageBubbleProps {
   message: MessageView;
@@ -40,10 +44,11 @@ export function MessageBubble({ message, conversation, user, onReply, onEdit }: 
         {replyTo ? (
           <blockquote className={styles.quote}>
             <span className={styles.author}>{texts.answerTo(replyTo.name)}</span>
-            {replyTo.deleted ? texts.deleted : replyTo.body}
+            {replyTo.deleted ? texts.deleted : (replyTo.body ?? texts.withoutText)}
           </blockquote>
         ) : null}
         {deletedAt === null ? null : <p className={styles.gone}>{texts.deleted}</p>}
+        {message.attachments.length > 0 ? <Attachments files={message.attachments} /> : null}
         {body === null ? null : <p className={styles.body}>{body}</p>}
         {message.call ? <CallNote call={message.call} isOwnSide={isOwnSide} /> : null}
         {point ? (
@@ -85,6 +90,7 @@ interface MessageMenuProps {
 function MessageMenu({ message, user, isOwn, onReply, onEdit }: MessageMenuProps) {
   const { id, conversation, rev, body, createdAt, type } = message;
   const copy = useCopy();
+  const [reporting, setReporting] = useState(false);
   const age = useNow().getTime() - Date.parse(createdAt);
   const remove = async () => {
     if (!(await feedback.confirm(texts.removeQuestion, texts.removeDetail))) return;
@@ -97,29 +103,41 @@ function MessageMenu({ message, user, isOwn, onReply, onEdit }: MessageMenuProps
     }
   };
   return (
-    <MenuButton
-      label={texts.actions}
-      className={`button plain icon-only ${styles.menu}`}
-      icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
-    >
-      <button type="button" className="side-menu-item" onClick={onReply}>
-        {texts.reply}
-      </button>
-      {body === null ? null : (
-        <button type="button" className="side-menu-item" onClick={() => void copy(body)}>
-          {texts.copy}
+    <>
+      <MenuButton
+        label={texts.actions}
+        className={`button plain icon-only ${styles.menu}`}
+        icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
+      >
+        <button type="button" className="side-menu-item" onClick={onReply}>
+          {texts.reply}
         </button>
-      )}
-      {isOwn && type === 'text' && age < conversationLimits.edit ? (
-        <button type="button" className="side-menu-item" onClick={onEdit}>
-          {texts.edit}
-        </button>
+        {body === null ? null : (
+          <button type="button" className="side-menu-item" onClick={() => void copy(body)}>
+            {texts.copy}
+          </button>
+        )}
+        {isOwn && type === 'text' && age < conversationLimits.edit ? (
+          <button type="button" className="side-menu-item" onClick={onEdit}>
+            {texts.edit}
+          </button>
+        ) : null}
+        {isOwn && age < conversationLimits.delete ? (
+          <button type="button" className="side-menu-item" onClick={() => void remove()}>
+            {texts.remove}
+          </button>
+        ) : null}
+        {isOwn ? null : (
+          <button type="button" className="side-menu-item" onClick={() => setReporting(true)}>
+            {texts.report.action}
+          </button>
+        )}
+      </MenuButton>
+      {reporting ? (
+        <Suspense fallback={null}>
+          <ReportDialog message={message} onClose={() => setReporting(false)} />
+        </Suspense>
       ) : null}
-      {isOwn && age < conversationLimits.delete ? (
-        <button type="button" className="side-menu-item" onClick={() => void remove()}>
-          {texts.remove}
-        </button>
-      ) : null}
-    </MenuButton>
+    </>
   );
 }

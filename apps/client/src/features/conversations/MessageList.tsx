@@ -2,6 +2,7 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Outbox, Outgoing } from '../../api/chat/outbox.ts';
+import type { UploadProgress } from '../../api/chat/outgoing-files.ts';
 import type { Thread } from '../../api/chat/thread.ts';
 import type { ThreadStore } from '../../api/chat/thread-store.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -20,6 +21,7 @@ interface MessageListProps {
   loading: boolean;
   outgoing: readonly Outgoing[];
   outbox: Outbox;
+  progress: UploadProgress;
   store: ThreadStore;
   onReply: (message: MessageView) => void;
   onEdit: (message: MessageView) => void;
@@ -33,7 +35,7 @@ const nearEnd = 80;
  * and what is added below is followed by who reads the end.
  */
 export function MessageList(props: MessageListProps) {
-  const { conversation, user, thread, loading, outgoing, outbox, store, onReply, onEdit } = props;
+  const { conversation, user, thread, loading, outgoing, outbox, progress, store, onReply, onEdit } = props;
   const { messages, older } = thread;
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
@@ -83,7 +85,7 @@ export function MessageList(props: MessageListProps) {
             <ol className="plain-list">
               {outgoing.map((one) => (
                 <li key={one.clientId} className={styles.item}>
-                  <OutgoingBubble outgoing={one} outbox={outbox} />
+                  <OutgoingBubble outgoing={one} outbox={outbox} progress={progress} />
                 </li>
               ))}
             </ol>

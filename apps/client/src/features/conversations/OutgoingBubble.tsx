@@ -1,18 +1,28 @@
 import { IonIcon } from '@ionic/react';
 import { alertCircleOutline, timeOutline } from 'ionicons/icons';
 import type { Outbox, Outgoing } from '../../api/chat/outbox.ts';
+import type { UploadProgress } from '../../api/chat/outgoing-files.ts';
 import styles from './Message.module.css';
+import { OutgoingFiles } from './OutgoingFiles.tsx';
 import { texts } from './texts.ts';
 
+interface OutgoingBubbleProps {
+  outgoing: Outgoing;
+  outbox: Outbox;
+  progress: UploadProgress;
+}
+
 /** A message that the server has not answered, or has refused with a reason. */
-export function OutgoingBubble({ outgoing, outbox }: { outgoing: Outgoing; outbox: Outbox }) {
-  const { clientId, message, refused } = outgoing;
+export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubbleProps) {
+  const { clientId, message, refused, files = [] } = outgoing;
+  const body = message.body ?? (message.type === 'location' ? texts.location : null);
   const isAnswered = refused?.code === 'answered-meanwhile';
   return (
     <div className={`${styles.message} ${styles.own}`}>
       <div className={`${styles.bubble} ${refused ? styles.refused : ''}`}>
         <span className="visually-hidden">{texts.you}</span>
-        <p className={styles.body}>{message.body ?? texts.location}</p>
+        {files.length > 0 ? <OutgoingFiles files={files} progress={progress} /> : null}
+        {body === null ? null : <p className={styles.body}>{body}</p>}
         {refused ? (
           <div role="alert">
             <p className={styles.reason}>
@@ -34,6 +44,11 @@ export function OutgoingBubble({ outgoing, outbox }: { outgoing: Outgoing; outbo
           </div>
         ) : (
           <p className={styles.foot}>
+            {files.length > 0 ? (
+              <button type="button" className="button plain" onClick={() => outbox.discard(clientId)}>
+                {texts.files.cancel}
+              </button>
+            ) : null}
             <IonIcon icon={timeOutline} role="img" aria-label={texts.state.waiting} />
           </p>
         )}

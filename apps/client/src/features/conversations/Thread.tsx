@@ -8,14 +8,18 @@ import { Composer, type Intent } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import styles from './Thread.module.css';
 import { texts } from './texts.ts';
+import { useFileDrop } from './useFileDrop.ts';
 import { useRead } from './useRead.ts';
+import { useStagedFiles } from './useStagedFiles.ts';
 import { useThread } from './useThread.ts';
 import { useTyping } from './useTyping.ts';
 
 /** The messages of a conversation and the field for the next one. */
 export function Thread({ user, conversation }: { user: string; conversation: ConversationView }) {
   const { id, blocked, status } = conversation;
-  const { thread, error, loading, store, outbox, outgoing } = useThread(user, id);
+  const { thread, error, loading, store, outbox, progress, outgoing } = useThread(user, id);
+  const staged = useStagedFiles();
+  const drop = useFileDrop((files) => void staged.add(files));
   const [intent, setIntent] = useState<Intent>(null);
   const typing = useTyping(id, thread?.messages.at(-1)?.seq ?? 0);
   useRead(conversation, thread?.messages.at(-1)?.seq ?? 0);
@@ -32,9 +36,10 @@ export function Thread({ user, conversation }: { user: string; conversation: Con
       feedback.error(failure),
     );
   return (
-    <div className={styles.thread}>
+    <div className={styles.thread} {...(blocked ? {} : drop.handlers)}>
+      {drop.over && !blocked ? <p className={styles.drop}>{texts.files.drop}</p> : null}
       <MessageList
-        {...{ conversation, thread, loading, outgoing, outbox, store, user }}
+        {...{ conversation, thread, loading, outgoing, outbox, progress, store, user }}
         onReply={(message) => setIntent({ kind: 'reply', message })}
         onEdit={(message) => setIntent({ kind: 'edit', message })}
       />
@@ -53,7 +58,7 @@ export function Thread({ user, conversation }: { user: string; conversation: Con
           {status === 'closed' ? <p className={styles.note}>{texts.closedNote}</p> : null}
           <Composer
             key={intent?.kind === 'edit' ? intent.message.id : 'new'}
-            {...{ conversation, outbox, store, intent }}
+            {...{ conversation, outbox, store, intent, staged }}
             lastSeq={thread.messages.at(-1)?.seq ?? 0}
             onDone={() => setIntent(null)}
           />

@@ -7,6 +7,7 @@ import type { ThreadState, ThreadStore } from '../../api/chat/thread-store.ts';
 export interface FollowedThread extends ThreadState {
   store: ThreadStore;
   outbox: Chat['outbox'];
+  progress: Chat['progress'];
   /** One's own messages that the server has not answered, oldest first. */
   outgoing: readonly Outgoing[];
 }
@@ -23,7 +24,7 @@ export function useThread(user: string, id: string): FollowedThread {
     () => all.filter(({ conversation, clientId }) => conversation === id && !stored.has(clientId)),
     [all, id, stored],
   );
-  return { ...state, store, outbox: chat.outbox, outgoing };
+  return { ...state, store, outbox: chat.outbox, progress: chat.progress, outgoing };
 }
 
 const clientIds = (messages: readonly MessageView[]) => new Set(messages.map(({ clientId }) => clientId));

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { downloadOutline } from 'ionicons/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { http } from '../../api/http/http.ts';
 import { saveFile } from '../../device/storage/files.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -16,11 +16,12 @@ async function contentOf({ id }: ProofFile, signal?: AbortSignal): Promise<Blob>
   return response.blob();
 }
 
-/** The files of a claim: pictures to be seen, all of them to be saved. */
-export function ProofView({ files }: { files: readonly ProofFile[] }) {
+/** The files of a claim or a reported message: pictures to be seen, all of them to be saved. */
+export function ProofView({ files, title = words.proof }: { files: readonly ProofFile[]; title?: string }) {
+  const heading = useId();
   return (
-    <section className="above-4" aria-labelledby="proof">
-      <h3 id="proof">{words.proof}</h3>
+    <section className="above-4" aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={file.id} className={styles.file}>

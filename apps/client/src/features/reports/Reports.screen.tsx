@@ -2,12 +2,14 @@ import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { ClaimList } from './ClaimList.tsx';
+import { MessageReportList } from './MessageReportList.tsx';
 import { ReportList } from './ReportList.tsx';
 import { texts } from './texts.ts';
 
 const parameter = 'ver';
 
 type Tab = keyof typeof texts.tabs;
+const lists = { reports: ReportList, claims: ClaimList, messages: MessageReportList };
 const tabs = Object.keys(texts.tabs) as Tab[];
 
 function tabOfAddress(): Tab | undefined {
@@ -24,7 +26,7 @@ export default function ReportsScreen() {
     setTab(next);
   };
   const own = { [parameter]: tab };
-  const List = tab === 'reports' ? ReportList : ClaimList;
+  const List = lists[tab];
   const top = (
     <Segments className="below-3" label={texts.lists} options={texts.tabs} value={tab} onChange={change} />
   );

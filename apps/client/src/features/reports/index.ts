@@ -5,7 +5,7 @@ export const reports: FeatureDescriptor = {
   name: 'reports',
   screens: [
     administratorScreen('/reports', 'Avisos de usuarios', () => import('./Reports.screen.tsx'), {
-      tool: { label: 'Avisos', permissions: ['reports:read', 'claims:read'] },
+      tool: { label: 'Avisos', permissions: ['reports:read', 'claims:read', 'message-reports:read'] },
     }),
     signedInScreen('/my-reports', 'Mis reportes', () => import('./OwnReports.screen.tsx')),
   ],

@@ -36,3 +36,10 @@ export async function decideClaim({ id, rev }: Versioned, reason: string | null)
   await http.post(`/claims/${id}/decide`, { ...decision, rev });
   await invalidate('claims', 'commerces');
 }
+
+/** `reason` null leaves the message; a reason removes it, and its sender reads it. */
+export async function decideMessageReport({ id, rev }: Versioned, reason: string | null): Promise<void> {
+  const decision = reason === null ? { decision: 'dismiss' } : { decision: 'remove', reason };
+  await http.post(`/message-reports/${id}/decide`, { ...decision, rev });
+  await invalidate('message-reports');
+}

@@ -2,6 +2,7 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { StoredFile } from '@callejero/contract/resources/files.ts';
+import type { MessageReport } from '@callejero/contract/resources/message-reports.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 
@@ -16,14 +17,14 @@ export type ProofFile = Pick<StoredFile, 'id' | 'name' | 'mime'>;
 /** Whoever may not decide the claim sees none of its files. */
 export type ClaimRow = Populated<Claim, Relations & { files: readonly ProofFile[] }>;
 
-export const rowPopulates = [
-  { path: 'commerce', select: ['name'] },
-  { path: 'user', select: ['firstName', 'lastName', 'email'] },
-];
+export type MessageReportRow = Populated<MessageReport, Pick<Relations, 'user'>>;
+
+export const personPopulates = [{ path: 'user', select: ['firstName', 'lastName', 'email'] }];
+export const rowPopulates = [{ path: 'commerce', select: ['name'] }, ...personPopulates];
 
 export const claimPopulates = [...rowPopulates, { path: 'files', select: ['name', 'mime'] }];
 
-export function personOf({ user }: Relations): string {
+export function personOf({ user }: Pick<Relations, 'user'>): string {
   if (!user) return '—';
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }

@@ -109,7 +109,8 @@ it.each(['accept', 'reject'] as const)(
     const claimant = await test.signIn({ role: 'user' });
     const files = [await upload(claimant, 'png'), await upload(claimant, 'pdf')];
     const ids = files.map(({ id }) => id);
-    expect(await stored(files)).toHaveLength(2);
+    // The picture in two sizes.
+    expect(await stored(files)).toHaveLength(3);
     const created = await claimant.post('/v1/claims', {
       ...{ commerce: foreign, phone: '+522281112233', message: 'Secreto de la licencia', files: ids },
     });

@@ -1,21 +1,28 @@
 import { conversations } from '@callejero/contract/resources/conversations.ts';
+import { messageReports } from '@callejero/contract/resources/message-reports.ts';
 import { messages } from '@callejero/contract/resources/messages.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { conversationsTable } from '../../schema/conversations.table.ts';
+import { messageReportsTable } from '../../schema/message-reports.table.ts';
 import { messagesTable } from '../../schema/messages.table.ts';
 import { callsRoutes, conversationCallsRoutes } from './calls/calls.routes.ts';
 import { conversationsPolicy } from './conversations.policy.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
+import { messageReportsPolicy } from './message-reports.policy.ts';
+import { messageReportsRoutes } from './message-reports.routes.ts';
 import { messagesPolicy } from './messages.policy.ts';
+import type { ModerationConsequences } from './report.ts';
 
-export const conversationsFeature: Feature = {
+export const conversationsFeature = (consequences: ModerationConsequences): Feature => ({
   collections: [
     collection(conversations, conversationsTable, { policy: conversationsPolicy }),
     collection(messages, messagesTable, { policy: messagesPolicy }),
+    collection(messageReports, messageReportsTable, { policy: messageReportsPolicy, secrets: ['excerpt'] }),
   ],
   routes: (deps) => [
-    ['/conversations', conversationsRoutes(deps)],
+    ['/conversations', conversationsRoutes(deps, consequences.removeFiles)],
     ['/conversations', conversationCallsRoutes(deps)],
     ['/calls', callsRoutes(deps)],
+    ['/message-reports', messageReportsRoutes(deps, consequences)],
   ],
-};
+});

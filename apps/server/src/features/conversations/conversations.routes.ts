@@ -8,6 +8,7 @@ import {
   readConversationSchema,
   unreadConversationSchema,
 } from '@callejero/contract/resources/conversations.ts';
+import { reportMessageSchema } from '@callejero/contract/resources/message-reports.ts';
 import {
   deleteMessageSchema,
   editMessageSchema,
@@ -22,9 +23,11 @@ import { jsonText } from '../../http/idempotency.ts';
 import { searchOf } from '../../resource/list-parameters.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { RemoveFiles } from './attachments.ts';
 import { deleteMessage, editMessage } from './edit.ts';
 import { openConversation } from './open.ts';
 import { conversationView, heads, inbox, messageChanges, messagePage } from './read.ts';
+import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
 import { assign, block, clear, close, markRead, markUnread, mute } from './state.ts';
 
@@ -36,7 +39,7 @@ const answer = (data: unknown, status: Written['status'] = 200): Written => ({
 });
 
 /** `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. */
-export function conversationsRoutes({ platform }: ResourceDeps): Hono<Env> {
+export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
   const { db } = platform;
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
@@ -100,9 +103,22 @@ export function conversationsRoutes({ platform }: ResourceDeps): Hono<Env> {
     '/:id/messages/:message',
     writes(deleteMessageSchema, async (c, body, { principal }) =>
       answer(
-        await deleteMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal),
+        await deleteMessage(
+          platform,
+          { ...body, conversation: idOf(c), message: messageOf(c) },
+          principal,
+          removeFiles,
+        ),
       ),
     ),
+  );
+
+  app.post(
+    '/:id/messages/:message/report',
+    writes(reportMessageSchema, async (c, body, request) => {
+      await reportMessage(platform, { conversation: idOf(c), message: messageOf(c) }, body, request);
+      return answer({ reported: true }, 201);
+    }),
   );
 
   app.post(

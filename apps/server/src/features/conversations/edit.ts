@@ -8,6 +8,7 @@ import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
+import type { RemoveFiles } from './attachments.ts';
 import { messageViews } from './message-view.ts';
 import { lockPlace, type Place } from './place.ts';
 
@@ -31,7 +32,12 @@ export function editMessage(
 }
 
 /** For everybody: its text and files go, its number stays. */
-export function deleteMessage(platform: Platform, which: Which, principal: Principal): Promise<MessageView> {
+export function deleteMessage(
+  platform: Platform,
+  which: Which,
+  principal: Principal,
+  removeFiles: RemoveFiles,
+): Promise<MessageView> {
   const now = platform.clock.now();
   return change(
     platform,
@@ -40,6 +46,11 @@ export function deleteMessage(platform: Platform, which: Which, principal: Princ
     conversationLimits.delete,
     () => sql`body = null, body_folded = null, point = null, attachments = '[]', reply_to = null,
       deleted_at = ${now}::timestamptz`,
+    (tx, { attachments }) =>
+      removeFiles(
+        tx,
+        attachments.map(({ id }) => id),
+      ),
   );
 }
 
@@ -50,9 +61,10 @@ async function change(
   /** Milliseconds. */
   within: number,
   set: (message: MessageView, place: Place) => Sql,
+  changed?: (tx: Queryable, before: MessageView) => Promise<void>,
 ): Promise<MessageView> {
   const now = platform.clock.now();
-  const changed = await platform.db.transaction(async (tx) => {
+  const after = await platform.db.transaction(async (tx) => {
     const place = await lockPlace(tx, conversation, principal);
     const message = await messageIn(tx, place, id);
     if (!message || message.deletedAt !== null || message.seq <= place.clearedSeq)
@@ -68,12 +80,13 @@ async function change(
           updated_at = ${now}::timestamptz
         from numbered where id = ${id}::uuid`),
     );
+    await changed?.(tx, message);
     return messageIn(tx, place, id);
   });
-  if (!changed) throw new ApiError('not-found');
-  const { mod } = changed;
+  if (!after) throw new ApiError('not-found');
+  const { mod } = after;
   platform.conversations.publish([{ conversation, kind: 'messages', from: mod, to: mod }]);
-  return changed;
+  return after;
 }
 
 async function messageIn(tx: Queryable, { id }: Place, message: string): Promise<MessageView | null> {

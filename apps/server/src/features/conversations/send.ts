@@ -1,12 +1,13 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
-import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
+import type { Attachment, MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
+import { attach, ownUploads } from './attachments.ts';
 import { messageViews } from './message-view.ts';
 import { lockPlace, type Place } from './place.ts';
 
@@ -41,7 +42,9 @@ export async function sendMessage(
     if (place.blockedBy.length > 0 || !place.answerable) throw new ApiError('conversation-refused');
     await assertUnanswered(tx, place, message.knownSeq ?? null);
     await assertReply(tx, place, message.replyTo ?? null);
-    await insertMessage(platform, tx, place, clientId, message);
+    const files = await ownUploads(tx, place.user, message);
+    const inserted = await insertMessage(platform, tx, place, clientId, message, files);
+    await attach(tx, inserted, files);
     const [stored_] = await byClientId(tx, place, clientId);
     if (!stored_) throw new ApiError('unexpected');
     return { message: stored_, isNew: true };
@@ -64,8 +67,11 @@ async function sentBefore(
 ): Promise<MessageView | null> {
   const [stored] = await byClientId(tx, place, clientId);
   if (!stored) return null;
+  const filesOf = stored.attachments.map(({ id }) => id).join();
   const isSame =
-    stored.editedAt !== null || stored.deletedAt !== null || stored.body === (message.body ?? null);
+    stored.editedAt !== null ||
+    stored.deletedAt !== null ||
+    (stored.body === (message.body ?? null) && filesOf === (message.attachments ?? []).join());
   if (stored.sender.id !== place.user || stored.type !== message.type || !isSame)
     throw new ApiError('message-mismatch');
   return stored;
@@ -100,7 +106,9 @@ export async function insertMessage(
   { id, side, user }: Pick<Place, 'id' | 'side' | 'user'>,
   clientId: string,
   { type, body, point, replyTo }: Omit<SendMessage, 'type'> & { type: MessageView['type'] },
-): Promise<void> {
+  files: readonly Attachment[] = [],
+): Promise<string> {
+  const message = ids.next();
   const now = clock.now();
   const text = body ?? null;
   const place = point ? sql`point(${point.lng}::float8, ${point.lat}::float8)` : sql`null::point`;
@@ -118,9 +126,10 @@ export async function insertMessage(
           set read_seq = excluded.read_seq, side = excluded.side, marked_unread = false
       )
       insert into messages (id, created_at, updated_at, conversation, sender, side, client_id, seq, mod, type, body,
-        body_folded, point, reply_to)
-      select ${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${id}::uuid, ${user}::uuid, ${side}::text,
+        body_folded, point, attachments, reply_to)
+      select ${message}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${id}::uuid, ${user}::uuid, ${side}::text,
         ${clientId}::uuid, last_seq, last_mod, ${type}::text, ${text}::text, ${text && fold(text)}::text, ${place},
-        ${replyTo ?? null}::uuid from numbered`),
+        ${JSON.stringify(files)}::jsonb, ${replyTo ?? null}::uuid from numbered`),
   );
+  return message;
 }

@@ -108,7 +108,7 @@ import {
   eventStatusSchema,
   occurrencesQuerySchema,
 } from '@callejero/contract/resources/events.ts';
-import { documentTypes, uploadQuerySchema } from '@callejero/contract/resources/files.ts';
+import { contentQuerySchema, documentTypes, uploadQuerySchema } from '@callejero/contract/resources/files.ts';
 import {
   importActionSchema,
   importRowsQuerySchema,
@@ -116,6 +116,11 @@ import {
   importTargetQuerySchema,
   updateImportSchema,
 } from '@callejero/contract/resources/imports.ts';
+import {
+  decideMessageReportSchema,
+  messageReportedSchema,
+  reportMessageSchema,
+} from '@callejero/contract/resources/message-reports.ts';
 import {
   deleteMessageSchema,
   editMessageSchema,
@@ -538,7 +543,8 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'POST /files/upload': {
     tag: 'Archivos',
-    summary: 'Subir una imagen o un documento; `private=true` para el comprobante de una solicitud',
+    summary:
+      'Subir una imagen o un documento; `private=true` para el comprobante de una solicitud o un mensaje',
     body: 'file',
     query: uploadQuerySchema,
     answer: 'El archivo: `data.file` es lo que guardan los campos de imagen',
@@ -548,7 +554,8 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'GET /files/:id/content': {
     tag: 'Archivos',
-    summary: 'Descargar',
+    summary: 'Descargar; `size=sm` para la copia pequeña de una imagen privada',
+    query: contentQuerySchema,
     answer: 'El contenido',
     content: ['image/webp', ...new Set(Object.values(documentTypes))],
   },
@@ -934,6 +941,15 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
       body: deleteMessageSchema,
     },
     ...{ data: messageViewSchema, refusals: ['409'] },
+  },
+  'POST /conversations/:id/messages/:message/report': {
+    ...{ tag: chat, summary: 'Reportar un mensaje de otra persona', retry: true, body: reportMessageSchema },
+    ...{ data: messageReportedSchema, status: '201', refusals: ['403', '429'] },
+  },
+  'POST /message-reports/:id/decide': {
+    ...{ tag: 'Mensajes reportados', retry: true, record: 'message-reports', refusals: ['409'] },
+    summary: 'Eliminar el mensaje, de lo que se avisa por correo a quien lo escribió, o dejarlo',
+    body: decideMessageReportSchema,
   },
   'POST /conversations/:id/read': chatAction('Marcar lo visto', readConversationSchema),
   'POST /conversations/:id/unread': chatAction('Dejarla como no leída', unreadConversationSchema),

@@ -1,13 +1,13 @@
 import { files } from '@callejero/contract/resources/files.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { filesTable } from '../../schema/files.table.ts';
-import { filesPolicy } from './files.policy.ts';
+import { filesPolicy, type ReadsByMessage } from './files.policy.ts';
 import { defineFilesPurge } from './files.purge.ts';
 import { filesRoutes, storedImagesRoutes } from './files.routes.ts';
 
-export const filesFeature: Feature = {
-  collections: [collection(files, filesTable, { policy: filesPolicy })],
+export const filesFeature = (readsByMessage: ReadsByMessage): Feature => ({
+  collections: [collection(files, filesTable, { policy: filesPolicy(readsByMessage) })],
   routes: (deps) => [['/files', filesRoutes(deps)]],
   siteRoutes: ({ platform }) => [['/', storedImagesRoutes(platform)]],
   jobs: ({ platform, registry }) => defineFilesPurge(platform, registry),
-};
+});

@@ -1,19 +1,24 @@
 import { files } from '@callejero/contract/resources/files.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { archiveAll } from '../../access/grants.ts';
-import { type Grant, type Policy, permits } from '../../access/policy.ts';
+import { type Grant, type Policy, type Principal, permits } from '../../access/policy.ts';
 
 const fields = Object.keys(files.fields);
 
+/** The condition that the principal may read the private file `alias` because of a message. */
+export type ReadsByMessage = (alias: string, principal: Principal) => Sql;
+
 /**
  * Users read what they uploaded; administrators with the permission read all but private files. Those that a claim names as
- * its proof are read by who may decide it, until it is decided. Files are created by an upload only.
+ * its proof are read by who may decide it, until it is decided; those of a message by the people of its conversation.
+ * Files are created by an upload only.
  */
-export const filesPolicy: Policy = {
+export const filesPolicy = (readsByMessage: ReadsByMessage): Policy => ({
   read(principal) {
     if (principal.id === null) return [];
     const grants: Grant[] = [
       { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: fields },
+      { rows: (alias) => readsByMessage(alias, principal), read: fields },
     ];
     if (permits(principal, 'files', 'read'))
       grants.push({ rows: (alias) => sql`not ${raw(alias)}.private`, read: fields });
@@ -22,7 +27,7 @@ export const filesPolicy: Policy = {
     return grants;
   },
   archive: (principal) => archiveAll(files, principal),
-};
+});
 
 function isProofToDecide(alias: string): Sql {
   return sql`(${raw(alias)}.private and exists (select 1 from claims pc where pc.status = 'pending'

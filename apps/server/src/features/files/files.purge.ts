@@ -32,7 +32,8 @@ export function defineFilesPurge(platform: Platform, registry: Registry): void {
     for (const { id, file } of unused) {
       if (signal.aborted) return;
       // The row goes last: a crash in between leaves a row whose files are removed by the next run.
-      for (const path of [file, `sm/${file}`, `documents/${file}`]) await store.remove(path);
+      for (const path of [file, `sm/${file}`, `documents/${file}`, `documents/sm/${file}`])
+        await store.remove(path);
       await db.query(toStatement(sql`delete from files where id = ${id}`));
       platform.changes.publish([{ resource: files.name, id, change: 'archived' }]);
     }

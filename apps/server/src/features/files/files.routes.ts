@@ -1,6 +1,7 @@
 /** `POST /files/upload` (multipart), stored images, and documents as attachments. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
+  contentQuerySchema,
   documentTypes,
   fileLimits,
   type StoredFile,
@@ -115,8 +116,10 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
     const variants = await images.variants(upload.bytes);
     const file = `api_${id}.webp`;
     // The row comes last: a row without its file would be a broken picture.
-    if (isPrivate) await files.put(`documents/${file}`, variants.default.bytes);
-    else {
+    if (isPrivate) {
+      await files.put(`documents/sm/${file}`, variants.sm.bytes);
+      await files.put(`documents/${file}`, variants.default.bytes);
+    } else {
       await files.put(`sm/${file}`, variants.sm.bytes);
       await files.put(file, variants.default.bytes);
     }
@@ -139,7 +142,9 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       if (!row?.data) throw new ApiError('not-found');
       const { file, mime, name, private: isPrivate } = JSON.parse(row.data) as StoredFile;
       const path = mime === 'image/webp' && !isPrivate ? file : `documents/${file}`;
-      const found = await files.get(path);
+      const isSmall = isPrivate && validate(contentQuerySchema, c.req.query()).size === 'sm';
+      // Documents have no small copy, nor have pictures of before there were any.
+      const found = (isSmall ? await files.get(`documents/sm/${file}`) : null) ?? (await files.get(path));
       if (!found) throw new ApiError('not-found');
       return new Response(found.content, {
         headers: {

@@ -88,6 +88,7 @@ async function addressed(
     case 'claim-accepted':
     case 'claim-rejected':
     case 'report-answered':
+    case 'message-removed':
       return account.status === 'active' ? { to: account.email } : null;
     case 'email-changed': {
       const previous = id === undefined ? null : (await usedPayload(db, id))?.previousEmail;

@@ -211,6 +211,16 @@ export const mailTexts = {
     ],
     button: see(context),
   }),
+  'message-removed': ({ firstName, publicUrl, reason }) => ({
+    subject: 'Eliminamos un mensaje tuyo en Callejero',
+    preheader: `Motivo: ${reason}`,
+    heading: 'Eliminamos un mensaje tuyo',
+    paragraphs: [
+      `Hola, ${firstName}: alguien reportó un mensaje tuyo, lo revisamos y lo eliminamos de la conversación.`,
+      `Motivo: ${reason}`,
+    ],
+    button: { label: 'Ver mis conversaciones', url: `${publicUrl}/conversations` },
+  }),
   'report-answered': ({ firstName, publicUrl, commerce, answer }) => ({
     subject: `Respuesta a tu aviso sobre «${commerce.name}»`,
     preheader: answer,

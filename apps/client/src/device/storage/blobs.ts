@@ -1,0 +1,49 @@
+/** Files of the device that wait to be sent, in IndexedDB: they outlive a reload. Where that is forbidden, for this page only. */
+const store = 'blobs';
+const memory = new Map<string, Blob>();
+let opened: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('callejero.files', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+async function run<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
+  return await new Promise<T>((resolve, reject) => {
+    const transaction = database.transaction(store, mode);
+    const request = work(transaction.objectStore(store));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+export async function writeBlob(key: string, blob: Blob): Promise<void> {
+  try {
+    await run('readwrite', (files) => files.put(blob, key));
+  } catch {
+    memory.set(key, blob);
+  }
+}
+
+/** Null when it is not there any more. */
+export async function readBlob(key: string): Promise<Blob | null> {
+  const inMemory = memory.get(key);
+  if (inMemory) return inMemory;
+  try {
+    return (await run<Blob | undefined>('readonly', (files) => files.get(key))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export async function removeBlob(key: string): Promise<void> {
+  memory.delete(key);
+  await run('readwrite', (files) => files.delete(key)).catch(() => undefined);
+}

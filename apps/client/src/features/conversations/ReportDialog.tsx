@@ -1,0 +1,87 @@
+import {
+  type MessageReportKind,
+  messageReportKinds,
+  type ReportMessage,
+} from '@callejero/contract/resources/message-reports.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { conversationsApi } from '../../api/chat/conversations.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { Modal } from '../../ui/layout/Modal.tsx';
+import { texts } from './texts.ts';
+
+const kinds = Object.keys(messageReportKinds) as MessageReportKind[];
+
+/** Asks what is wrong with a message, and tells the administration. What was typed stays until it is sent. */
+export function ReportDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
+  const form = useId();
+  const [kind, setKind] = useState<MessageReportKind>('insult');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const explanation = text.trim();
+  const isMissing = kind === 'other' && explanation === '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || isMissing) return;
+    setBusy(true);
+    try {
+      const body: ReportMessage = { kind, text: explanation === '' ? null : explanation };
+      await conversationsApi.report(message.conversation, message.id, body);
+      feedback.success(texts.report.sent);
+      onClose();
+    } catch (failure) {
+      feedback.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={texts.report.action}
+      foot={
+        <>
+          <button type="button" className="button secondary" onClick={onClose}>
+            {texts.cancel}
+          </button>
+          <button type="submit" form={form} className="button primary" disabled={busy || isMissing}>
+            {texts.report.send}
+          </button>
+        </>
+      }
+    >
+      <form id={form} className="stack gap-3" onSubmit={(event) => void submit(event)}>
+        <p>{texts.report.help}</p>
+        <label className="field">
+          <span className="field-label">{texts.report.kind}</span>
+          <select
+            className="input"
+            value={kind}
+            onChange={(event) => setKind(event.target.value as MessageReportKind)}
+          >
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {messageReportKinds[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span className="field-label">
+            {kind === 'other' ? texts.report.text : texts.report.optionalText}
+          </span>
+          <textarea
+            className="input"
+            rows={3}
+            maxLength={1000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      </form>
+    </Modal>
+  );
+}

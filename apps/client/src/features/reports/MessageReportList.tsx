@@ -1,0 +1,139 @@
+import {
+  type MessageReport,
+  messageReportKinds,
+  messageReportStatus,
+  messageReports,
+} from '@callejero/contract/resources/message-reports.ts';
+import { checkmarkOutline, eyeOutline, trashOutline } from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
+import { conflictOf } from '../../api/http/errors.ts';
+import { invalidate } from '../../api/resource.ts';
+import { useSession } from '../../api/session/session.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { ReportedMessages } from './ReportedMessages.tsx';
+import styles from './Reports.module.css';
+import { decideMessageReport } from './reports-api.ts';
+import { type MessageReportRow, personOf, personPopulates } from './rows.ts';
+import { texts } from './texts.ts';
+
+const words = texts.messages;
+const permission = 'message-reports:review';
+const colors = { open: 'warning', removed: 'danger', dismissed: 'neutral' } as const;
+
+const filters: FilterDefinition[] = [
+  {
+    key: 'status',
+    label: texts.columns.status,
+    many: true,
+    options: Object.entries(messageReportStatus).map(([value, label]) => ({ value, label })),
+  },
+];
+
+/** Messages of conversations that somebody reported: read with what stood around them, removed or left. */
+export function MessageReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
+  const feedback = useFeedback();
+  const { user } = useSession();
+  const [shown, setShown] = useState<MessageReportRow | null>(null);
+  const reason = useReasonDialog(words.reason);
+
+  async function decide(row: MessageReportRow, why: string | null): Promise<void> {
+    setShown(null);
+    try {
+      await decideMessageReport(row, why);
+      feedback.success(why === null ? words.dismissed : words.removed);
+    } catch (error) {
+      feedback.error(error);
+      if (conflictOf(error)) await invalidate('message-reports');
+    }
+  }
+
+  async function remove(row: MessageReportRow): Promise<void> {
+    setShown(null);
+    const why = await reason.ask(words.removeTitle);
+    if (why !== null) await decide(row, why);
+  }
+
+  const columns: Column<MessageReportRow>[] = [
+    {
+      key: 'kind',
+      card: 'title',
+      sort: false,
+      render: (row) => (
+        <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
+          <span className={styles.excerpt}>{titleOf(row)}</span>
+        </button>
+      ),
+    },
+    { key: 'user', label: words.reporter, width: '11rem', sort: false, card: 'detail', render: personOf },
+    { key: 'createdAt', label: texts.columns.when, width: '8rem', card: 'detail' },
+    {
+      key: 'status',
+      width: '10rem',
+      card: 'status',
+      render: (row) => <StatusChip color={colors[row.status]} label={messageReportStatus[row.status]} />,
+    },
+  ];
+  const isOpen = (row: MessageReportRow) => row.status === 'open';
+  const rowActions: RowAction<MessageReportRow>[] = [
+    {
+      ...{ key: 'remove', label: words.remove, icon: trashOutline, color: 'danger', permission },
+      ...{ show: isOpen, run: remove },
+    },
+    {
+      ...{ key: 'dismiss', label: words.dismiss, icon: checkmarkOutline, permission },
+      ...{ show: isOpen, run: (row) => decide(row, null) },
+    },
+    { key: 'see', label: words.detail, icon: eyeOutline, run: setShown },
+  ];
+
+  return (
+    <ResourceList<MessageReportRow>
+      resource={messageReports}
+      title={texts.title}
+      columns={columns}
+      filters={filters}
+      initialFilters={{ status: ['open'] }}
+      own={own}
+      top={top}
+      populates={personPopulates}
+      rowActions={rowActions}
+      empty={words.empty}
+    >
+      {shown ? (
+        <Modal
+          open
+          onClose={() => setShown(null)}
+          title={messageReportKinds[shown.kind]}
+          foot={
+            isOpen(shown) && isOffered(user, permission) ? (
+              <>
+                <button type="button" className="button secondary" onClick={() => void decide(shown, null)}>
+                  {words.dismiss}
+                </button>
+                <button type="button" className="button danger" onClick={() => void remove(shown)}>
+                  {words.remove}
+                </button>
+              </>
+            ) : null
+          }
+        >
+          {shown.text ? <p className="break lines">{shown.text}</p> : null}
+          <ReportedMessages report={shown} />
+        </Modal>
+      ) : null}
+      {reason.dialog}
+    </ResourceList>
+  );
+}
+
+/** The kind, and the beginning of the reported message while it is stored. */
+function titleOf({ kind, message, excerpt }: Pick<MessageReport, 'kind' | 'message' | 'excerpt'>): string {
+  const body = excerpt.find(({ id }) => id === message)?.body;
+  return body ? `${messageReportKinds[kind]}: «${body}»` : messageReportKinds[kind];
+}

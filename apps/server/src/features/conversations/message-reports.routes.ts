@@ -1,0 +1,48 @@
+import { decideMessageReportSchema } from '@callejero/contract/resources/message-reports.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import { validate } from '../../http/body.ts';
+import type { Env } from '../../http/context.ts';
+import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { decideMessageReport, type ModerationConsequences, removeReported } from './report.ts';
+
+/** `POST /message-reports/:id/decide`: the message is removed for everybody and its sender is told why, or it stays. */
+export function messageReportsRoutes(
+  { platform, service }: ResourceDeps,
+  consequences: ModerationConsequences,
+): Hono<Env> {
+  const app = new Hono<Env>();
+  app.post(
+    '/:id/decide',
+    allow('message-reports:review', (c) =>
+      respondToWrite(c, platform, async (body, request) => {
+        const { rev, ...decision } = validate(decideMessageReportSchema, body);
+        const { written, removed } = await platform.db.transaction(async (tx) => {
+          let message = '';
+          const written = await service.transition(
+            tx,
+            'message-reports',
+            c.req.param('id') ?? '',
+            rev,
+            (current) => {
+              message = String(current.message);
+              return decideMessageReport(current, { rev, ...decision });
+            },
+            { ...request, action: `message-${decision.decision}` },
+          );
+          const removed =
+            decision.decision === 'remove'
+              ? await removeReported(platform, tx, message, decision.reason ?? '', consequences)
+              : null;
+          return { written, removed };
+        });
+        if (removed) {
+          const { conversation, mod } = removed;
+          platform.conversations.publish([{ conversation, kind: 'messages', from: mod, to: mod }]);
+        }
+        return written;
+      }),
+    ),
+  );
+  return app;
+}

@@ -1,0 +1,121 @@
+/** Reporting a message, and what whoever moderates decides about it. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import {
+  type MessageReportDecision,
+  type ReportedMessage,
+  type ReportMessage,
+  reportedAround,
+  reportedMessageSchema,
+} from '@callejero/contract/resources/message-reports.ts';
+import sql from 'sql-template-tag';
+import type { Row } from '../../access/binding.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
+import { isUuid } from '../../query/operands.ts';
+import { toStatement } from '../../query/statement.ts';
+import { changeRecord } from '../../resource/record.ts';
+import type { WriteRequest } from '../../resource/written.ts';
+import type { RemoveFiles } from './attachments.ts';
+import { messageViews } from './message-view.ts';
+import { lockPlace, type Place } from './place.ts';
+
+const perHour = 20;
+
+/** Stores the message with those around it, as the person sees them. The same one twice is one report. */
+export async function reportMessage(
+  { db, ids, clock, limits, changes }: Platform,
+  { conversation, message }: { conversation: string; message: string },
+  { kind, text }: ReportMessage,
+  { principal, requestId }: WriteRequest,
+): Promise<void> {
+  const wait = await limits.consume(`report-message:${principal.id}`, perHour, 3600);
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  const now = clock.now();
+  const id = ids.next();
+  await db.transaction(async (tx) => {
+    const place = await lockPlace(tx, conversation, principal);
+    const excerpt = await excerptOf(tx, place, message);
+    const record = { at: now, actor: place.user, action: 'created', resource: 'message-reports', requestId };
+    await tx.query(
+      toStatement(sql`with reported as (
+          insert into message_reports (id, created_at, updated_at, message, user_id, kind, text, status, excerpt)
+          values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${message}::uuid, ${place.user}::uuid,
+            ${kind}::text, ${text ?? null}::text, 'open', ${JSON.stringify(excerpt)}::jsonb)
+          on conflict (message, user_id) do nothing returning id
+        ) ${changeRecord(record, sql`from reported`)}`),
+    );
+  });
+  changes.publish([{ resource: 'message-reports', id, change: 'created' }]);
+}
+
+async function excerptOf(tx: Queryable, place: Place, message: string): Promise<ReportedMessage[]> {
+  const [reported] = isUuid(message)
+    ? await messageViews(
+        tx,
+        sql`x.id = ${message}::uuid and x.conversation = ${place.id}::uuid
+        and x.seq > ${place.clearedSeq}::int and x.deleted_at is null`,
+      )
+    : [];
+  if (!reported) throw new ApiError('not-found');
+  if (reported.sender.id === place.user) throw new ApiError('forbidden');
+  const around = await messageViews(
+    tx,
+    sql`x.conversation = ${place.id}::uuid and x.seq > ${place.clearedSeq}::int
+      and x.seq between ${reported.seq - reportedAround}::int and ${reported.seq + reportedAround}::int order by x.seq`,
+  );
+  // Files of the others are nobody's concern.
+  return around.map((one) =>
+    reportedMessageSchema.parse(one.id === message ? one : { ...one, attachments: [] }),
+  );
+}
+
+/** The person whose message was removed is told why. */
+export interface RemovalMail {
+  mail: 'message-removed';
+  reason: string;
+}
+
+export interface ModerationConsequences {
+  removeFiles: RemoveFiles;
+  mailSender(tx: Queryable, user: string, mail: RemovalMail): Promise<void>;
+}
+
+export function decideMessageReport({ status }: Row, { decision, reason }: MessageReportDecision): Row {
+  if (status !== 'open') throw new ApiError('transition-refused', { status });
+  return {
+    status: decision === 'remove' ? 'removed' : 'dismissed',
+    reason: reason ?? null,
+    excerpt: [],
+  };
+}
+
+/**
+ * Removes the reported message for everybody, whatever its age. Answers how it is announced; null when it is gone already.
+ */
+export async function removeReported(
+  { clock }: Platform,
+  tx: Queryable,
+  message: string,
+  reason: string,
+  { removeFiles, mailSender }: ModerationConsequences,
+): Promise<{ conversation: string; mod: number } | null> {
+  const now = clock.now();
+  await tx.query(
+    toStatement(sql`select from conversations where id = (select conversation from messages
+      where id = ${message}::uuid) for no key update`),
+  );
+  const [removed] = await tx.query<{ conversation: string; mod: number; sender: string; files: string[] }>(
+    toStatement(sql`with numbered as (
+        update conversations c set last_mod = last_mod + 1, updated_at = ${now}::timestamptz
+        from messages m where m.id = ${message}::uuid and m.deleted_at is null and c.id = m.conversation
+        returning c.id, c.last_mod
+      ) update messages m set body = null, body_folded = null, point = null, attachments = '[]', reply_to = null,
+        deleted_at = ${now}::timestamptz, mod = numbered.last_mod, rev = rev + 1, updated_at = ${now}::timestamptz
+      from numbered where m.id = ${message}::uuid
+      returning m.conversation, m.mod, m.sender,
+        array(select f.id from files f where f.message = m.id) as files`),
+  );
+  if (!removed) return null;
+  await removeFiles(tx, removed.files);
+  await mailSender(tx, removed.sender, { mail: 'message-removed', reason });
+  return removed;
+}

@@ -1,0 +1,29 @@
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { messagesTable } from './messages.table.ts';
+import { baseColumns } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+export const messageReportsTable = pgTable(
+  'message_reports',
+  {
+    ...baseColumns(),
+    message: uuid()
+      .notNull()
+      .references(() => messagesTable.id, { onDelete: 'cascade' }),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id),
+    kind: text().notNull(),
+    text: text(),
+    status: text().notNull(),
+    /** As the messages were when they were reported: an edit or a deletion changes nothing here. */
+    excerpt: jsonb().notNull().default([]),
+    reason: text(),
+  },
+  (table) => [
+    // Once by each person.
+    uniqueIndex('message_reports_message_key').on(table.message, table.user),
+    index('message_reports_user').on(table.user),
+    index('message_reports_status').on(table.status, table.createdAt),
+  ],
+);

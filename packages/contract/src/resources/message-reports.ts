@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import {
+  defineResource,
+  field,
+  type RecordOf,
+  readOnly,
+  readPermission,
+  required,
+  textSchema,
+} from '../resource.ts';
+import { messageViewSchema } from './messages.ts';
+
+export const messageReportKinds = {
+  insult: 'Insultos o amenazas',
+  spam: 'Publicidad no deseada',
+  fraud: 'Engaño o estafa',
+  sexual: 'Contenido sexual',
+  other: 'Otra cosa',
+} as const;
+export type MessageReportKind = keyof typeof messageReportKinds;
+export const messageReportStatus = {
+  open: 'Abierto',
+  removed: 'Mensaje eliminado',
+  dismissed: 'Sin medidas',
+} as const;
+
+/** Messages before and after the reported one that are stored with it. */
+export const reportedAround = 5;
+
+/** What a moderator reads of a conversation: nothing but this. */
+export const reportedMessageSchema = messageViewSchema.pick({
+  ...{ id: true, seq: true, type: true, sender: true, side: true, body: true },
+  ...{ attachments: true, createdAt: true, deletedAt: true },
+});
+export type ReportedMessage = z.infer<typeof reportedMessageSchema>;
+
+/**
+ * Somebody of a conversation reports a message of it. The report stores the message with a few around it, as they were, until it is
+ * decided; whoever moderates reads those and nothing else of the conversation.
+ */
+export const messageReports = defineResource({
+  name: 'message-reports',
+  labels: { one: 'Mensaje reportado', many: 'Mensajes reportados', gender: 'm' },
+  permissions: { actions: { ...readPermission, review: 'Decidir' } },
+  display: 'kind',
+  fields: {
+    message: readOnly(required(field.reference('Mensaje', 'messages'))),
+    user: readOnly(required(field.reference('Persona', 'users'))),
+    kind: readOnly(required(field.enum('Qué pasa', messageReportKinds))),
+    text: readOnly(field.text('Explicación', 1, 1000)),
+    status: readOnly(required(field.enum('Estado', messageReportStatus))),
+    /** Oldest first; empty once it is decided. */
+    excerpt: readOnly(required(field.json('Mensajes', z.array(reportedMessageSchema)))),
+    reason: readOnly(field.text('Motivo', 1, 500)),
+  },
+});
+export type MessageReport = RecordOf<typeof messageReports>;
+
+/** Body of `POST /conversations/:id/messages/:message/report`. */
+export const reportMessageSchema = z
+  .strictObject({
+    kind: z.enum(
+      Object.keys(messageReportKinds) as [MessageReportKind, ...MessageReportKind[]],
+      'Elige qué pasa.',
+    ),
+    text: textSchema(1, 1000).nullish(),
+  })
+  .refine(({ kind, text }) => kind !== 'other' || (text ?? null) !== null, {
+    path: ['text'],
+    message: 'Explica qué pasa.',
+  });
+export type ReportMessage = z.output<typeof reportMessageSchema>;
+
+/** Body of `POST /message-reports/:id/decide`: removing a message needs a reason, which its sender reads. */
+export const decideMessageReportSchema = z
+  .strictObject({
+    rev: z.int('Falta la revisión.'),
+    decision: z.enum(['remove', 'dismiss'], 'Indica remove o dismiss.'),
+    reason: textSchema(1, 500).nullish(),
+  })
+  .refine(({ decision, reason }) => decision === 'dismiss' || (reason ?? null) !== null, {
+    path: ['reason'],
+    message: 'Indica el motivo.',
+  });
+export type MessageReportDecision = z.output<typeof decideMessageReportSchema>;
+
+/** Answer of reporting: that it was received. */
+export const messageReportedSchema = z.object({ reported: z.literal(true) });
