@@ -29,7 +29,7 @@ export const reportedAround = 5;
 
 /** What a moderator reads of a conversation: nothing but this. */
 export const reportedMessageSchema = messageViewSchema.pick({
-  ...{ id: true, seq: true, type: true, sender: true, side: true, body: true },
+  ...{ id: true, seq: true, sender: true, body: true },
   ...{ attachments: true, createdAt: true, deletedAt: true },
 });
 export type ReportedMessage = z.infer<typeof reportedMessageSchema>;

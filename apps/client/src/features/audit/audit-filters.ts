@@ -14,6 +14,8 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     'review-accept',
     'review-reject',
     'review-reopen',
+    'message-remove',
+    'message-dismiss',
     'claim-accept',
     'claim-reject',
     'report-done',

@@ -49,6 +49,8 @@ export const historyTexts = {
     resubmitted: 'Enviado de nuevo',
     'changes-withdrawn': 'Cambios retirados',
     'owner-added': 'Nuevo propietario',
+    'message-remove': 'Mensaje reportado eliminado',
+    'message-dismiss': 'Reporte de un mensaje sin medidas',
     'claim-accept': 'Solicitud de titularidad aceptada',
     'claim-reject': 'Solicitud de titularidad rechazada',
     'report-done': 'Aviso resuelto',
