@@ -60,9 +60,12 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await expect(page.getByRole('alert').filter({ hasText: 'Falta confirmar' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reenviar el mensaje de confirmación' })).toBeVisible();
 
-  await page.goto(await linkFor(site.outbox, email, /email-confirmation/));
-  await expect(page.getByRole('heading', { name: 'Tu correo está confirmado' })).toBeVisible();
-  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  // On another device the link only confirms, and asks for the password.
+  const computer = await deviceOf('visitor');
+  await computer.goto(await linkFor(site.outbox, email, /email-confirmation/));
+  await expect(computer.getByRole('heading', { name: 'Tu correo está confirmado' })).toBeVisible();
+  await computer.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await onLogin(computer);
   await signIn(page, { email, password });
   await onMap(page);
 

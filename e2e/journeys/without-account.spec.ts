@@ -57,18 +57,23 @@ test('from a place’s link to an account: the favourite and what was pressed co
   await accessible(page, 'an account is asked for');
   await sheet.getByRole('button', { name: 'Crear cuenta' }).click();
 
-  const email = newAddress('nora');
+  const [mistyped, email] = [newAddress('nroa'), newAddress('nora')];
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Nora');
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(mistyped);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
   await page.getByRole('checkbox', { name: /Acepto/ }).check();
   await page.getByRole('button', { name: 'Crear la cuenta' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Confirma tu correo' })).toBeVisible();
 
-  // The mail opens the app anew: nothing of the page before is left.
+  await expect(page.getByText(mistyped)).toBeVisible();
+  await page.getByRole('button', { name: '¿Te equivocaste de correo?' }).click();
+  await accessible(page, 'the address is corrected');
+  await page.getByRole('textbox', { name: 'Correo correcto' }).fill(email);
+  await page.getByRole('button', { name: 'Corregir y enviar el mensaje' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+
+  // The mail opens the app anew, on the device that signed up: signed in, and where the person was.
   await page.goto(await linkFor(site.outbox, email, /email-confirmation/));
-  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
-  await signIn(page, { email, password });
   await expect(page).toHaveURL(`${site.url}/place/${place.id}?desde=amiga`);
   const asked = dialog(page, '¿Qué está mal?');
   await expect(asked.getByRole('button', { name: 'Enviar' })).toBeVisible();

@@ -22,7 +22,7 @@ export const signUpSchema = z.strictObject({
   ),
 });
 
-/** `POST /users/resendConfirmation` and `POST /users/recoverPassword`. */
+/** `POST /users/resendConfirmation`, `POST /users/correctEmail` and `POST /users/recoverPassword`. */
 export const emailOnlySchema = z.strictObject({ email: emailSchema });
 
 /** `POST /users/confirmEmail`: a new account's address, or the new address of an account. */

@@ -1,4 +1,5 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { http } from '../../api/http/http.ts';
 
 const options = { open: true, loading: true };
@@ -9,8 +10,15 @@ export const accountRequests = {
   resendConfirmation: async (email: string) => {
     await http.post('/users/resendConfirmation', { email }, options);
   },
+  /** Of the sign-up that this device made last. */
+  correctEmail: async (email: string) => {
+    await http.post('/users/correctEmail', { email }, options);
+  },
+  /** A session only where the link is opened on the device that signed up. */
   confirmEmail: (body: { id: string; token: string }) =>
-    http.post<Envelope<{ email: string }>>('/users/confirmEmail', body, { open: true }),
+    http.post<Envelope<{ email: string; session?: LoginResult }>>('/users/confirmEmail', body, {
+      open: true,
+    }),
   recoverPassword: async (email: string) => {
     await http.post('/users/recoverPassword', { email }, options);
   },

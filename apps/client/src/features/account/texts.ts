@@ -40,6 +40,12 @@ export const texts = {
       'Caducó o ya se usó. Si querías cambiar tu correo, vuelve a pedir el cambio en tus ajustes.',
     toSettings: 'Ir a mis ajustes',
   },
+  correct: {
+    open: '¿Te equivocaste de correo? Corrígelo',
+    label: 'Correo correcto',
+    submit: 'Corregir y enviar el mensaje',
+    cancel: 'Cancelar',
+  },
   resend: {
     done: 'Mensaje enviado. Puede tardar un minuto en llegar.',
     wait: (seconds: number) => `Puedes pedirlo otra vez en ${seconds} s`,

@@ -16,7 +16,7 @@ export function accountsFeature(principals: Principals): Feature {
       return [
         ['/', sessionsRoutes(sessions, principals, platform)],
         ['/', passkeysRoutes(platform, sessions)],
-        ['/', accountsRoutes(deps)],
+        ['/', accountsRoutes(deps, sessions)],
       ];
     },
     jobs({ platform }) {

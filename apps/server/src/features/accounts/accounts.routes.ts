@@ -13,9 +13,12 @@ import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
+import { accountById } from './account.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { deleteAccount } from './delete-account.ts';
 import { askEmailChange } from './links/change-email.ts';
+import { correctEmail } from './links/correct-email.ts';
+import { deviceOf, forgetDevice, markDevice } from './links/device.ts';
 import { type LinkRequest, requestLink } from './links/link-requests.ts';
 import { confirmEmail, signUp } from './links/sign-up.service.ts';
 import { myData } from './my-data.ts';
@@ -23,36 +26,46 @@ import { changePassword, recoverWithLink } from './passwords/passwords.service.t
 import { attempt } from './sessions/attempts.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts';
 import { originOf } from './sessions/sessions.routes.ts';
+import type { Sessions } from './sessions/sessions.service.ts';
 
 const answer = (c: ApiContext, data: unknown, status: 200 | 201 = 200) =>
   c.json({ data }, status, { 'Cache-Control': 'no-store' });
 
 /** Mounted at the root of the API's version, before the standard routes of `users`. */
-export function accountsRoutes(deps: ResourceDeps): Hono<Env> {
+export function accountsRoutes(deps: ResourceDeps, sessions: Sessions): Hono<Env> {
   const app = new Hono<Env>();
-  app.route('/', openRoutes(deps));
+  app.route('/', openRoutes(deps, sessions));
   app.route('/', ownRoutes(deps));
   app.route('/', administrationRoutes(deps));
   return app;
 }
 
 /** For who has no session. An `Idempotency-Key` is not kept here: with it would be a fast hash of a password. */
-function openRoutes({ platform }: ResourceDeps): Hono<Env> {
+function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
   const app = new Hono<Env>();
 
   app.post(
     '/users/create',
     allow('open', async (c) => {
       const input = await readBody(c.req.raw, signUpSchema);
-      await signUp(platform, input, originOf(c));
+      await signUp(platform, input, await markDevice(c, platform), originOf(c));
       return answer(c, { email: input.email }, 201);
+    }),
+  );
+
+  app.post(
+    '/users/correctEmail',
+    allow('open', async (c) => {
+      const { email } = await readBody(c.req.raw, emailOnlySchema);
+      await correctEmail(platform, email, await deviceOf(c, platform), originOf(c));
+      return answer(c, { email });
     }),
   );
 
   const link = (kind: LinkRequest) =>
     allow('open', async (c) => {
       const { email } = await readBody(c.req.raw, emailOnlySchema);
-      await requestLink(platform, kind, email, originOf(c));
+      await requestLink(platform, kind, email, await deviceOf(c, platform), originOf(c));
       return answer(c, { email });
     });
   app.post('/users/resendConfirmation', link('confirm-email'));
@@ -62,7 +75,12 @@ function openRoutes({ platform }: ResourceDeps): Hono<Env> {
     '/users/confirmEmail',
     allow('open', async (c) => {
       const input = await readBody(c.req.raw, confirmEmailSchema);
-      return answer(c, { email: await confirmEmail(platform, input, originOf(c)) });
+      const device = await deviceOf(c, platform);
+      const { email, sameDevice } = await confirmEmail(platform, input, device, originOf(c));
+      const account = sameDevice ? await accountById(platform.db, input.id) : null;
+      if (account?.status !== 'active') return answer(c, { email });
+      forgetDevice(c);
+      return answer(c, { email, session: await sessions.open(account, originOf(c), 'signed-in') });
     }),
   );
 

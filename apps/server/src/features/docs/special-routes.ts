@@ -17,6 +17,7 @@ import {
 import { agendaQuerySchema } from '@callejero/contract/agenda.ts';
 import {
   accountSessionSchema,
+  confirmedSchema,
   endedSessionsSchema,
   guestResultSchema,
   invitedSchema,
@@ -264,9 +265,18 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'POST /users/confirmEmail': {
     tag: account,
-    summary: 'Confirmar un correo con el enlace recibido',
+    summary:
+      'Confirmar un correo con el enlace recibido; en el dispositivo que creó la cuenta abre además la sesión',
     body: confirmEmailSchema,
     refusals: ['409', '429'],
+    data: confirmedSchema,
+  },
+  'POST /users/correctEmail': {
+    tag: account,
+    summary:
+      'Corregir el correo de la cuenta que este dispositivo acaba de crear; responde lo mismo si ya existe',
+    body: emailOnlySchema,
+    refusals: ['429'],
     data: mailedSchema,
   },
   'POST /users/recoverPassword': {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RequestError } from '../../../api/http/errors.ts';
+import { logout } from '../../../api/http/http.ts';
 import { session, useSession } from '../../../api/session/session.ts';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -17,18 +18,25 @@ interface ConfirmLinkProps {
   confirmed: boolean;
 }
 
-/** True when the link was good, false when it is not (any more); rejects when nobody knows. */
-async function confirm(id: string, token: string): Promise<boolean> {
+/** Whether the link was good, and signed in; rejects when nobody knows. */
+async function confirm(id: string, token: string): Promise<'invalid' | 'confirmed' | 'signed-in'> {
   const link = (await loadConfirmEmail()).safeParse({ id, token });
-  if (!link.success) return false;
+  if (!link.success) return 'invalid';
   try {
     const { data } = await accountRequests.confirmEmail(link.data);
     // The new address of who is signed in here; of anybody else nothing is stored.
     const user = session.user();
     if (user?.id === id) session.updateUser({ ...user, email: data.email });
-    return true;
+    if (!data.session) return 'confirmed';
+    // Somebody else who is signed in here stays so.
+    if (user) {
+      void logout(data.session.accessToken, data.session.refreshToken);
+      return 'confirmed';
+    }
+    session.signIn(data.session);
+    return 'signed-in';
   } catch (error) {
-    if (error instanceof RequestError && error.status === 400) return false;
+    if (error instanceof RequestError && error.status === 400) return 'invalid';
     throw error;
   }
 }
@@ -42,9 +50,11 @@ export function ConfirmLink({ id, token, confirmed }: ConfirmLinkProps) {
   const run = useCallback(async () => {
     setError(null);
     try {
-      if (await confirm(id, token))
-        navigate('/email-confirmation', { replace: true, state: { confirmed: true } });
-      else setInvalid(true);
+      const result = await confirm(id, token);
+      if (result === 'invalid') setInvalid(true);
+      // From there the gate leads on: to the page that was asked for, or home.
+      else if (result === 'signed-in') navigate('/login', { replace: true });
+      else navigate('/email-confirmation', { replace: true, state: { confirmed: true } });
     } catch (cause) {
       setError(cause);
     }

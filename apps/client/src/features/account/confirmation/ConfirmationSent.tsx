@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../../api/session/session.ts';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
@@ -10,14 +11,27 @@ import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import styles from '../Login.module.css';
 import { loadEmailOnly } from '../schemas.ts';
 import { texts } from '../texts.ts';
+import { CorrectEmail } from './CorrectEmail.tsx';
 import { Resend } from './Resend.tsx';
 
-/** A message with a link is waiting at `email`; null is when nobody said at which. */
-export function ConfirmationSent({ email }: { email: string | null }) {
+interface ConfirmationSentProps {
+  /** Where a message with a link is waiting; null is when nobody said. */
+  email: string | null;
+  /** This device has just signed up with it. */
+  correctable: boolean;
+}
+
+export function ConfirmationSent({ email, correctable }: ConfirmationSentProps) {
   const { user } = useSession();
+  const navigate = useNavigate();
+  const corrected = (to: string) =>
+    navigate('/email-confirmation', { replace: true, state: { email: to, signedUp: true } });
   return (
     <AccountFrame title={texts.confirmation.title}>
-      <ResendConfirmation email={email} info={texts.confirmation.info} />
+      <ResendConfirmation key={email} email={email} info={texts.confirmation.info} />
+      {correctable && email !== null ? (
+        <CorrectEmail key={`correct ${email}`} email={email} onCorrected={corrected} />
+      ) : null}
       <LinkButton href={user ? '/' : '/login'} variant="plain" className="wide">
         {user ? texts.continue : texts.toLogin}
       </LinkButton>

@@ -13,6 +13,9 @@ export default function EmailConfirmationScreen() {
   return confirmed || id !== null || token !== null ? (
     <ConfirmLink id={id ?? ''} token={token ?? ''} confirmed={confirmed} />
   ) : (
-    <ConfirmationSent email={emailOf(state)} />
+    <ConfirmationSent
+      email={emailOf(state)}
+      correctable={typeof state === 'object' && state !== null && 'signedUp' in state}
+    />
   );
 }

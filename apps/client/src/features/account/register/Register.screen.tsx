@@ -42,7 +42,7 @@ export default function RegisterScreen() {
       // The mail's link opens a page that knows nothing of where the person was.
       const from = fromOf(state);
       if (from !== null && intents.waiting()?.route !== from) intents.remember({ route: from, action: null });
-      navigate('/email-confirmation', { replace: true, state: { email: body.email } });
+      navigate('/email-confirmation', { replace: true, state: { email: body.email, signedUp: true } });
     },
   });
   const { ref } = form;

@@ -21,21 +21,23 @@ export async function requestLink(
   platform: Platform,
   kind: LinkRequest,
   email: string,
+  device: string | null,
   from: Origin,
 ): Promise<void> {
   const { db, jobs, limits } = platform;
   await attempt(limits, `${kind}-mail-address:${addressKey(from.ip)}`, 60, hour);
   await attempt(limits, `${kind}-mail-account:${email}`, 5, hour);
   const account = await accountByEmail(db, email);
-  const payload = { kind, user: account?.id ?? null, requestId: from.requestId };
+  const payload = { kind, user: account?.id ?? null, device, requestId: from.requestId };
   await db.transaction((tx) => jobs.enqueue(tx, job, payload));
 }
 
 export function defineLinkRequests(platform: Platform): void {
   platform.jobs.define(job, async (payload) => {
-    const { kind, user, requestId } = payload as {
+    const { kind, user, device, requestId } = payload as {
       kind: LinkRequest;
       user: string | null;
+      device: string | null;
       requestId: string | null;
     };
     if (user === null) return;
@@ -43,7 +45,7 @@ export function defineLinkRequests(platform: Platform): void {
       const account = await lockAccount(tx, user);
       if (account?.status !== 'active') return;
       if (kind === 'recover-password') await recover(platform, tx, account, requestId);
-      else await confirmAgain(platform, tx, account, requestId);
+      else await confirmAgain(platform, tx, account, device, requestId);
     });
   });
 }
@@ -62,19 +64,20 @@ async function recover(
   await sendMail(platform, tx, { mail: 'recover-password', user, link: link.id });
 }
 
-/** What the last sign-up said, under a new link. Once that is forgotten, a new password confirms the address too. */
+/** What the last sign-up said, of the device that asks where it made one, under a new link. Once that is forgotten, a new password confirms the address too. */
 async function confirmAgain(
   platform: Platform,
   tx: Queryable,
   account: AccountRow,
+  device: string | null,
   requestId: string | null,
 ): Promise<void> {
   const { id: user } = account;
   if (account.email_verified_at !== null) return;
   const [last] = await tx.query<{ payload: LinkPayload }>(
     toStatement(sql`select payload from account_tokens
-      where user_id = ${user}::uuid and kind = 'confirm-email' and payload is not null
-      order by created_at desc, id desc limit 1`),
+      where user_id = ${user}::uuid and kind = 'confirm-email' and payload -> 'signUp' is not null
+      order by (payload ->> 'device' is not distinct from ${device}::text) desc, created_at desc, id desc limit 1`),
   );
   if (!last) return recover(platform, tx, account, requestId);
   const link = await newLink(platform, 'confirm-email', last.payload);

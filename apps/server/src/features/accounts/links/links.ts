@@ -18,10 +18,22 @@ const lifetimes = {
 } as const;
 export type LinkKind = keyof typeof lifetimes;
 
+/** What a sign-up says of its person. */
+export interface SignUpPerson {
+  firstName: string;
+  lastName: string | null;
+  passwordHash: string;
+  acceptedAt: string;
+}
+
 /** What takes effect with a link. */
 export interface LinkPayload {
   /** A sign-up: who uses another one's link gets neither their names nor their password. */
-  signUp?: { firstName: string; lastName: string | null; passwordHash: string; acceptedAt: string };
+  signUp?: SignUpPerson;
+  /** The same of a sign-up for an address with an account: never takes effect there, but its address can be corrected. */
+  repeated?: SignUpPerson;
+  /** SHA-256 of the cookie of the device that signed up. */
+  device?: string;
   /** A change of address. */
   email?: string;
   /** The address before the change, once it is done: it gets a mail too. */

@@ -16,18 +16,29 @@ import { sendMail } from '../mails/mail.job.ts';
 import { assertPassword } from '../passwords/rules.ts';
 import { addressKey, attempt } from '../sessions/attempts.ts';
 import { announceAccount, type Origin } from '../sessions/sessions.service.ts';
-import { insertLink, type Link, newLink, useLink, voidLinks } from './links.ts';
+import { insertLink, type Link, newLink, type SignUpPerson, useLink, voidLinks } from './links.ts';
 
 type NewAccount = z.output<typeof signUpSchema>;
 type Confirmation = z.output<typeof confirmEmailSchema>;
 
 const hour = 60 * 60;
 
-export async function signUp(platform: Platform, input: NewAccount, from: Origin): Promise<void> {
-  const { db, clock, config, hasher, ids, limits } = platform;
-  const { email, password, firstName, lastName = null } = input;
-  await attempt(limits, `sign-up-address:${addressKey(from.ip)}`, 60, hour);
+/** A sign-up and a correction of its address count together. */
+export async function countSignUp({ limits }: Platform, email: string, { ip }: Origin): Promise<void> {
+  await attempt(limits, `sign-up-address:${addressKey(ip)}`, 60, hour);
   await attempt(limits, `sign-up-account:${email}`, 5, hour);
+}
+
+/** `device` is the hash of the cookie that the answer sets. */
+export async function signUp(
+  platform: Platform,
+  input: NewAccount,
+  device: string,
+  from: Origin,
+): Promise<void> {
+  const { db, clock, config, hasher } = platform;
+  const { email, password, firstName, lastName = null } = input;
+  await countSignUp(platform, email, from);
   await assertPassword(
     'password',
     password,
@@ -35,12 +46,29 @@ export async function signUp(platform: Platform, input: NewAccount, from: Origin
     config.city.name,
   );
   const passwordHash = await hasher.hash(password);
-  const now = clock.now();
-  const person = { firstName, lastName, passwordHash, acceptedAt: now.toISOString() };
-  const link = await newLink(platform, 'confirm-email', { signUp: person });
-  const id = ids.next();
+  const person = { firstName, lastName, passwordHash, acceptedAt: clock.now().toISOString() };
+  const made = await db.transaction((tx) => enterSignUp(platform, tx, { email, person, device }, from));
+  if (made) platform.changes.publish([{ resource: 'users', id: made, change: 'created' }]);
+}
 
-  const enter = async (tx: Queryable) => {
+interface SignUpEntry {
+  email: string;
+  person: SignUpPerson;
+  device: string;
+}
+
+/** Makes the account unless there is one, its link and its mail. Answers the id of an account that was made. */
+export async function enterSignUp(
+  platform: Platform,
+  tx: Queryable,
+  { email, person, device }: SignUpEntry,
+  from: Origin,
+): Promise<string | null> {
+  const { firstName, lastName, passwordHash, acceptedAt } = person;
+  const id = platform.ids.next();
+  const now = platform.clock.now();
+
+  const enter = async () => {
     const [account] = await tx.query<{ id: string; confirmed: boolean }>(
       toStatement(sql`with existing as (
           select id, email_verified_at is not null as confirmed from users
@@ -50,38 +78,41 @@ export async function signUp(platform: Platform, input: NewAccount, from: Origin
             last_name, last_name_folded, roles, status, push_id, password_hash, terms_accepted_at)
           select ${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, 1, ${email}::text, ${fold(email)}::text,
             ${firstName}::text, ${fold(firstName)}::text, ${lastName}::text, ${lastName && fold(lastName)}::text,
-            array['user'], 'active', ${crypto.randomUUID()}::uuid, ${passwordHash}::text, ${now}::timestamptz
+            array['user'], 'active', ${crypto.randomUUID()}::uuid, ${passwordHash}::text, ${acceptedAt}::timestamptz
           where not exists (select from existing)
           on conflict (email) where archived_at is null do nothing returning id
-        ), account as (
-          select id, confirmed from existing union all select id, false from made
-        ), link as (
-          ${insertLink(link, sql`account.id`, sql`from account where not confirmed`)}
-        ) select id, confirmed from account`),
+        ) select id, confirmed from existing union all select id, false from made`),
     );
     return account ?? null;
   };
 
-  const account = await db.transaction(async (tx) => {
-    // Of two that come at once one finds nothing the first time: what the other made.
-    const entered = (await enter(tx)) ?? (await enter(tx));
-    if (!entered) throw new ApiError('unavailable');
-    const event = { at: now, actor: null, user: entered.id, requestId: from.requestId };
-    const action = entered.confirmed ? 'sign-up-repeated' : 'signed-up';
-    await tx.query(toStatement(accountEvent({ ...event, action })));
-    const mail = entered.confirmed ? 'already-registered' : 'confirm-email';
-    await sendMail(platform, tx, { mail, user: entered.id, link: link.id });
-    return entered;
-  });
-  if (account.id === id) platform.changes.publish([{ resource: 'users', id, change: 'created' }]);
+  // Of two that come at once one finds nothing the first time: what the other made.
+  const entered = (await enter()) ?? (await enter());
+  if (!entered) throw new ApiError('unavailable');
+  const payload = entered.confirmed ? { repeated: person, device } : { signUp: person, device };
+  const link = await newLink(platform, 'confirm-email', payload);
+  await tx.query(toStatement(insertLink(link, sql`${entered.id}::uuid`)));
+  const event = { at: now, actor: null, user: entered.id, requestId: from.requestId };
+  const action = entered.confirmed ? 'sign-up-repeated' : 'signed-up';
+  await tx.query(toStatement(accountEvent({ ...event, action })));
+  const mail = entered.confirmed ? 'already-registered' : 'confirm-email';
+  await sendMail(platform, tx, { mail, user: entered.id, link: link.id });
+  return entered.id === id ? id : null;
+}
+
+interface ConfirmedAddress {
+  email: string;
+  /** The account may be signed in: the device that opened the link is the one that signed up. */
+  sameDevice: boolean;
 }
 
 /** Answers the address that is confirmed now. */
 export async function confirmEmail(
   platform: Platform,
   { id, token }: Confirmation,
+  device: string | null,
   from: Origin,
-): Promise<string> {
+): Promise<ConfirmedAddress> {
   const { db, clock, limits } = platform;
   await attempt(limits, `confirm-address:${addressKey(from.ip)}`, 100);
   const claim = {
@@ -90,17 +121,19 @@ export async function confirmEmail(
     kinds: ['confirm-email', 'change-email'] as const,
   };
   const now = clock.now();
-  const email = await db.transaction(async (tx) => {
+  const confirmed = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     const link = account && (await useLink(tx, claim, now));
     if (!account || !link) throw new ApiError('link-invalid');
     await tx.query(toStatement(voidLinks(id, now)));
-    return link.kind === 'confirm-email'
-      ? confirmSignUp(tx, account, link, now, from)
-      : confirmChange(platform, tx, account, link, now, from);
+    if (link.kind === 'change-email') {
+      return { email: await confirmChange(platform, tx, account, link, now, from), sameDevice: false };
+    }
+    const email = await confirmSignUp(tx, account, link, now, from);
+    return { email, sameDevice: device !== null && link.payload?.device === device };
   });
   announceAccount(platform, id);
-  return email;
+  return confirmed;
 }
 
 async function confirmSignUp(

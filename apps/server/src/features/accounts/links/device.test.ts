@@ -1,0 +1,150 @@
+/** The device that signed up: its link signs in there, and only it corrects the address. */
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../../testing/api.ts';
+import { linkIn, mailsOf, mailTo } from '../../../testing/outbox.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await createTestApi();
+});
+afterAll(() => test.close());
+
+const secret = 'milpa y lluvia de junio';
+let people = 0;
+const newAddress = () => {
+  people += 1;
+  return `equipo-${people}@prueba.example`;
+};
+/** Signs up; answers the cookie of the device as it sends it. */
+async function signUp(email: string, password = secret) {
+  const body = { email, password, firstName: 'Itzel', acceptTerms: true };
+  const answer = await test.visitor.post('/v1/users/create', body);
+  expect(answer.status).toBe(201);
+  const set = answer.headers.get('set-cookie') ?? '';
+  return { set, cookie: { cookie: set.split(';')[0] ?? '' } };
+}
+type Cookie = { cookie: string };
+const confirm = (link: unknown, cookie?: Cookie) => test.visitor.post('/v1/users/confirmEmail', link, cookie);
+const sessionIn = ({ body }: { body: { data?: unknown } }) =>
+  (body.data as { session?: LoginResult } | undefined)?.session;
+const correct = (email: string, cookie?: Cookie) =>
+  test.visitor.post('/v1/users/correctEmail', { email }, cookie);
+const login = (email: string, password = secret) => test.visitor.post('/v1/users/login', { email, password });
+const linkTo = async (email: string, nth = 1) =>
+  linkIn(await mailTo(test, email, /^Confirma tu correo para/, nth));
+const idOf = async (email: string) =>
+  (await test.platform.db.query<{ id: string }>(sql`select id from users where email = ${email}`))[0]?.id;
+
+describe('a confirmation link on the device that signed up', () => {
+  it('signs in, once, and the cookie goes', async () => {
+    const email = newAddress();
+    const { set, cookie } = await signUp(email);
+    expect(set).toMatch(/HttpOnly/);
+    expect(set).toMatch(/SameSite=Lax/);
+    expect(set).toMatch(/Path=\/v1\/users/);
+    const link = await linkTo(email);
+    const answer = await confirm(link, cookie);
+    const session = sessionIn(answer);
+    expect([answer.status, (answer.body.data as { email: string }).email, session?.user.email]).toEqual([
+      200,
+      email,
+      email,
+    ]);
+    expect(answer.headers.get('set-cookie')).toMatch(/Max-Age=0/);
+    const sessions = await test.visitor.get('/v1/users/sessions', {
+      'x-access-token': session?.accessToken ?? '',
+    });
+    expect(sessions.body.data).toHaveLength(1);
+    expect((await confirm(link, cookie)).body).toMatchObject({ code: 'link-invalid' });
+  });
+
+  it('only confirms without the cookie and with the one of another device', async () => {
+    for (const device of [null, newAddress()]) {
+      const email = newAddress();
+      await signUp(email);
+      const other = device === null ? undefined : (await signUp(device)).cookie;
+      const answer = await confirm(await linkTo(email), other);
+      expect([answer.status, answer.body]).toEqual([200, { data: { email } }]);
+      expect((await login(email)).status).toBe(200);
+    }
+  });
+
+  it('is sent again for the sign-up of the device that asks, not for a later one of somebody else', async () => {
+    const email = newAddress();
+    const { cookie } = await signUp(email);
+    await linkTo(email);
+    await signUp(email, 'la clave de otra persona');
+    await linkTo(email, 2);
+    await test.visitor.post('/v1/users/resendConfirmation', { email }, cookie);
+    const answer = await confirm(await linkTo(email, 3), cookie);
+    expect(sessionIn(answer)).toBeDefined();
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('the cookie alone authenticates nothing', async () => {
+    const { cookie } = await signUp(newAddress());
+    expect((await test.visitor.get('/v1/users/sessions', cookie)).status).toBe(401);
+  });
+});
+
+describe('correcting the address of a sign-up', () => {
+  it('moves the account, voids the old link, and the new one signs in', async () => {
+    const [wrong, right] = [newAddress(), newAddress()];
+    const { cookie } = await signUp(wrong);
+    const old = await linkTo(wrong);
+    const answer = await correct(right, cookie);
+    expect([answer.status, answer.body]).toEqual([200, { data: { email: right } }]);
+    const link = await linkTo(right);
+    expect([link.id, await idOf(wrong)]).toEqual([old.id, undefined]);
+    expect((await confirm(old, cookie)).body).toMatchObject({ code: 'link-invalid' });
+    expect(sessionIn(await confirm(link, cookie))?.user.email).toBe(right);
+    expect((await login(right)).status).toBe(200);
+  });
+
+  it('leaves the link of another device, whose account stays', async () => {
+    const [shared, right] = [newAddress(), newAddress()];
+    const mine = await signUp(shared);
+    await linkTo(shared);
+    await signUp(shared, 'la clave de otra persona');
+    const theirs = await linkTo(shared, 2);
+    expect((await correct(right, mine.cookie)).status).toBe(200);
+    expect((await confirm(theirs)).status).toBe(200);
+    expect((await login(shared, 'la clave de otra persona')).status).toBe(200);
+    expect(sessionIn(await confirm(await linkTo(right), mine.cookie))?.user.email).toBe(right);
+  });
+
+  it('answers the same whether the addresses have accounts, and changes none of theirs', async () => {
+    const [member, right] = [newAddress(), newAddress()];
+    await signUp(member);
+    await confirm(await linkTo(member));
+    // A member's address was typed: the sign-up goes on at the right one.
+    const { cookie } = await signUp(member, 'otra cosa muy larga');
+    const fromMember = await correct(right, cookie);
+    // From there a member's address is typed.
+    const second = newAddress();
+    const toMember = await correct(member, (await signUp(second)).cookie);
+    expect([fromMember.status, fromMember.text.replace(right, '')]).toEqual([
+      toMember.status,
+      toMember.text.replace(member, ''),
+    ]);
+    expect([...fromMember.headers.keys()]).toEqual([...toMember.headers.keys()]);
+    await mailTo(test, member, /^Ya tienes una cuenta/, 2);
+    expect((await login(member)).status).toBe(200);
+    expect((await login(member, 'otra cosa muy larga')).status).toBe(400);
+    expect(sessionIn(await confirm(await linkTo(right), cookie))?.user.email).toBe(right);
+  });
+
+  it('is refused without the cookie, says nothing with a foreign one, and is limited as sign-up is', async () => {
+    const email = newAddress();
+    expect((await correct(email)).body).toMatchObject({ code: 'link-invalid' });
+    const foreign = { cookie: `callejero-sign-up=${'A'.repeat(43)}` };
+    expect((await correct(email, foreign)).status).toBe(200);
+    expect((await mailsOf(test)).filter(({ to }) => to === email)).toEqual([]);
+    const { cookie } = await signUp(newAddress());
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await correct(email, cookie)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,33 @@
+/**
+ * The device that signed up, by a random cookie. Sign-up sets it also for an address with an account, so that it tells
+ * nothing. With the link it opens a session, without the link it can only correct the address of its own sign-up.
+ */
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { ApiContext } from '../../../http/context.ts';
+import { randomToken } from '../../../ports/keyed-hash.ts';
+import type { Platform } from '../../../ports/ports.ts';
+
+const name = 'callejero-sign-up';
+const path = '/v1/users';
+/** As long as a confirmation link is good for, in seconds. */
+const lifetime = 48 * 60 * 60;
+
+type Marker = Pick<Platform, 'config' | 'sha256'>;
+
+/** Marks the device; answers the hash that its links are bound to. */
+export async function markDevice(c: ApiContext, { config, sha256 }: Marker): Promise<string> {
+  const token = randomToken();
+  const secure = config.publicUrl.startsWith('https:');
+  setCookie(c, name, token, { httpOnly: true, sameSite: 'Lax', secure, path, maxAge: lifetime });
+  return sha256(token);
+}
+
+/** The hash of the cookie of this request; null where there is none. */
+export async function deviceOf(c: ApiContext, { sha256 }: Pick<Marker, 'sha256'>): Promise<string | null> {
+  const token = getCookie(c, name);
+  return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? sha256(token) : null;
+}
+
+export function forgetDevice(c: ApiContext): void {
+  deleteCookie(c, name, { path });
+}
