@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { sharing, useSharing } from '../../entities/vehicle/sharing.ts';
+import { SharingStrip } from './SharingStrip.tsx';
 
 /** Milliseconds between two looks at whether the time is over, or something waits to be sent. */
 const tickEvery = 5000;
@@ -22,5 +23,5 @@ export function VehicleSharing() {
       window.removeEventListener('online', sharing.tick);
     };
   }, [active]);
-  return null;
+  return <SharingStrip />;
 }

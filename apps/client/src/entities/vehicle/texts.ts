@@ -9,6 +9,7 @@ export const texts = {
   help: 'Comparte dónde está tu vehículo para que la gente te encuentre.',
   share: 'Compartir posición',
   stop: 'Dejar de compartir',
+  end: 'Terminar',
   start: 'Empezar a compartir',
   time: 'Durante cuánto tiempo',
   times: { 30: '30 minutos', 60: '1 hora', 120: '2 horas', 240: '4 horas', 480: '8 horas' },

@@ -1,6 +1,8 @@
+import { vehicleKinds } from '@callejero/contract/resources/vehicles.ts';
 import { IonIcon } from '@ionic/react';
 import { bicycleOutline, busOutline, carOutline } from 'ionicons/icons';
 import { Marker } from 'react-map-gl/maplibre';
+import { directionsUrl } from '../../../device/maps.ts';
 import { useLiveVehicles } from '../../../entities/vehicle/live-vehicles.ts';
 import { texts } from '../../../entities/vehicle/texts.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
@@ -15,25 +17,45 @@ const icons = {
   bicycle: bicycleOutline,
 } as const;
 
-/** Vehicles that share where they are, of a commerce whose page they lead to. */
+/** Vehicles that share where they are. That of a commerce leads to its page, another one to where it is. */
 export function LiveVehicles({ onChoose }: { onChoose: (commerce: string) => void }) {
   const live = useLiveVehicles(null, useNow());
-  return live.map(({ id, kind, commerce, position, positionAt }) =>
-    commerce && position && positionAt ? (
+  return live.map(({ id, kind, brand, model, commerce, position, positionAt }) => {
+    if (!position || !positionAt) return null;
+    const name = commerce?.name ?? [vehicleKinds[kind], brand, model].filter(Boolean).join(' ');
+    const label = texts.marker(name, formatRelative(positionAt));
+    const content = (
+      <>
+        <IonIcon icon={icons[kind]} aria-hidden="true" />
+        <span>{texts.now}</span>
+      </>
+    );
+    return (
       <Marker key={id} longitude={position.lng} latitude={position.lat} style={{ zIndex: 1 }}>
-        <button
-          type="button"
-          className={styles.vehicle}
-          aria-label={texts.marker(commerce.name, formatRelative(positionAt))}
-          onClick={(event) => {
-            event.stopPropagation();
-            onChoose(commerce.id);
-          }}
-        >
-          <IonIcon icon={icons[kind]} aria-hidden="true" />
-          <span>{texts.now}</span>
-        </button>
+        {commerce ? (
+          <button
+            type="button"
+            className={styles.vehicle}
+            aria-label={label}
+            onClick={(event) => {
+              event.stopPropagation();
+              onChoose(commerce.id);
+            }}
+          >
+            {content}
+          </button>
+        ) : (
+          <a
+            className={`${styles.vehicle} undecorated`}
+            aria-label={label}
+            href={directionsUrl(position)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {content}
+          </a>
+        )}
       </Marker>
-    ) : null,
-  );
+    );
+  });
 }

@@ -1,0 +1,37 @@
+import { IonIcon } from '@ionic/react';
+import { navigateOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
+import { texts } from '../../entities/vehicle/texts.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { formatTime } from '../../ui/values/format.ts';
+import styles from './SharingStrip.module.css';
+
+/** On every page, while this device shares where a vehicle is. */
+export function SharingStrip() {
+  const { sharing } = useSharing();
+  const [isEnding, setEnding] = useState(false);
+  if (!sharing) return null;
+  const stop = async () => {
+    setEnding(true);
+    try {
+      await stopSharing(sharing.vehicle);
+      feedback.success(texts.stopped);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      setEnding(false);
+    }
+  };
+  return (
+    <aside className={styles.strip} aria-label={texts.share}>
+      <IonIcon icon={navigateOutline} aria-hidden="true" />
+      <span className={styles.words} role="status">
+        {texts.sharing(sharing.name)} · {texts.until(formatTime(new Date(sharing.until))).toLowerCase()}
+      </span>
+      <button type="button" className="button plain" disabled={isEnding} onClick={() => void stop()}>
+        {texts.end}
+      </button>
+    </aside>
+  );
+}
