@@ -1,6 +1,8 @@
 import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
+import { useSession } from '../../api/session/session.ts';
 import { Segments } from '../../ui/layout/Segments.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
 import { ClaimList } from './ClaimList.tsx';
 import { MessageReportList } from './MessageReportList.tsx';
 import { ReportList } from './ReportList.tsx';
@@ -10,16 +12,24 @@ const parameter = 'ver';
 
 type Tab = keyof typeof texts.tabs;
 const lists = { reports: ReportList, claims: ClaimList, messages: MessageReportList };
-const tabs = Object.keys(texts.tabs) as Tab[];
+const resources: Readonly<Record<Tab, string>> = {
+  reports: 'reports',
+  claims: 'claims',
+  messages: 'message-reports',
+};
 
-function tabOfAddress(): Tab | undefined {
+function tabOfAddress(tabs: readonly Tab[]): Tab | undefined {
   const wanted = new URLSearchParams(window.location.search).get(parameter);
   return tabs.find((tab) => tab === wanted);
 }
 
 export default function ReportsScreen() {
-  const [tab, setTab] = useState<Tab>(() => tabOfAddress() ?? 'reports');
-  useIonViewWillEnter(() => setTab((current) => tabOfAddress() ?? current));
+  const { user } = useSession();
+  const tabs = (Object.keys(texts.tabs) as Tab[]).filter((each) =>
+    isOffered(user, `${resources[each]}:read`),
+  );
+  const [tab, setTab] = useState<Tab>(() => tabOfAddress(tabs) ?? tabs[0] ?? 'reports');
+  useIonViewWillEnter(() => setTab((current) => tabOfAddress(tabs) ?? current));
 
   const change = (next: Tab) => {
     window.history.replaceState(window.history.state, '', `${window.location.pathname}?${parameter}=${next}`);
@@ -27,8 +37,10 @@ export default function ReportsScreen() {
   };
   const own = { [parameter]: tab };
   const List = lists[tab];
-  const top = (
-    <Segments className="below-3" label={texts.lists} options={texts.tabs} value={tab} onChange={change} />
-  );
+  const options = Object.fromEntries(tabs.map((each) => [each, texts.tabs[each]])) as Record<Tab, string>;
+  const top =
+    tabs.length < 2 ? null : (
+      <Segments className="below-3" label={texts.lists} options={options} value={tab} onChange={change} />
+    );
   return <List key={tab} own={own} top={top} />;
 }
