@@ -57,6 +57,7 @@ for (const { as, part, of } of parts)
       test.setTimeout(300_000);
       const paths = (await pathsFor(as, api, site)).filter((_, index) => index % of === part);
       await page.goto('/not-found');
+      await painted(page, '/not-found');
       for (const path of paths)
         await test.step(path, async () => {
           await go(page, path);

@@ -50,6 +50,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       'app/background/VehicleSharing.tsx',
       // Of the map and of a place, which is read without one.
       'ui/map/style/attribution.ts',
+      'device/maps.ts',
       // Of a screen that shows no map until one is chosen.
       'ui/map/page-policy.ts',
       // Of the map, of a place and of one's own commerces.
