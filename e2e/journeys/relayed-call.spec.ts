@@ -101,7 +101,8 @@ test('the picture arrives over the relay, and again after the relay died', async
   for (const page of pages) {
     await expect(page.getByText('En llamada')).toBeVisible({ timeout: 60_000 });
     const before = await frames(page);
-    await expect.poll(() => frames(page), { timeout: 30_000 }).toBeGreaterThan(before);
+    // A sender without a graphics card is slow to find out that the way is free again.
+    await expect.poll(() => frames(page), { timeout: 90_000 }).toBeGreaterThan(before);
   }
   for (const page of pages) await page.context().close();
 });

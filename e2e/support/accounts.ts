@@ -14,10 +14,11 @@ export async function post<T>(
   path: string,
   body: unknown,
   token?: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const response = await fetch(`${site.url}/v1${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { 'x-access-token': token } : {}) },
+    headers: { 'content-type': 'application/json', ...(token ? { 'x-access-token': token } : {}), ...more },
     body: JSON.stringify(body),
   });
   const text = await response.text();
@@ -32,7 +33,10 @@ export async function signInOver(site: Pick<Site, 'url'>, account: Account): Pro
 /** A confirmed account that is signed in. */
 export async function newPerson(site: Pick<Site, 'url' | 'outbox'>): Promise<SignedIn> {
   const account = { email: newAddress(), password: 'jacarandas bajo la lluvia' };
-  await post(site, '/users/create', { ...account, firstName: 'Alma', lastName: 'Ríos', acceptTerms: true });
+  // One address may sign up sixty people an hour: each of these has an address of their own.
+  const address = `10.${[...randomBytes(3)].join('.')}`;
+  const person = { ...account, firstName: 'Alma', lastName: 'Ríos', acceptTerms: true };
+  await post(site, '/users/create', person, undefined, { 'x-forwarded-for': address });
   const link = new URL(await linkFor(site.outbox, account.email, /email-confirmation/));
   const { id, token } = Object.fromEntries(link.searchParams);
   await post(site, '/users/confirmEmail', { id, token });

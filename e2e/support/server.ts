@@ -63,6 +63,8 @@ export async function startServer(
         // One session per role serves all journeys: nobody has to renew it half-way.
         ACCESS_TOKEN_TTL: '7200',
         LOG_LEVEL: 'warn',
+        // What a journey prepares over the API comes from many people, not from one (`newPerson`).
+        TRUST_PROXY: '1',
         ...configuration,
       },
     },

@@ -62,14 +62,15 @@ export function NewPasswordField({ minimum, personal, given, ...field }: NewPass
       onChange={(event) => setText(event.target.value)}
       onFocus={prepare}
     >
-      <StrengthMeter strength={strength} />
+      <StrengthMeter strength={strength} isWritten={text !== ''} />
     </PasswordField>
   );
 }
 
-function StrengthMeter({ strength }: { strength: Strength | null }) {
+/** Has its height as soon as something is written: what is below must not move away under a finger when the answer comes. */
+function StrengthMeter({ strength, isWritten }: { strength: Strength | null; isWritten: boolean }) {
   return (
-    <div>
+    <div className={isWritten ? styles.meter : ''}>
       {strength ? (
         <div className={styles.strengthBars} data-level={strength.level} aria-hidden="true">
           {[1, 2, 3, 4].map((bar) => (
