@@ -149,7 +149,8 @@ test.describe('the guide on its map', () => {
     const first = places.first();
     const words = (await first.locator('.place-card-name').textContent()) ?? '';
     await searchPlaces(page, words);
-    await places.first().click();
+    // The list of before is shown until the search is answered.
+    await places.filter({ hasText: words }).first().click();
     await expect(page.getByRole('article', { name: words })).toBeVisible();
     await expect(page).toHaveURL(/q=.*place=/);
     const url = page.url();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
+import { own } from '../support/backoffice.ts';
 import { openMap } from '../support/guide.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -110,8 +111,8 @@ test.describe('with a network that leads nowhere', () => {
 test.describe('with a form half written', () => {
   test.use({ as: 'administrator' });
   test('what was typed is there when the connection returns', async ({ page, api }) => {
-    const { data } = await api.commerces({ status: 'pending' });
-    await page.goto(`/commerce/edit/${data[0]?.id}`);
+    const { id } = await api.newCommerce(own('Fonda'));
+    await page.goto(`/commerce/edit/${id}`);
     const description = page.getByRole('textbox', { name: /^Descripción/ });
     await description.fill('A medio escribir');
     await page.context().setOffline(true);
@@ -128,9 +129,8 @@ test.describe('with a server that is away', () => {
     page,
     api,
   }) => {
-    const { data } = await api.commerces({ status: 'pending' });
-    const commerce = data[0];
-    await page.goto(`/commerce/edit/${commerce?.id}`);
+    const { id } = await api.newCommerce(own('Fonda'));
+    await page.goto(`/commerce/edit/${id}`);
     const description = page.getByRole('textbox', { name: /^Descripción/ });
     const text = `Escrito sin servidor ${Date.now()}`;
     await description.fill(text);
@@ -145,9 +145,7 @@ test.describe('with a server that is away', () => {
     await page.unroute(/\/(v1\/|health)/);
     await expect(notice).toHaveCount(0, { timeout: 30_000 });
     await expect(page.getByText('Cambios sin guardar')).toHaveCount(0);
-    await expect
-      .poll(async () => (await api.commerces({ id: commerce?.id ?? '' })).data[0]?.description)
-      .toBe(text);
+    await expect.poll(async () => (await api.readCommerce(id)).description).toBe(text);
 
     await page.route(/\/(v1\/|health)/, (route) => route.abort());
     await page.goto('/promotions');

@@ -16,14 +16,14 @@ async function loadAxe(frame: Frame): Promise<void> {
 export async function violations(page: Page, coloursOnly = false): Promise<string[]> {
   // A colour on its way from one scheme to the other is neither's.
   await page.evaluate(async () => {
-    // The new scheme is drawn with the next frame, and its transitions begin there.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    );
+    // The new scheme is drawn with the next frame, and its transitions begin there; where one ends, another may begin.
+    // A list that is asked for again is dimmed for that time: at most 300 frames, since some things stay busy.
+    for (let frame = 0, quiet = 0; quiet < 2 && frame < 300; frame += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(running.map(({ finished }) => finished));
+      quiet = running.length > 0 || document.querySelector('[aria-busy="true"]') ? 0 : quiet + 1;
+    }
   });
   // Nothing here is in a frame of another origin: axe in the page asks axe in its frames.
   for (const frame of page.frames()) await loadAxe(frame);
@@ -37,7 +37,10 @@ export async function violations(page: Page, coloursOnly = false): Promise<strin
     // What is in order need not be described.
     const { violations: found } = await axe.run(context, { resultTypes: ['violations'], runOnly: only });
     return found.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html}`),
+      nodes.map((node) => {
+        const why = node.any.map(({ message }) => message).join(' ');
+        return `${id}: ${node.target.join(' ')} ${node.html} ${why}`;
+      }),
     );
   }, runOnly);
 }

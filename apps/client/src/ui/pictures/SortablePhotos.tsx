@@ -66,9 +66,9 @@ export function SortablePhotos(props: SortablePhotosProps) {
       justPicked.current = true;
       return words.picked(placeOf(active.id), ids.length);
     },
-    onDragOver({ over }) {
-      // That it lies over itself would only cut off that it was picked.
-      const first = justPicked.current;
+    onDragOver({ active, over }) {
+      // That it lies over itself at first would only cut off that it was picked.
+      const first = justPicked.current && over?.id === active.id;
       justPicked.current = false;
       return over && !first ? words.over(placeOf(over.id), ids.length) : undefined;
     },
