@@ -114,7 +114,10 @@ it('an edit and a deletion arrive as changes, emptying on one’s own devices on
   for (const one of [phone, shop]) await one.enter();
   const message = (await send(owner, 'A las nuebe')).body.data as MessageView;
   const path = `/v1/conversations/${id}/messages/${message.id}`;
+  // One by one: what happens while something is told is told as it is by then.
+  await phone.until(() => phone.bodies().includes('A las nuebe'));
   await owner.patch(path, { rev: 1, body: 'A las nueve' });
+  await phone.until(() => phone.named('updateMessage').length === 1);
   await owner.delete(path, { rev: 2 });
   await phone.until(() => phone.named('updateMessage').length === 2);
   const changed = phone.named('updateMessage').map((one) => one.message as MessageView);
@@ -178,6 +181,9 @@ it('a very long message is named, not sent', async () => {
   const sent = (await send(customer, '"\n'.repeat(1999).trim())).body.data as MessageView;
   await shop.until(() => shop.named('refreshMessage').length === 1);
   expect(shop.named('refreshMessage')).toEqual([{ conversationId: id, seq: sent.seq }]);
+  // The last that is told of it: the next test begins in silence.
+  const last = () => shop.named('updateConversation').at(-1)?.conversation as ConversationView | undefined;
+  await shop.until(() => last()?.lastMessage?.seq === sent.seq);
 });
 
 it('what a hostile client sends is refused or ignored, and disturbs nobody', async () => {

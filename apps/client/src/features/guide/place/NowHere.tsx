@@ -24,7 +24,7 @@ export function NowHere({ commerce, now }: { commerce: string; now: Date }) {
       <h3 id={`now-${commerce}`}>{texts.now}</h3>
       <ul className="plain-list">
         {live.map(({ id, kind, brand, model, position, positionAt }) => (
-          <li key={id} className="grid gap-1">
+          <li key={id} className="grid gap-2">
             <span>{nameOf({ kind, brand, model })}</span>
             {position === null || positionAt === null ? (
               <span className="muted">{texts.waiting}</span>
