@@ -38,6 +38,8 @@ export default defineConfig<SiteOptions>({
         // The page is drawn without a graphics card, and so is the map's WebGL: by SwiftShader.
         '--disable-gpu',
         '--enable-unsafe-swiftshader',
+        // A page of a journey lives for seconds: to compile its code for speed takes a tenth of the whole run.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },
