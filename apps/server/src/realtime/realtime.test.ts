@@ -193,7 +193,7 @@ const key = ({ resource, id, change }: { resource: string; id: string | null; ch
   `${resource} ${id} ${change === 'disabled' ? 'updated' : change}`;
 
 describe('data-changed', () => {
-  it('reaches exactly those who may read the row, in every process', async () => {
+  it('reaches exactly those who may read the row, in every process (Mattermost CVE-2026-3433)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const before = all().map((client) => client.data().length);

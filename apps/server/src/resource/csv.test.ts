@@ -68,7 +68,7 @@ describe('a collection as CSV', () => {
     }
   });
 
-  it('names what references point to, keeps money in minor units and makes formulas harmless', async () => {
+  it('names what references point to, keeps money in minor units and makes formulas harmless (Ghost GHSA-xgwh)', async () => {
     const rows = read(await office.admin.get('/v1/products/csv'));
     const row = rows.find(({ id }) => id === product);
     expect(row).toMatchObject({

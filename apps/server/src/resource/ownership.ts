@@ -45,6 +45,26 @@ export async function assertAcceptedCommerce({ db }: WriteContext, commerce: unk
   if (rows.length === 0) throw invalid([{ path: 'commerce', message: 'No existe o no está disponible.' }]);
 }
 
+/**
+ * Whoever signed up with an address without confirming it may not be the person of that address: `field` may not name
+ * them. Who was invited has no other way in than the mail. `before`: who is named already stays.
+ */
+export async function assertConfirmed(
+  { db }: Pick<WriteContext, 'db'>,
+  field: string,
+  users: readonly unknown[],
+  before: readonly unknown[] = [],
+): Promise<void> {
+  const added = users.filter((user) => user !== null && !before.includes(user));
+  if (added.length === 0) return;
+  const rows = await db.query(
+    toStatement(sql`select 1 from users where id = any(${added}::uuid[]) and email_verified_at is null
+      and invited_by is null`),
+  );
+  if (rows.length > 0)
+    throw invalid([{ path: field, message: 'Esta persona todavía no ha confirmado su correo.' }]);
+}
+
 /** A category of another kind is none for this. */
 export async function assertCategoryKind(
   { db }: WriteContext,

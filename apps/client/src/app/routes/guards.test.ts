@@ -176,7 +176,7 @@ describe('the gateway', () => {
     expect(gateway(login, { id: 'eva', roles: ['administrator'] })?.to).toBe('/commerces');
   });
 
-  it('follows no address of another site', () => {
+  it('follows no address of another site (Directus GHSA-fr3w)', () => {
     for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 7])
       expect(
         gateway({ pathname: '/login', search: '', state: { from } }, { roles: ['administrator'] })?.to,

@@ -79,7 +79,7 @@ describe('an uploaded image', () => {
     expect((await sharp(await response.arrayBuffer()).metadata()).exif).toBeUndefined();
   });
 
-  it('is known by its bytes: no SVG, no HTML, nothing else dressed as an image', async () => {
+  it('is known by its bytes: no SVG, no HTML, nothing else dressed as an image (Parse CVE-2026-30948)', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const [bytes, name] of [
       [svg, 'a.svg'],
@@ -121,9 +121,12 @@ describe('an uploaded document', () => {
 });
 
 describe('stored images', () => {
-  it('serve nothing but names that we made', async () => {
+  it('serve nothing but names that we made (Flowise CVE-2025-61913)', async () => {
     for (const path of [
       '/stored-images/..%2fkeys',
+      '/stored-images/..%252f..%252fkeys',
+      '/stored-images/%2e%2e/%2e%2e/keys',
+      '/stored-images/..\\..\\keys',
       '/stored-images/sm/nada.webp',
       '/stored-images/api_x.webp',
     ]) {

@@ -248,7 +248,7 @@ describe('accounts', () => {
     }
   });
 
-  it('ends the sockets of a session that ended over HTTP, and no others', async () => {
+  it('ends the sockets of a session that ended over HTTP, and no others (Mattermost CVE-2026-9162)', async () => {
     const someone = await person();
     const phone = await enter({ id: someone.id, accessToken: await signInAgain(test, someone) });
     const laptop = await enter(someone);
@@ -272,7 +272,7 @@ describe('accounts', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('takes and gives what permissions allow from one change to the next', async () => {
+  it('takes and gives what permissions allow from one change to the next (Discourse CVE-2026-91156)', async () => {
     const admin = await person({ role: 'administrator', permissions: [] });
     const client = await enter(admin);
     const target = await person();
@@ -395,7 +395,7 @@ describe('recovery', () => {
 });
 
 describe('what a client may send', () => {
-  it('is never more than refused, whatever it is', async () => {
+  it('is never more than refused, whatever it is (socket.io CVE-2024-38355)', async () => {
     const someone = await person();
     const bystander = await enter(await person());
     const values: unknown[] = [
@@ -440,7 +440,7 @@ describe('what a client may send', () => {
     expect(bystander.socket.connected).toBe(true);
   });
 
-  it('ends only its own socket when it is no message at all, too large or too much', async () => {
+  it('ends only its own socket when it is no message at all, too large or too much (socket.io-parser CVE-2023-32695)', async () => {
     const someone = await person();
     const bystander = await enter(someone);
     const frames = [
@@ -450,6 +450,7 @@ describe('what a client may send', () => {
       '42[',
       '42["handleUser"',
       '42{}',
+      '42[{"toString":"foo"}]',
       '40{"a"',
       '451-["x"]',
       '4599999999-["x",{"_placeholder":true,"num":0}]',

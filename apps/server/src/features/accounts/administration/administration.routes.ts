@@ -13,6 +13,7 @@ import { parseJson, readText, validate } from '../../../http/body.ts';
 import type { ApiContext, Env } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { toStatement } from '../../../query/statement.ts';
+import { assertConfirmed } from '../../../resource/ownership.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { createResourceService } from '../../../resource/service.ts';
 import { accountById } from '../account.ts';
@@ -102,6 +103,7 @@ export function administrationRoutes(deps: ResourceDeps): Hono<Env> {
           roles: [...new Set(roles)],
           permissions: isAdministrator ? [...new Set(permissions)] : [],
         };
+        if (isAdministrator) await assertConfirmed({ db }, 'roles', [id]);
         const mayStayShort = !isAdministrator || (await hasPasskey(db, id));
         const decide = (current: Row) => {
           const before = managedOf(current);

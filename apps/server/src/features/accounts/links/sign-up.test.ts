@@ -221,7 +221,7 @@ describe('a confirmation link', () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  it('is stored nowhere: neither in the tables nor in the queue', async () => {
+  it('is stored nowhere: neither in the tables, nor in the history, nor in the queue (Directus CVE-2026-39943)', async () => {
     const body = person();
     await signUp(body);
     const { token } = linkIn(await confirmationTo(body.email));

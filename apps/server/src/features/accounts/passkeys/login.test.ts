@@ -136,7 +136,7 @@ const malformed: Record<string, [more: Record<string, unknown>, path: string]> =
   'a list as credential': [{ credential: [] }, 'credential'],
 };
 
-describe('a sign-in is refused, and opens no session, with', () => {
+describe('a sign-in is refused, and opens no session (Zipline CVE-2026-126952), with', () => {
   let before: Awaited<ReturnType<typeof totals>>;
   beforeEach(async () => {
     before = await totals(test);

@@ -30,7 +30,7 @@ const mustChange = async (id: string) => {
 };
 
 describe("changing one's own password", () => {
-  it('needs the current one, ends all other sessions and tells by mail', async () => {
+  it('needs the current one, ends all other sessions and tells by mail (Strapi CVE-2026-22706)', async () => {
     const client = await test.signIn({ role: 'user' });
     const email = await emailOf(client.id);
     const other = (await login(email, password)).body.data as LoginResult;

@@ -68,7 +68,7 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a new password with the link', () => {
-  it('confirms the address, ends every session, voids other links, and tells by mail', async () => {
+  it('confirms the address, ends every session, voids other links, and tells by mail (Vaultwarden CVE-2026-43911)', async () => {
     const { client, id, email } = await someone();
     const other = (await login(email, password)).body.data as LoginResult;
     await test.platform.db.query(

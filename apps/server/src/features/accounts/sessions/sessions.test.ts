@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect((await withToken(tokensOf(answer).accessToken)).status).toBe(200);
   });
 
-  it('says the same of a wrong password and an unknown account', async () => {
+  it('says the same of a wrong password and an unknown account (Rocket.Chat CVE-2020-28208)', async () => {
     const { email } = await account();
     const wrong = await login(email, 'otra contraseña');
     const unknown = await login('nadie@prueba.example');
@@ -140,7 +140,7 @@ describe('a refresh token', () => {
     expect((await refresh(successor ?? '')).status).toBe(200);
   });
 
-  it('has one successor, however many ask at the same time', async () => {
+  it('has one successor, however many ask at the same time (NocoDB CVE-2026-126280)', async () => {
     const { email } = await account();
     const { refreshToken } = tokensOf(await login(email));
     const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(refreshToken)));

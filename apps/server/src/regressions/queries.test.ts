@@ -1,0 +1,127 @@
+/** Others lost hidden data to whoever asked for it cleverly. Each attack here carries the name of what it was done to. */
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BackOffice, createBackOffice, idOf, idsOf, query } from '../testing/back-office.ts';
+
+let office: BackOffice;
+beforeAll(async () => {
+  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
+});
+afterAll(() => office.test.close());
+
+const ask = (path: string, params: Record<string, unknown>) => office.person.get(query(path, params));
+const refused = (where: string) => ({
+  code: 'query-invalid',
+  details: [{ path: where, message: expect.any(String) }],
+});
+
+describe('a field that one may not read can’t be guessed by filtering', () => {
+  it.each([
+    [
+      'Strapi CVE-2023-22894: by the start of a secret',
+      '/v1/users',
+      { passwordHash: { $regex: '^a' } },
+      'passwordHash',
+    ],
+    ['Strapi CVE-2023-34235: by the alias of a table', '/v1/commerces', { 't0.owners': 'x' }, 't0.owners'],
+    ['Strapi CVE-2024-56143: by the name of a column', '/v1/users', { password_hash: 'x' }, 'password_hash'],
+    [
+      'Strapi CVE-2026-27886: through a relation',
+      '/v1/products',
+      { 'commerce.owners': 'x' },
+      'commerce.owners',
+    ],
+    [
+      'Parse CVE-2020-5251: by an expression',
+      '/v1/promotions',
+      { couponCode: { $regex: '.' } },
+      'couponCode',
+    ],
+    [
+      'Directus CVE-2026-35442: inside a condition',
+      '/v1/commerces',
+      { $nor: [{ owners: { $exists: true } }] },
+      '$nor.0.owners',
+    ],
+  ])('%s', async (_, path, filters, where) => {
+    const { status, body } = await ask(path, { _filters: filters });
+    expect([status, body]).toEqual([400, expect.objectContaining(refused(`_filters.${where}`))]);
+  });
+
+  it('Directus CVE-2025-30352: by searching', async () => {
+    const { db } = office.test.platform;
+    await db.query(
+      sql`update commerces set rejection_reason = 'Contraseñaoculta' where id = ${office.commerce}`,
+    );
+    for (const words of ['Contraseñaoculta', office.owner.id])
+      expect(await idsOf(office.person, '/v1/commerces', { $search: words })).toEqual([]);
+  });
+
+  it('Parse CVE-2026-31872: by sorting', async () => {
+    for (const field of ['owners', 'commerce.owners']) {
+      const { status, body } = await ask(field === 'owners' ? '/v1/commerces' : '/v1/products', {
+        _sort: { [field]: 1 },
+      });
+      expect([status, body]).toEqual([400, expect.objectContaining(refused(`_sort.${field}`))]);
+    }
+  });
+});
+
+it('Strapi #17001: a filter that means nothing is refused, it does not find everything', async () => {
+  for (const filters of [{ nada: 1 }, { $and: [{ nada: 1 }] }, { name: { $nada: 1 } }, { id: { $in: 'x' } }])
+    expect((await ask('/v1/commerces', { _filters: filters })).status).toBe(400);
+  expect((await office.person.get('/v1/commerces?_filters[name]=x')).status).toBe(400);
+  expect(await idsOf(office.person, '/v1/commerces', { id: { $in: [] } })).toEqual([]);
+});
+
+describe('the name of a field is never part of a statement', () => {
+  const hostile = `id" = id) or 1=1; drop table users; --`;
+  it.each([
+    ['Parse CVE-2026-31840: in the order', { _sort: { [hostile]: 1 } }],
+    ['Parse CVE-2024-27298: in a relation', { _populates: [{ path: hostile }] }],
+    ['Ghost CVE-2026-26980: in a filter', { _filters: { [hostile]: 'x' } }],
+    [
+      'Ghost CVE-2026-26980: in a value',
+      { _filters: { slug: { $in: [hostile, `'); drop table users; --`] } } },
+    ],
+    ['in the selection', { _select: [hostile] }],
+  ])('%s', async (_, params) => {
+    const { status, body } = await ask('/v1/commerces', params);
+    expect(status === 400 || JSON.stringify(body.data) === '[]' || '_select' in params).toBe(true);
+    expect(status).toBeLessThan(500);
+    expect((await office.admin.get('/v1/users')).status).toBe(200);
+  });
+});
+
+describe('a proposal that waits is behind no second door', () => {
+  it('Parse CVE-2026-30947, Ghost CVE-2026-22595: not behind any route that reads commerces', async () => {
+    const name = 'Secretería de la esquina';
+    const { db } = office.test.platform;
+    await db.query(sql`update commerces set name = ${name}, name_folded = 'secreteria de la esquina'
+      where id = ${office.pending}`);
+    const product = idOf(
+      await office.admin.post('/v1/products', { name: 'Sello', commerce: office.pending, price: 100 }),
+    );
+    const { person, test, pending, powerless } = office;
+    const { slug } = (await office.admin.get(`/v1/commerces/${pending}`)).body.data as { slug: string };
+    for (const client of [person, powerless, await test.guest()]) {
+      expect((await client.get(`/v1/commerces/${pending}`)).status).toBe(404);
+      expect(await idsOf(client, '/v1/commerces', { id: pending })).toEqual([]);
+      for (const path of [
+        '/v1/commerces',
+        query('/v1/commerces', { _filters: { $search: 'Secretería' } }),
+        query('/v1/products', { _filters: { id: product }, _populates: [{ path: 'commerce' }] }),
+        '/v1/commerces/csv',
+        '/v1/products/csv',
+        '/v1/commerces/map?bbox=-180,-90,180,90',
+        '/v1/audit',
+        `/v1/commerces/${pending}/history`,
+      ])
+        expect((await client.get(path)).text).not.toContain('Secretería');
+    }
+    expect((await test.visitor.get(`/c/${slug}`)).status).toBe(404);
+    for (const path of ['/ciudad', '/ciudad/todo', '/ciudad/buscar?q=secreteria', '/datos/comercios.geojson'])
+      expect((await test.visitor.get(path)).text).not.toMatch(/Secretería de|secreteria-de/);
+    expect((await test.visitor.get('/sitemap-comercios-1.xml')).text).not.toContain(slug);
+  });
+});
