@@ -17,6 +17,7 @@ const message = (page: Page, text: string) => messages(page).getByRole('listitem
 async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await shown(page).getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(field(page)).toHaveValue('');
 }
 
 async function choose(page: Page, text: string, action: string): Promise<void> {
@@ -64,7 +65,8 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await expect(message(other, 'Sí, a las nueve.')).toBeVisible();
   await expect(shown(other).getByText(/La atiende Alma/)).toBeVisible();
 
-  await choose(shop, 'Sí, a las nueve.', 'Editar');
+  await field(shop).press('ArrowUp');
+  await expect(field(shop)).toHaveValue('Sí, a las nueve.');
   await field(shop).fill('Sí, a las diez.');
   await shown(shop).getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(message(phone, 'Sí, a las diez.').getByText('Editado')).toBeVisible();

@@ -49,7 +49,7 @@ function createChat(user: string): Chat {
     if (known) return known;
     const made = createThreadStore({
       lastMod: async () => (await conversationsApi.view(id)).lastMod,
-      page: (before) => conversationsApi.page(id, before === undefined ? {} : { before: `${before}` }),
+      page: (asked) => conversationsApi.page(id, asked),
       changes: (since) => conversationsApi.changes(id, since),
       enter: () => liveConversations.enter(id),
     });

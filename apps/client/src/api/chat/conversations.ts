@@ -23,8 +23,12 @@ const base = (id: string) => `/conversations/${encodeURIComponent(id)}`;
 export const conversationsApi = {
   view: (id: string, signal?: AbortSignal) =>
     dataOf(http.get<Envelope<ConversationView>>(`${base(id)}/view`, { signal })),
-  page: (id: string, query: Readonly<Record<string, string>> = {}) =>
-    dataOf(http.get<Envelope<MessagePage>>(`${base(id)}/messages`, { query: new URLSearchParams(query) })),
+  page: (id: string, asked: Readonly<Record<string, string | number>>) =>
+    dataOf(
+      http.get<Envelope<MessagePage>>(`${base(id)}/messages`, {
+        query: new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, `${value}`])),
+      }),
+    ),
   changes: (id: string, since: number) =>
     dataOf(
       http.get<Envelope<MessageChanges>>(`${base(id)}/changes`, {

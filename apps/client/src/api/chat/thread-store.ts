@@ -1,12 +1,21 @@
 /** One open conversation: reads it, follows its changes, and reads what was missed. */
 import type { MessageChanges, MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
-import { type Thread, withAnnounced, withChanges, withMessages, withoutCleared } from './thread.ts';
+import {
+  type Thread,
+  withAnnounced,
+  withChanged,
+  withChanges,
+  withMessages,
+  withoutCleared,
+} from './thread.ts';
+
+/** At most one of them, each the number of a message; none means the latest messages. */
+export type PageAsked = { before?: number; after?: number; around?: number };
 
 export interface ThreadDependencies {
   /** The number of the conversation's last change. */
   lastMod(): Promise<number>;
-  /** The latest messages, or those before a number. */
-  page(before?: number): Promise<MessagePage>;
+  page(asked: PageAsked): Promise<MessagePage>;
   changes(since: number): Promise<MessageChanges>;
   /** Subscribes to announcements; null while there is no live connection. */
   enter(): Promise<{ lastMod: number } | null>;
@@ -16,7 +25,7 @@ export interface ThreadState {
   thread: Thread | null;
   /** Why the conversation could not be read. */
   error: unknown;
-  /** Older messages are being read. */
+  /** Older or newer messages are being read. */
   loading: boolean;
 }
 
@@ -26,6 +35,11 @@ export interface ThreadStore {
   /** Reads the conversation, again after a failure. */
   open(): Promise<void>;
   loadOlder(): Promise<void>;
+  loadNewer(): Promise<void>;
+  /** Shows the messages around a number, when they are not shown. */
+  showAround(seq: number): Promise<void>;
+  /** Comes back to the last ones. */
+  showLatest(): Promise<void>;
   /** The connection is back, or somebody came to the page: what was missed is read. */
   resume(): Promise<void>;
   announced(message: MessageView): void;
@@ -54,8 +68,8 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     try {
       // First the number, then the messages: what changes in between is announced or read again, never lost.
       const lastMod = await dependencies.lastMod();
-      const { messages, before } = await dependencies.page();
-      set({ thread: { messages, lastMod, older: before }, error: null });
+      const { messages, before } = await dependencies.page({});
+      set({ thread: { messages, lastMod, older: before, newer: false }, error: null });
       await resume();
     } catch (error) {
       set({ error });
@@ -66,6 +80,33 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     if (!state.thread) return state.error === null ? undefined : open();
     const entered = await dependencies.enter();
     if (entered === null || entered.lastMod > state.thread.lastMod) await catchUp();
+  }
+
+  const replaced = (thread: Thread, { messages, before, after }: MessagePage): Thread => ({
+    ...thread,
+    messages,
+    older: before,
+    newer: after,
+  });
+
+  async function readPage(
+    asked: PageAsked,
+    apply: (thread: Thread, page: MessagePage) => Thread,
+  ): Promise<void> {
+    if (!state.thread || state.loading) return;
+    const since = state.thread.lastMod;
+    set({ loading: true });
+    try {
+      const page = await dependencies.page(asked);
+      update((thread) => apply(thread, page));
+      // What changed meanwhile lay beyond the stretch and was left out.
+      if (state.thread.lastMod > since) {
+        const { messages } = await dependencies.changes(since);
+        update((thread) => withChanged(thread, messages));
+      }
+    } finally {
+      set({ loading: false });
+    }
   }
 
   /** One at a time; what arrives meanwhile is asked for by the next. */
@@ -96,16 +137,28 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     },
     open,
     resume,
-    async loadOlder() {
+    loadOlder: async () => {
       const first = state.thread?.messages[0];
-      if (!first || !state.thread?.older || state.loading) return;
-      set({ loading: true });
-      try {
-        const { messages, before } = await dependencies.page(first.seq);
-        update((thread) => ({ ...withMessages(thread, messages), older: before }));
-      } finally {
-        set({ loading: false });
-      }
+      if (first && state.thread?.older)
+        await readPage({ before: first.seq }, (thread, { messages, before }) => ({
+          ...withMessages(thread, messages),
+          older: before,
+        }));
+    },
+    loadNewer: async () => {
+      const last = state.thread?.messages.at(-1);
+      if (last && state.thread?.newer)
+        await readPage({ after: last.seq }, (thread, { messages, after }) => ({
+          ...withMessages(thread, messages),
+          newer: after,
+        }));
+    },
+    showAround: async (seq) => {
+      if (state.thread?.messages.some((message) => message.seq === seq)) return;
+      await readPage({ around: seq }, replaced);
+    },
+    showLatest: async () => {
+      if (state.thread?.newer) await readPage({}, replaced);
     },
     announced(message) {
       if (!state.thread) return;
@@ -114,7 +167,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
       else set({ thread });
     },
     changed: () => void catchUp(),
-    sent: (message) => update((thread) => withMessages(thread, [message])),
+    sent: (message) => update((thread) => withChanged(thread, [message])),
     cleared: (upToSeq) => update((thread) => withoutCleared(thread, upToSeq)),
   };
 }

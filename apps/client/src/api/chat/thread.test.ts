@@ -18,7 +18,7 @@ const message = (seq: number, mod: number, body: string): MessageView => ({
   ...{ sender: { id: 'ana', name: 'Ana' }, body, point: null, attachments: [], call: null, replyTo: null },
   ...{ createdAt: '2026-03-02T10:00:00Z', editedAt: null, deletedAt: null },
 });
-const empty: Thread = { messages: [], lastMod: 0, older: false };
+const empty: Thread = { messages: [], lastMod: 0, older: false, newer: false };
 const shown = ({ messages }: Thread) => messages.map(({ seq, body }) => `${seq} ${body}`);
 
 /** A conversation on the server: each step sends a message or edits one. */
@@ -45,7 +45,7 @@ describe('a thread', () => {
   });
 
   it('leaves out what lies before the stretch that was read', () => {
-    const stretch: Thread = { messages: [message(5, 5, 'cinco')], lastMod: 5, older: true };
+    const stretch: Thread = { messages: [message(5, 5, 'cinco')], lastMod: 5, older: true, newer: false };
     const changed = withChanges(stretch, [message(2, 6, 'dos'), message(5, 7, 'CINCO')], 7);
     expect([shown(changed), changed.lastMod]).toEqual([['5 CINCO'], 7]);
   });
@@ -97,5 +97,66 @@ describe('a thread', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  describe('of many messages', () => {
+    const size = 50;
+    const all = Array.from({ length: 1000 }, (_, index) => message(index + 1, index + 1, `${index + 1}`));
+    const server = () => {
+      const rows = [...all];
+      const during = { page: () => {} };
+      const store = createThreadStore({
+        lastMod: async () => 1000,
+        async page({ before = 1001, after, around }) {
+          const half = around === undefined ? 0 : size / 2;
+          const from =
+            around === undefined ? (after ?? Math.max(0, before - 1 - size)) : Math.max(0, around - half);
+          const messages = rows.slice(from, from + size);
+          during.page();
+          return { messages, before: from > 0, after: from + size < rows.length };
+        },
+        async changes(since) {
+          return { messages: rows.filter(({ mod }) => mod > since), lastMod: 1001, more: false };
+        },
+        enter: async () => ({ lastMod: 1000 }),
+      });
+      return { rows, store, during };
+    };
+    const seqs = (store: ReturnType<typeof server>['store']) =>
+      (store.state().thread?.messages ?? []).map(({ seq }) => seq);
+
+    it('shows those around one that was looked for, and comes back', async () => {
+      const { store } = server();
+      await store.open();
+      await store.showAround(500);
+      expect([seqs(store).at(0), seqs(store).at(-1)]).toEqual([476, 525]);
+      await store.loadOlder();
+      await store.loadNewer();
+      expect([seqs(store).at(0), seqs(store).at(-1)]).toEqual([426, 575]);
+      await store.showLatest();
+      expect([seqs(store).at(0), store.state().thread?.newer]).toEqual([951, false]);
+    });
+
+    it('has no hole when one arrives while the end is not shown', async () => {
+      const { store } = server();
+      await store.open();
+      await store.showAround(500);
+      store.announced(message(1001, 1001, 'nuevo'));
+      store.sent(message(1001, 1001, 'nuevo'));
+      expect(seqs(store).at(-1)).toBe(525);
+      expect(store.state().thread?.lastMod).toBe(1001);
+    });
+
+    it('has the last state of one that was edited while its page was read', async () => {
+      const { rows, store, during } = server();
+      await store.open();
+      during.page = () => {
+        rows[929] = message(930, 1001, 'editado');
+        store.announced(message(930, 1001, 'editado'));
+        during.page = () => {};
+      };
+      await store.loadOlder();
+      expect(store.state().thread?.messages.find(({ seq }) => seq === 930)?.body).toBe('editado');
+    });
   });
 });

@@ -1,4 +1,4 @@
-/** The messages of one conversation that a device has read: a stretch without holes, up to the last one. */
+/** The messages of one conversation that a device shows: a stretch without holes, mostly up to the last one. */
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 
 export interface Thread {
@@ -8,6 +8,8 @@ export interface Thread {
   lastMod: number;
   /** Whether there are older ones to read. */
   older: boolean;
+  /** Whether there are newer ones to read: the stretch stands around a message that was looked for. */
+  newer: boolean;
 }
 
 /** Adds messages, or replaces older states of them. */
@@ -35,12 +37,13 @@ export function withChanges(thread: Thread, changed: readonly MessageView[], las
   return { ...withChanged(thread, changed), lastMod: Math.max(thread.lastMod, lastMod) };
 }
 
-/** What lies before the stretch that was read is left out: it is read with what stands around it. */
-function withChanged(thread: Thread, changed: readonly MessageView[]): Thread {
+/** What lies beyond the stretch is left out: it is read with what stands around it. */
+export function withChanged(thread: Thread, changed: readonly MessageView[]): Thread {
   const first = thread.older ? (thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY) : 0;
+  const last = thread.newer ? (thread.messages.at(-1)?.seq ?? 0) : Number.POSITIVE_INFINITY;
   return withMessages(
     thread,
-    changed.filter(({ seq }) => seq >= first),
+    changed.filter(({ seq }) => seq >= first && seq <= last),
   );
 }
 

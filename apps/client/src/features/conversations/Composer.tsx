@@ -30,6 +30,8 @@ interface ComposerProps {
   staged: StagedFiles;
   /** The last message that is shown. */
   lastSeq: number;
+  /** The arrow up in an empty field. */
+  onEditLast: () => void;
   /** The answer or the change is sent or given up. */
   onDone: () => void;
 }
@@ -38,7 +40,16 @@ interface ComposerProps {
 const typingPause = 3000;
 
 /** The field for the next message, or for the change of one. What was typed stays until it is sent. */
-export function Composer({ conversation, outbox, store, intent, staged, lastSeq, onDone }: ComposerProps) {
+export function Composer({
+  conversation,
+  outbox,
+  store,
+  intent,
+  staged,
+  lastSeq,
+  onEditLast,
+  onDone,
+}: ComposerProps) {
   const { id } = conversation;
   const edited = intent?.kind === 'edit' ? intent.message : null;
   const [text, setText, draft] = useDraftState(
@@ -65,8 +76,6 @@ export function Composer({ conversation, outbox, store, intent, staged, lastSeq,
   };
 
   const clear = () => {
-    draft.drop();
-    setText('');
     draft.discard();
     field.current?.focus();
     onDone();
@@ -140,6 +149,10 @@ export function Composer({ conversation, outbox, store, intent, staged, lastSeq,
     if (event.key === 'Escape' && intent) {
       event.preventDefault();
       clear();
+    }
+    if (event.key === 'ArrowUp' && text === '' && !intent) {
+      event.preventDefault();
+      onEditLast();
     }
     if (event.key !== 'Enter' || event.shiftKey || !sendsOnEnter || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { useConversation } from '../../api/chat/conversations.ts';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -21,12 +21,14 @@ import { texts } from './texts.ts';
 /** One conversation; on a wide screen beside the others. */
 export default function ConversationScreen() {
   const { id = '' } = useParams();
+  const [query] = useSearchParams();
+  const asked = Number(query.get('m')) || null;
   const { user } = useSession();
   const isWide = useMediaQuery(fromWidth('large'));
   const { data, error, refetch } = useConversation(id);
   const thread =
     data && user ? (
-      <Thread key={id} user={user.id} conversation={data} />
+      <Thread key={id} user={user.id} conversation={data} asked={asked} />
     ) : error ? (
       <Absent error={error} onRetry={() => void refetch()} />
     ) : (

@@ -14,6 +14,7 @@ import { formatTime } from '../../ui/values/format.ts';
 import { Attachments } from './Attachments.tsx';
 import { CallNote } from './CallNote.tsx';
 import styles from './Message.module.css';
+import { isEditable } from './message-rows.ts';
 import { authorOf } from './names.ts';
 import { texts } from './texts.ts';
 
@@ -23,12 +24,16 @@ interface MessageBubbleProps {
   message: MessageView;
   conversation: ConversationView;
   user: string;
+  /** The keyboard is at this message: its menu can be reached. */
+  isActive: boolean;
+  onJump: (seq: number) => void;
   onReply: () => void;
   onEdit: () => void;
 }
 
 /** One message: who, what, when, and for one's own whether it was read. */
-export function MessageBubble({ message, conversation, user, onReply, onEdit }: MessageBubbleProps) {
+export function MessageBubble({ message, conversation, user, ...rest }: MessageBubbleProps) {
+  const { isActive, onJump, onReply, onEdit } = rest;
   const { body, point, replyTo, createdAt, editedAt, deletedAt, seq, side } = message;
   const isOwn = message.sender.id === user;
   const isOwnSide = side === conversation.side;
@@ -42,10 +47,16 @@ export function MessageBubble({ message, conversation, user, onReply, onEdit }: 
           <p className={styles.author}>{authorOf(message, conversation)}</p>
         )}
         {replyTo ? (
-          <blockquote className={styles.quote}>
+          <button
+            type="button"
+            className={styles.quote}
+            title={texts.goToQuoted}
+            tabIndex={isActive ? 0 : -1}
+            onClick={() => onJump(replyTo.seq)}
+          >
             <span className={styles.author}>{texts.answerTo(replyTo.name)}</span>
-            {replyTo.deleted ? texts.deleted : (replyTo.body ?? texts.withoutText)}
-          </blockquote>
+            <span>{replyTo.deleted ? texts.deleted : (replyTo.body ?? texts.withoutText)}</span>
+          </button>
         ) : null}
         {deletedAt === null ? null : <p className={styles.gone}>{texts.deleted}</p>}
         {message.attachments.length > 0 ? <Attachments files={message.attachments} /> : null}
@@ -73,7 +84,7 @@ export function MessageBubble({ message, conversation, user, onReply, onEdit }: 
         </p>
       </div>
       {deletedAt === null && message.call === null ? (
-        <MessageMenu {...{ message, user, isOwn, onReply, onEdit }} />
+        <MessageMenu {...{ message, user, isOwn, isActive, onReply, onEdit }} />
       ) : null}
     </div>
   );
@@ -83,15 +94,16 @@ interface MessageMenuProps {
   message: MessageView;
   user: string;
   isOwn: boolean;
+  isActive: boolean;
   onReply: () => void;
   onEdit: () => void;
 }
 
-function MessageMenu({ message, user, isOwn, onReply, onEdit }: MessageMenuProps) {
-  const { id, conversation, rev, body, createdAt, type } = message;
+function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: MessageMenuProps) {
+  const { id, conversation, rev, body, createdAt } = message;
   const copy = useCopy();
   const [reporting, setReporting] = useState(false);
-  const age = useNow().getTime() - Date.parse(createdAt);
+  const now = useNow().getTime();
   const remove = async () => {
     if (!(await feedback.confirm(texts.removeQuestion, texts.removeDetail))) return;
     try {
@@ -103,9 +115,10 @@ function MessageMenu({ message, user, isOwn, onReply, onEdit }: MessageMenuProps
     }
   };
   return (
-    <>
+    <div data-message-menu>
       <MenuButton
         label={texts.actions}
+        tabIndex={isActive ? 0 : -1}
         className={`button plain icon-only ${styles.menu}`}
         icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
       >
@@ -117,12 +130,12 @@ function MessageMenu({ message, user, isOwn, onReply, onEdit }: MessageMenuProps
             {texts.copy}
           </button>
         )}
-        {isOwn && type === 'text' && age < conversationLimits.edit ? (
+        {isEditable(message, user, now) ? (
           <button type="button" className="side-menu-item" onClick={onEdit}>
             {texts.edit}
           </button>
         ) : null}
-        {isOwn && age < conversationLimits.delete ? (
+        {isOwn && now - Date.parse(createdAt) < conversationLimits.delete ? (
           <button type="button" className="side-menu-item" onClick={() => void remove()}>
             {texts.remove}
           </button>
@@ -138,6 +151,6 @@ function MessageMenu({ message, user, isOwn, onReply, onEdit }: MessageMenuProps
           <ReportDialog message={message} onClose={() => setReporting(false)} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { actOn } from '../../api/chat/conversations.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { Composer, type Intent } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
+import { lastEditable } from './message-rows.ts';
 import styles from './Thread.module.css';
 import { texts } from './texts.ts';
 import { useFileDrop } from './useFileDrop.ts';
@@ -14,15 +15,38 @@ import { useStagedFiles } from './useStagedFiles.ts';
 import { useThread } from './useThread.ts';
 import { useTyping } from './useTyping.ts';
 
+interface ThreadProps {
+  user: string;
+  conversation: ConversationView;
+  /** The number of a message to begin with. */
+  asked: number | null;
+}
+
 /** The messages of a conversation and the field for the next one. */
-export function Thread({ user, conversation }: { user: string; conversation: ConversationView }) {
+export function Thread({ user, conversation, asked }: ThreadProps) {
   const { id, blocked, status } = conversation;
-  const { thread, error, loading, store, outbox, progress, outgoing } = useThread(user, id);
+  const followed = useThread(user, id);
+  const { thread, error, store, outbox } = followed;
   const staged = useStagedFiles();
   const drop = useFileDrop((files) => void staged.add(files));
   const [intent, setIntent] = useState<Intent>(null);
   const typing = useTyping(id, thread?.messages.at(-1)?.seq ?? 0);
-  useRead(conversation, thread?.messages.at(-1)?.seq ?? 0);
+  const [shown, setShown] = useState(0);
+  useRead(conversation, shown);
+  const [target, setTarget] = useState<{ seq: number } | null>(null);
+  const jump = useCallback(
+    (seq: number) => {
+      store.showAround(seq).then(
+        () => setTarget({ seq }),
+        (failure: unknown) => feedback.error(failure),
+      );
+    },
+    [store],
+  );
+  const isRead = thread !== null;
+  useEffect(() => {
+    if (isRead && asked !== null) jump(asked);
+  }, [isRead, asked, jump]);
 
   if (!thread) {
     return error ? (
@@ -39,7 +63,9 @@ export function Thread({ user, conversation }: { user: string; conversation: Con
     <div className={styles.thread} {...(blocked ? {} : drop.handlers)}>
       {drop.over && !blocked ? <p className={styles.drop}>{texts.files.drop}</p> : null}
       <MessageList
-        {...{ conversation, thread, loading, outgoing, outbox, progress, store, user }}
+        {...{ conversation, user, followed, target }}
+        onJump={jump}
+        onShown={setShown}
         onReply={(message) => setIntent({ kind: 'reply', message })}
         onEdit={(message) => setIntent({ kind: 'edit', message })}
       />
@@ -60,6 +86,10 @@ export function Thread({ user, conversation }: { user: string; conversation: Con
             key={intent?.kind === 'edit' ? intent.message.id : 'new'}
             {...{ conversation, outbox, store, intent, staged }}
             lastSeq={thread.messages.at(-1)?.seq ?? 0}
+            onEditLast={() => {
+              const message = lastEditable(thread.messages, user, Date.now());
+              if (message) setIntent({ kind: 'edit', message });
+            }}
             onDone={() => setIntent(null)}
           />
         </>

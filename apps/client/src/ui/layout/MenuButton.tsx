@@ -4,6 +4,8 @@ import './menu-button.css';
 interface MenuButtonProps {
   label: string;
   className?: string | undefined;
+  /** −1 where the keyboard gets to it in another way. */
+  tabIndex?: number;
   /** What the button shows. */
   icon: ReactNode;
   /** Links and buttons; choosing one closes the menu. */
@@ -14,7 +16,7 @@ interface MenuButtonProps {
  * A button with a menu of links and buttons. The browser's own popover: it lies above everything, closes by Escape or a
  * click elsewhere and gives the focus back.
  */
-export function MenuButton({ label, className, icon, children }: MenuButtonProps) {
+export function MenuButton({ label, className, tabIndex, icon, children }: MenuButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export function MenuButton({ label, className, icon, children }: MenuButtonProps
   return (
     <>
       {/* Named by content: initials that are seen need not be part of the name. */}
-      <button ref={button} type="button" className={className} popoverTarget={id}>
+      <button ref={button} type="button" className={className} tabIndex={tabIndex} popoverTarget={id}>
         {icon}
         <span className="visually-hidden">{label}</span>
       </button>

@@ -1,0 +1,51 @@
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { expect, test } from 'vitest';
+import { dayBeginning, estimatedHeight, firstUnread, lastEditable } from './message-rows.ts';
+
+const message = (seq: number, change: Partial<MessageView> = {}) =>
+  ({
+    clientId: `k${seq}`,
+    seq,
+    side: 'customer',
+    body: 'Hola',
+    attachments: [],
+    createdAt: '2026-03-02T10:00:00Z',
+    ...change,
+  }) as unknown as MessageView;
+const dayOf = (date: string) => date.slice(0, 10);
+
+test('the first row of a stretch says its day only when nothing comes before it', () => {
+  expect(dayBeginning(message(7), undefined, { older: true, dayOf })).toBeNull();
+  expect(dayBeginning(message(7), undefined, { older: false, dayOf })).toBe('2026-03-02');
+});
+
+test('a row begins a day when the one before is of another day', () => {
+  const next = message(8, { createdAt: '2026-03-03T00:10:00Z' });
+  expect(dayBeginning(next, message(7), { older: true, dayOf })).toBe('2026-03-03');
+  expect(dayBeginning(message(8), message(7), { older: true, dayOf })).toBeNull();
+  expect(dayBeginning(undefined, message(7), { older: true, dayOf })).toBeNull();
+});
+
+test('the first unread message is one of the other side, and unknown while it is further up', () => {
+  const rows = [message(4), message(5, { side: 'commerce' }), message(6, { side: 'commerce' })];
+  expect(firstUnread(rows, { readSeq: 3, side: 'customer' })?.seq).toBe(5);
+  expect(firstUnread(rows, { readSeq: 2, side: 'customer' })).toBeNull();
+  expect(firstUnread(rows, { readSeq: 6, side: 'customer' })).toBeNull();
+});
+
+test('a picture and a long text take more room than a word', () => {
+  const picture = [{ width: 280, height: 200 }] as MessageView['attachments'];
+  const word = estimatedHeight(message(1));
+  expect(estimatedHeight(message(1, { attachments: picture })) - word).toBe(200);
+  expect(estimatedHeight(message(1, { body: 'a'.repeat(340) }))).toBeGreaterThan(word + 200);
+});
+
+test('the arrow up changes one’s own last text for fifteen minutes', () => {
+  const [ana, now] = [{ id: 'ana', name: 'Ana' }, Date.parse('2026-03-02T10:10:00Z')];
+  const mine = message(1, { sender: ana, type: 'text', deletedAt: null });
+  const theirs = message(2, { sender: { id: 'eva', name: 'Eva' }, type: 'text', deletedAt: null });
+  expect(lastEditable([mine, theirs], 'ana', now)?.seq).toBe(1);
+  expect(lastEditable([mine, theirs], 'ana', now + 10 * 60_000)).toBeUndefined();
+  const gone = message(3, { sender: ana, type: 'text', deletedAt: '2026-03-02T10:05:00Z' });
+  expect(lastEditable([mine, gone], 'ana', now)).toBeUndefined();
+});

@@ -1,0 +1,123 @@
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { estimatedHeight, type MessageRow } from './message-rows.ts';
+
+/** Pixels from the end within which new messages are followed. */
+export const nearEnd = 80;
+/** Pixels before the first or the last row within which more are read. */
+const ahead = 1200;
+/** Pixels above the first message, and where a button leads to older ones. */
+const above = { first: 12, older: 64 };
+
+interface MessageScrollOptions {
+  rows: readonly MessageRow[];
+  /** The row of the keyboard: it stays in the document. */
+  activeKey: string | null;
+  /** There are older messages to read. */
+  older: boolean;
+  /** Newer messages are missing below: the end of these is not the end. */
+  newer: boolean;
+  /** Older ones, and newer ones, are about to be needed. */
+  onNearStart: () => void;
+  onNearEnd: () => void;
+}
+
+/**
+ * The rows near the screen, counted from the end: what is added above moves nothing, and what is added below is followed by
+ * who reads the end.
+ */
+export function useMessageScroll({ rows, activeKey, older, newer, ...on }: MessageScrollOptions) {
+  const box = useRef<HTMLElement>(null);
+  const present = useRef(rows);
+  present.current = rows;
+  const hadNewer = useRef(newer);
+  const [away, setAway] = useState(false);
+  const atEnd = useRef(true);
+
+  // Another function for other rows, so that the active one is found at its new index.
+  const withActive = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      const active = rows.findIndex(({ clientId }) => clientId === activeKey);
+      return active < 0 || near.includes(active) ? near : [...near, active].sort((a, b) => a - b);
+    },
+    [rows, activeKey],
+  );
+
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    getItemKey: useCallback((index: number) => present.current[index]?.clientId ?? index, []),
+    estimateSize: (index) => {
+      const row = present.current[index];
+      return row ? estimatedHeight(row) : nearEnd;
+    },
+    rangeExtractor: withActive,
+    // A page under another one has no height, nor have its rows: what was measured before holds.
+    measureElement: (element, entry, instance) => {
+      const size = measureElement(element, entry, instance);
+      if (size > 0) return size;
+      const index = instance.indexFromElement(element);
+      return instance.itemSizeCache.get(instance.options.getItemKey(index)) ?? nearEnd;
+    },
+    anchorTo: 'end',
+    followOnAppend: !newer && !hadNewer.current,
+    scrollEndThreshold: newer ? 0 : nearEnd,
+    overscan: 8,
+    paddingStart: older ? above.older : above.first,
+    initialOffset: () => rows.reduce((sum, row) => sum + estimatedHeight(row), 0),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+
+  useLayoutEffect(() => {
+    hadNewer.current = newer;
+  }, [newer]);
+
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  useFollowedBox(box, {
+    onScroll(element) {
+      const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+      atEnd.current = below <= nearEnd;
+      setAway(!atEnd.current);
+      if (element.scrollTop < ahead) on.onNearStart();
+      if (newer && below < ahead) on.onNearEnd();
+    },
+    onWidth: () => virtualizer.measure(),
+    // The keyboard of a phone takes room from below.
+    onHeight() {
+      if (atEnd.current) virtualizer.scrollToEnd();
+    },
+  });
+
+  return { box, virtualizer, away: away || newer };
+}
+
+interface BoxEvents {
+  onScroll: (box: HTMLElement) => void;
+  onWidth: () => void;
+  onHeight: () => void;
+}
+
+function useFollowedBox(box: RefObject<HTMLElement | null>, events: BoxEvents): void {
+  const latest = useRef(events);
+  latest.current = events;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let { clientWidth: width, clientHeight: height } = element;
+    const scrolled = () => latest.current.onScroll(element);
+    const observer = new ResizeObserver(() => {
+      // Under another page it has no size.
+      if (element.clientHeight === 0) return;
+      if (element.clientWidth !== width) latest.current.onWidth();
+      if (element.clientHeight !== height) latest.current.onHeight();
+      ({ clientWidth: width, clientHeight: height } = element);
+    });
+    observer.observe(element);
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', scrolled);
+    };
+  }, [box]);
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { MessageRow } from './message-rows.ts';
+
+interface RovingOptions {
+  box: RefObject<HTMLElement | null>;
+  rows: readonly MessageRow[];
+  /** The row that the arrows have reached; null before, which means the last one. */
+  active: string | null;
+  setActive: (key: string) => void;
+  /** Brings a row into the document and into sight. */
+  reveal: (index: number) => void;
+}
+
+/** Arrows, Home and End go from message to message; Enter, Shift+F10 and the menu key open its menu. */
+export function useRovingRow(options: RovingOptions): { focusRow: (key: string) => void } {
+  const { box, active } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  /** Is focused as soon as it is in the document. */
+  const [wanted, setWanted] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (wanted === null || wanted !== active) return;
+    const row = box.current?.querySelector<HTMLElement>(`[data-key="${wanted}"]`);
+    if (!row) return;
+    row.focus({ preventScroll: true });
+    setWanted(null);
+  });
+
+  const focusRow = useCallback((key: string) => {
+    latest.current.setActive(key);
+    setWanted(key);
+  }, []);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onKey = (event: KeyboardEvent) => {
+      const row = event.target instanceof HTMLElement ? event.target : null;
+      const key = row?.dataset.key;
+      if (!row || key === undefined) return;
+      const { rows, reveal } = latest.current;
+      if (event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+        event.preventDefault();
+        row.querySelector<HTMLElement>('[data-message-menu] button')?.click();
+        return;
+      }
+      const index = rows.findIndex(({ clientId }) => clientId === key);
+      const next = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: rows.length - 1 }[event.key];
+      const target = next === undefined ? undefined : rows[next];
+      if (next === undefined || !target) return;
+      event.preventDefault();
+      reveal(next);
+      focusRow(target.clientId);
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      const key =
+        target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
+      if (key !== undefined) latest.current.setActive(key);
+    };
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('focusin', onFocus);
+    return () => {
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('focusin', onFocus);
+    };
+  }, [box, focusRow]);
+
+  return { focusRow };
+}

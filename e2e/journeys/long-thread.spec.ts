@@ -1,0 +1,133 @@
+/** A conversation of ten thousand messages: the document has a few of them, and nothing moves under who reads. */
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import type { Page } from '@playwright/test';
+import { newPerson } from '../support/accounts.ts';
+import { accessible } from '../support/axe.ts';
+import { own, shown } from '../support/backoffice.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ map: 'none' });
+
+const count = 10_000;
+const pageSize = 50;
+const prepends = 100;
+
+const region = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
+const row = (page: Page, seq: number) =>
+  region(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`número ${seq}\\b`) });
+
+/** Every height that a message can have, over some months. */
+function message(seq: number, conversation: string): MessageView {
+  const id = `00000000-0000-4000-8000-${`${seq}`.padStart(12, '0')}`;
+  return {
+    ...{ id, rev: 1, conversation, clientId: id, seq, mod: seq, type: 'text', side: 'commerce' },
+    sender: { id: '00000000-0000-4000-9000-000000000000', name: 'Ana' },
+    body: `número ${seq} ${'que se dobla en varias líneas '.repeat(seq % 7)}`,
+    ...{ point: null, attachments: [], call: null, replyTo: null, editedAt: null, deletedAt: null },
+    createdAt: new Date(Date.UTC(2026, 0, 1) + seq * 700_000).toISOString(),
+  };
+}
+
+/** Answers the conversation's requests as if it had them all. */
+async function fill(page: Page, id: string, readSeq: number) {
+  let opened = Promise.withResolvers<void>();
+  opened.resolve();
+  await page.route(`**/v1/conversations/${id}/view`, async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const numbers = { lastSeq: count, lastMod: count, readSeq, unread: Math.min(100, count - readSeq) };
+    await route.fulfill({ json: { data: { ...data, ...numbers } } });
+  });
+  await page.route(`**/v1/conversations/${id}/read`, (route) => route.abort());
+  await page.route(new RegExp(`/v1/conversations/${id}/messages(\\?|$)`), async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [after, around] = [query.get('after'), query.get('around')];
+    const start = Number(query.get('before') ?? count + 1) - 1 - pageSize;
+    const from = around ? Number(around) - pageSize / 2 : after ? Number(after) : start;
+    const first = Math.max(0, from);
+    const last = Math.min(count, from + pageSize);
+    const messages = Array.from({ length: last - first }, (_, index) => message(first + index + 1, id));
+    await opened.promise;
+    await route.fulfill({ json: { data: { messages, before: first > 0, after: last < count } } });
+  });
+  return {
+    close: () => {
+      opened = Promise.withResolvers();
+    },
+    open: () => opened.resolve(),
+  };
+}
+
+/** The first message of which the beginning is on the screen: where it stands, and how many rows are before it. */
+const anchor = (page: Page, key?: string) =>
+  region(page).evaluate(async (box, wanted) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    // Two frames: what comes into the document is measured after it was laid out.
+    for (let frames = 0; frames < 2; frames++) await frame();
+    const rows = [...box.querySelectorAll<HTMLElement>('[data-key]')];
+    const edge = box.getBoundingClientRect().top;
+    const row = rows.find((each) =>
+      wanted ? each.dataset.key === wanted : each.getBoundingClientRect().top >= edge,
+    );
+    if (!row) throw new Error('no row');
+    const { key = '', index } = row.dataset;
+    return { key, index: Number(index), top: row.getBoundingClientRect().top, rows: rows.length };
+  }, key);
+
+test('ten thousand messages: few rows, a still anchor, the first unread one and the way back', async ({
+  site,
+  api,
+  deviceOf,
+}) => {
+  test.slow();
+  const owner = await newPerson(site);
+  const place = await api.newCommerce(own('Diez mil'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const phone = await deviceOf('user');
+  await phone.goto(`/place/${place.id}`);
+  await shown(phone).getByRole('button', { name: 'Escribir' }).click();
+  await expect(shown(phone).getByRole('textbox', { name: 'Escribe un mensaje' })).toBeVisible();
+  const id = new URL(phone.url()).pathname.split('/').at(-1) ?? '';
+  const gate = await fill(phone, id, 3000);
+  await phone.reload();
+  await expect(row(phone, 10_000)).toBeInViewport();
+
+  let farthest = 0;
+  let mostRows = 0;
+  for (let turn = 0; turn < prepends; turn++) {
+    gate.close();
+    await region(phone).evaluate((box) => box.scrollTo({ top: 1000 }));
+    const before = await anchor(phone);
+    gate.open();
+    await expect(async () => {
+      const { index } = await anchor(phone, before.key);
+      expect(index).toBe(before.index + pageSize);
+    }).toPass();
+    const after = await anchor(phone, before.key);
+    farthest = Math.max(farthest, Math.abs(after.top - before.top));
+    mostRows = Math.max(mostRows, before.rows, after.rows);
+  }
+  expect(farthest).toBeLessThanOrEqual(1);
+  expect(mostRows).toBeLessThanOrEqual(60);
+
+  await shown(phone).getByRole('button', { name: 'Ir al primero sin leer' }).click();
+  await expect(row(phone, 3001)).toBeInViewport();
+  await expect(row(phone, 3001)).toBeFocused();
+  await expect(row(phone, 3001).getByText('Mensajes nuevos')).toBeInViewport();
+  await accessible(phone, 'the middle of a long conversation');
+
+  // The keyboard goes from message to message, and opens the menu of each.
+  for (let turn = 0; turn < 20; turn++) await phone.keyboard.press('ArrowUp');
+  await expect(row(phone, 2981)).toBeFocused();
+  await expect(row(phone, 2981)).toBeInViewport();
+  await phone.keyboard.press('Shift+F10');
+  await expect(phone.getByRole('button', { name: 'Responder', exact: true })).toBeFocused();
+  await phone.keyboard.press('Escape');
+
+  await shown(phone).getByRole('button', { name: 'Ir al último mensaje' }).click();
+  await expect(row(phone, 10_000)).toBeInViewport();
+  await phone.goto(`/conversation/${id}?m=1234`);
+  await expect(row(phone, 1234)).toBeInViewport();
+  await expect(row(phone, 1234)).toBeFocused();
+});
