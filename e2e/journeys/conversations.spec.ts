@@ -146,3 +146,58 @@ test('a neighbour asks the city, and an administrator answers from the back offi
   await expect(message(neighbour, 'En Eventos, con tu cuenta.')).toBeVisible();
   await expect(message(neighbour, 'En Eventos').getByText(/Administración de la ciudad/)).toBeVisible();
 });
+
+test('a conversation that was read opens without connection, to be read only; signing out in another tab leaves nothing', async ({
+  site,
+  api,
+  deviceOf,
+}) => {
+  test.slow();
+  const neighbour = await newPerson(site);
+  const place = await api.newCommerce(own('Relojería'));
+  await api.changeCommerce(place, { owners: [(await newPerson(site)).login.user.id] });
+  const phone = await deviceOf(neighbour);
+  await phone.goto(`/place/${place.id}`);
+  await shown(phone).getByRole('button', { name: 'Escribir' }).click();
+  await say(phone, '¿Arreglan relojes de pared?');
+  await expect(message(phone, 'relojes').getByRole('img', { name: 'Enviado' })).toBeVisible();
+  const path = new URL(phone.url()).pathname;
+  await phone.goto('/conversations');
+  await expect(shown(phone).getByRole('link', { name: place.name })).toBeVisible();
+
+  await phone.route(/\/(v1\/|health)/, (route) => route.abort());
+  await phone.reload();
+  await expect(shown(phone).getByText(/Sin conexión: así lo viste/)).toBeVisible({ timeout: 30_000 });
+  await shown(phone).getByRole('link', { name: place.name }).click();
+  await expect(message(phone, 'relojes')).toBeVisible({ timeout: 30_000 });
+  await expect(shown(phone).getByText('Sin conexión. Podrás escribir cuando vuelva.')).toBeVisible();
+  await expect(field(phone)).toHaveCount(0);
+  await accessible(phone, 'a saved conversation');
+  await phone.unroute(/\/(v1\/|health)/);
+  await phone.goto(path);
+  await expect(field(phone)).toBeVisible();
+
+  await phone.route('**/v1/conversations/**', (route) => route.abort());
+  await say(phone, 'esto espera');
+  await field(phone).fill('esto es un borrador');
+  const stored = () =>
+    phone.evaluate(async (user) => {
+      const texts = Object.keys(localStorage).filter((key) => key.includes(user));
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('callejero.files');
+        request.onsuccess = () => resolve(request.result);
+      });
+      const keys = await new Promise<IDBValidKey[]>((resolve) => {
+        const request = database.transaction('blobs').objectStore('blobs').getAllKeys();
+        request.onsuccess = () => resolve(request.result);
+      });
+      database.close();
+      return { texts: texts.length, blobs: keys.filter((key) => `${key}`.startsWith(user)).length };
+    }, neighbour.login.user.id);
+  await expect.poll(stored).toEqual({ texts: 2, blobs: expect.any(Number) });
+  expect((await stored()).blobs).toBeGreaterThan(2);
+  const other = await phone.context().newPage();
+  await other.goto('/account');
+  await shown(other).getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect.poll(stored).toEqual({ texts: 0, blobs: 0 });
+});

@@ -8,6 +8,7 @@ import './ui/primitives.css';
 import './app/app.css';
 import './api/http/no-eval.ts';
 import { createRoot } from 'react-dom/client';
+import { watchConversations } from './api/chat/saved-files.ts';
 import { session, watchOtherTabs } from './api/session/session.ts';
 import { loadSettings, settings } from './api/settings.ts';
 import { App } from './app/App.tsx';
@@ -27,6 +28,7 @@ installLeaveGuard();
 watchOtherTabs();
 session.addHook({ signingOut: personPosition.forget });
 watchDrafts();
+watchConversations();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -2,6 +2,7 @@
 import { onNetworkChange } from '../../device/network.ts';
 import { onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
+import { isUnreachable } from '../http/errors.ts';
 import { exclusive } from '../http/http.ts';
 import { liveConversations } from '../realtime/live.ts';
 import { session } from '../session/session.ts';
@@ -9,10 +10,14 @@ import { type ChatEvent, onChatEvent } from './chat-events.ts';
 import { conversationsApi, readConversationsAgain, storeConversation } from './conversations.ts';
 import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';
 import { createFileUploads, type UploadProgress } from './outgoing-files.ts';
+import { createSaved, type SavedConversations } from './saved.ts';
+import { textFilesOf } from './saved-files.ts';
 import { createThreadStore, type ThreadStore } from './thread-store.ts';
 
 export interface Chat {
   outbox: Outbox;
+  /** For when there is no connection. */
+  saved: SavedConversations;
   /** Of the files that are being sent. */
   progress: UploadProgress;
   /** The conversation's messages; the same store for as long as the person is signed in. */
@@ -27,6 +32,7 @@ function createChat(user: string): Chat {
   /** How many views show each conversation. */
   const followed = new Map<string, number>();
 
+  const saved = createSaved(textFilesOf(user), () => new Date());
   const uploads = createFileUploads();
 
   const outbox = createOutbox({
@@ -52,6 +58,11 @@ function createChat(user: string): Chat {
       page: (asked) => conversationsApi.page(id, asked),
       changes: (since) => conversationsApi.changes(id, since),
       enter: () => liveConversations.enter(id),
+      saved: async (error) => (isUnreachable(error) ? saved.thread(id) : null),
+      save: (messages) => {
+        // A part around an old message is no good copy.
+        if (!messages.newer) void saved.saveThread(id, messages);
+      },
     });
     threads.set(id, made);
     return made;
@@ -99,6 +110,7 @@ function createChat(user: string): Chat {
 
   return {
     outbox,
+    saved,
     progress: uploads.progress,
     thread,
     follow(id) {

@@ -178,3 +178,22 @@ it('a message that is discarded while its file is uploaded is not sent, and the 
   await outbox.flush();
   expect([arrived, forgotten, outbox.list()]).toEqual([['después'], ['a'], []]);
 });
+
+it('writes and sends nothing more once its person has gone, whatever is still under way', async () => {
+  const { tab, server, arrived, store } = world();
+  const outbox = tab();
+  server.answer = ({ message }) => {
+    // Signed out, here or in another tab, while the first one is being sent.
+    if (message.body === 'uno') {
+      outbox.stop();
+      store.stored = [];
+    }
+    return null;
+  };
+  outbox.add(outgoing('uno'));
+  outbox.add(outgoing('dos'));
+  await outbox.flush();
+  outbox.add(outgoing('tres'));
+  expect(store.stored).toEqual([]);
+  expect(arrived).toEqual(['uno']);
+});

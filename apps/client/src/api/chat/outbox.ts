@@ -53,6 +53,7 @@ export interface Outbox {
   discard(clientId: string): void;
   /** Sends what waits: after the start and when the connection is back. */
   flush(): Promise<void>;
+  /** Its person has gone: nothing more is written or sent. */
   stop(): void;
 }
 
@@ -65,9 +66,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   let again = false;
   let tries = 0;
   let cancel = () => {};
+  let stopped = false;
   const listeners = new Set<() => void>();
 
   function set(next: Outgoing[]): void {
+    if (stopped) return;
     outgoing = next;
     dependencies.write(outgoing);
     for (const listener of listeners) listener();
@@ -88,11 +91,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   async function sendAll(): Promise<void> {
-    while (again) {
+    while (again && !stopped) {
       again = false;
       await dependencies.exclusive(async () => {
         // Another tab may have sent some.
         outgoing = mergeStored(outgoing, dependencies.read());
+        if (stopped) return;
         const conversations = new Set(outgoing.map(({ conversation }) => conversation));
         const results = await Promise.all([...conversations].map(sendConversation));
         const isDone = results.every(Boolean);
@@ -109,7 +113,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   async function sendConversation(conversation: string): Promise<boolean> {
     for (;;) {
       const next = outgoing.find((one) => one.conversation === conversation && one.refused === null);
-      if (!next) return true;
+      if (!next || stopped) return true;
       try {
         const message = await dependencies.send(await withUploads(next));
         dependencies.sent(message);
@@ -170,7 +174,10 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       dependencies.forget(files);
     },
     flush,
-    stop: () => cancel(),
+    stop() {
+      stopped = true;
+      cancel();
+    },
   };
 }
 

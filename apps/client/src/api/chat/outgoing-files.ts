@@ -17,10 +17,14 @@ export interface ChosenFile {
 const gone = 'Un archivo ya no está en este dispositivo. Elígelo de nuevo.';
 
 /** Stores what was chosen before its message is shown. */
-export function storeFiles(message: string, chosen: readonly ChosenFile[]): Promise<OutgoingFile[]> {
+export function storeFiles(
+  user: string,
+  message: string,
+  chosen: readonly ChosenFile[],
+): Promise<OutgoingFile[]> {
   return Promise.all(
     chosen.map(async ({ blob, name, width, height }, index) => {
-      const key = `${message}.${index}`;
+      const key = `${user}.file.${message}.${index}`;
       await writeBlob(key, blob);
       return { key, name, mime: blob.type, size: blob.size, width, height, id: null };
     }),

@@ -1,5 +1,6 @@
 /** One open conversation: reads it, follows its changes, and reads what was missed. */
 import type { MessageChanges, MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
+import type { Saved } from './saved.ts';
 import {
   type Thread,
   withAnnounced,
@@ -19,6 +20,10 @@ export interface ThreadDependencies {
   changes(since: number): Promise<MessageChanges>;
   /** Subscribes to announcements; null while there is no live connection. */
   enter(): Promise<{ lastMod: number } | null>;
+  /** What was read last, when the server can't be reached. */
+  saved(error: unknown): Promise<Saved<Thread> | null>;
+  /** It was read, or has changed. */
+  save(thread: Thread): void;
 }
 
 export interface ThreadState {
@@ -27,6 +32,8 @@ export interface ThreadState {
   error: unknown;
   /** Older or newer messages are being read. */
   loading: boolean;
+  /** Since when the messages are on the device (ISO 8601), while the server can't be reached; else null. */
+  savedAt: string | null;
 }
 
 export interface ThreadStore {
@@ -51,12 +58,14 @@ export interface ThreadStore {
 }
 
 export function createThreadStore(dependencies: ThreadDependencies): ThreadStore {
-  let state: ThreadState = { thread: null, error: null, loading: false };
+  let state: ThreadState = { thread: null, error: null, loading: false, savedAt: null };
   const listeners = new Set<() => void>();
   let catchingUp: Promise<void> | null = null;
 
   function set(next: Partial<ThreadState>): void {
+    const { thread } = state;
     state = { ...state, ...next };
+    if (state.thread && state.thread !== thread && state.savedAt === null) dependencies.save(state.thread);
     for (const listener of listeners) listener();
   }
 
@@ -69,14 +78,18 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
       // First the number, then the messages: what changes in between is announced or read again, never lost.
       const lastMod = await dependencies.lastMod();
       const { messages, before } = await dependencies.page({});
-      set({ thread: { messages, lastMod, older: before, newer: false }, error: null });
+      set({ thread: { messages, lastMod, older: before, newer: false }, error: null, savedAt: null });
       await resume();
     } catch (error) {
-      set({ error });
+      if (state.thread) return;
+      const saved = await dependencies.saved(error);
+      if (saved) set({ thread: saved.value, savedAt: saved.at, error: null });
+      else set({ error });
     }
   }
 
   async function resume(): Promise<void> {
+    if (state.savedAt !== null) return open();
     if (!state.thread) return state.error === null ? undefined : open();
     const entered = await dependencies.enter();
     if (entered === null || entered.lastMod > state.thread.lastMod) await catchUp();

@@ -19,6 +19,7 @@ const message = (seq: number, mod: number, body: string): MessageView => ({
   ...{ createdAt: '2026-03-02T10:00:00Z', editedAt: null, deletedAt: null },
 });
 const empty: Thread = { messages: [], lastMod: 0, older: false, newer: false };
+const unsaved = { saved: async () => null, save: () => {} };
 const shown = ({ messages }: Thread) => messages.map(({ seq, body }) => `${seq} ${body}`);
 
 /** A conversation on the server: each step sends a message or edits one. */
@@ -79,6 +80,7 @@ describe('a thread', () => {
               return { messages: states, lastMod: now, more: found.length < 0 };
             },
             enter: async () => ({ lastMod: now }),
+            ...unsaved,
           });
           await store.open();
           for (const index of announced) {
@@ -119,6 +121,7 @@ describe('a thread', () => {
           return { messages: rows.filter(({ mod }) => mod > since), lastMod: 1001, more: false };
         },
         enter: async () => ({ lastMod: 1000 }),
+        ...unsaved,
       });
       return { rows, store, during };
     };
@@ -158,5 +161,32 @@ describe('a thread', () => {
       await store.loadOlder();
       expect(store.state().thread?.messages.find(({ seq }) => seq === 930)?.body).toBe('editado');
     });
+  });
+
+  it('is what the device has saved while the server is away, and the server’s own afterwards', async () => {
+    let away = true;
+    const saves: number[] = [];
+    const store = createThreadStore({
+      lastMod: async () => {
+        if (away) throw new Error('away');
+        return 2;
+      },
+      page: async () => ({ messages: [message(2, 2, 'dos')], before: true, after: false }),
+      changes: async () => ({ messages: [], lastMod: 2, more: false }),
+      enter: async () => ({ lastMod: 2 }),
+      saved: async () => ({
+        at: '2026-03-02T10:00:00Z',
+        value: { ...empty, messages: [message(1, 1, 'uno')] },
+      }),
+      save: ({ lastMod }) => saves.push(lastMod),
+    });
+    await store.open();
+    const { thread, savedAt } = store.state();
+    expect([thread && shown(thread), savedAt]).toEqual([['1 uno'], '2026-03-02T10:00:00Z']);
+    expect(saves).toEqual([]);
+    away = false;
+    await store.resume();
+    expect(store.state()).toMatchObject({ savedAt: null, thread: { messages: [{ seq: 2 }] } });
+    expect(saves).toEqual([2]);
   });
 });

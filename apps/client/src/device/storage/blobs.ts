@@ -1,4 +1,7 @@
-/** Files of the device that wait to be sent, in IndexedDB: they outlive a reload. Where that is forbidden, for this page only. */
+/**
+ * What is too big for the text store, in IndexedDB: files that wait to be sent and saved conversations. Keys begin with the id of
+ * whose it is. Where IndexedDB is forbidden, for this page only.
+ */
 const store = 'blobs';
 const memory = new Map<string, Blob>();
 let opened: Promise<IDBDatabase> | null = null;
@@ -46,4 +49,11 @@ export async function readBlob(key: string): Promise<Blob | null> {
 export async function removeBlob(key: string): Promise<void> {
   memory.delete(key);
   await run('readwrite', (files) => files.delete(key)).catch(() => undefined);
+}
+
+/** All whose key begins so. */
+export async function removeBlobsOf(prefix: string): Promise<void> {
+  for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
+  const all = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  await run('readwrite', (files) => files.delete(all)).catch(() => undefined);
 }

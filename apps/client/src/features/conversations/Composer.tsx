@@ -23,6 +23,7 @@ import type { StagedFiles } from './useStagedFiles.ts';
 export type Intent = { kind: 'reply' | 'edit'; message: MessageView } | null;
 
 interface ComposerProps {
+  user: string;
   conversation: ConversationView;
   outbox: Outbox;
   store: ThreadStore;
@@ -41,6 +42,7 @@ const typingPause = 3000;
 
 /** The field for the next message, or for the change of one. What was typed stays until it is sent. */
 export function Composer({
+  user,
   conversation,
   outbox,
   store,
@@ -124,7 +126,7 @@ export function Composer({
     const clientId = newIdempotencyKey();
     const chosen = staged.take();
     clear();
-    const files = await storeFiles(clientId, chosen);
+    const files = await storeFiles(user, clientId, chosen);
     const type = chosen.every(({ width }) => width !== null) ? 'image' : 'file';
     add({ type, body: body === '' ? null : body }, { clientId, files });
   };

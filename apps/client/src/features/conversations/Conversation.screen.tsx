@@ -1,6 +1,5 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useConversation } from '../../api/chat/conversations.ts';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';
@@ -17,6 +16,7 @@ import { contextOf, titleOf } from './names.ts';
 import styles from './Panes.module.css';
 import { Thread } from './Thread.tsx';
 import { texts } from './texts.ts';
+import { useConversationOrSaved } from './useSaved.ts';
 
 /** One conversation; on a wide screen beside the others. */
 export default function ConversationScreen() {
@@ -25,10 +25,10 @@ export default function ConversationScreen() {
   const asked = Number(query.get('m')) || null;
   const { user } = useSession();
   const isWide = useMediaQuery(fromWidth('large'));
-  const { data, error, refetch } = useConversation(id);
+  const { data, error, refetch, savedAt } = useConversationOrSaved(id);
   const thread =
     data && user ? (
-      <Thread key={id} user={user.id} conversation={data} asked={asked} />
+      <Thread key={id} user={user.id} conversation={data} asked={asked} isSaved={savedAt !== null} />
     ) : error ? (
       <Absent error={error} onRetry={() => void refetch()} />
     ) : (
@@ -40,7 +40,7 @@ export default function ConversationScreen() {
       note={data ? noteOf(data, user?.id ?? null) : undefined}
       back="/conversations"
       actions={
-        data ? (
+        data && savedAt === null ? (
           <>
             {data.blocked ? null : <CallButtons conversation={id} />}
             <ConversationMenu conversation={data} />

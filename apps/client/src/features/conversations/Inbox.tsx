@@ -3,9 +3,10 @@ import { type InboxFilter, inboxFilters } from '@callejero/contract/resources/co
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { conversationsApi, useInbox } from '../../api/chat/conversations.ts';
+import { conversationsApi } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ownCommerces } from '../../entities/commerce/own-commerces.ts';
+import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { texts } from './texts.ts';
+import { useInboxOrSaved } from './useSaved.ts';
 
 const forEverybody: readonly InboxFilter[] = ['all', 'unread'];
 const forWhoAnswers = Object.keys(inboxFilters) as InboxFilter[];
@@ -31,7 +33,7 @@ export function Inbox({ current }: { current: string | null }) {
   const [filter, setFilter] = useState<InboxFilter>('all');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), typingPause);
-  const { data, error, refetch } = useInbox({ filter, ...(search === '' ? {} : { search }) });
+  const { data, error, refetch, savedAt } = useInboxOrSaved({ filter, ...(search === '' ? {} : { search }) });
   const own = useQuery({ ...ownCommerces(), enabled: user !== null });
   const answersForCity =
     user?.roles.includes('administrator') === true && holds(user.permissions, 'conversations:answer');
@@ -49,6 +51,7 @@ export function Inbox({ current }: { current: string | null }) {
 
   return (
     <div className={styles.inbox}>
+      <OfflineNotice at={savedAt} />
       <input
         type="search"
         className="input"
@@ -56,6 +59,7 @@ export function Inbox({ current }: { current: string | null }) {
         placeholder={texts.search}
         value={typed}
         maxLength={100}
+        disabled={savedAt !== null}
         onChange={(event) => setTyped(event.target.value)}
       />
       <fieldset className={styles.filters}>
@@ -66,6 +70,7 @@ export function Inbox({ current }: { current: string | null }) {
             type="button"
             className="chip"
             aria-pressed={each === filter}
+            disabled={savedAt !== null}
             onClick={() => setFilter(each)}
           >
             {inboxFilters[each]}
@@ -99,7 +104,7 @@ export function Inbox({ current }: { current: string | null }) {
           ))}
         </ul>
       )}
-      {answersForCity ? null : (
+      {answersForCity || savedAt !== null ? null : (
         <button type="button" className="button secondary wide" onClick={() => void askCity()}>
           {texts.support}
         </button>

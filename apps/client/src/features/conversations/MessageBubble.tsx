@@ -24,6 +24,7 @@ interface MessageBubbleProps {
   message: MessageView;
   conversation: ConversationView;
   user: string;
+  readOnly: boolean;
   /** The keyboard is at this message: its menu can be reached. */
   isActive: boolean;
   onJump: (seq: number) => void;
@@ -33,7 +34,7 @@ interface MessageBubbleProps {
 
 /** One message: who, what, when, and for one's own whether it was read. */
 export function MessageBubble({ message, conversation, user, ...rest }: MessageBubbleProps) {
-  const { isActive, onJump, onReply, onEdit } = rest;
+  const { readOnly, isActive, onJump, onReply, onEdit } = rest;
   const { body, point, replyTo, createdAt, editedAt, deletedAt, seq, side } = message;
   const isOwn = message.sender.id === user;
   const isOwnSide = side === conversation.side;
@@ -83,7 +84,7 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
           ) : null}
         </p>
       </div>
-      {deletedAt === null && message.call === null ? (
+      {deletedAt === null && message.call === null && !readOnly ? (
         <MessageMenu {...{ message, user, isOwn, isActive, onReply, onEdit }} />
       ) : null}
     </div>

@@ -19,6 +19,8 @@ import type { FollowedThread } from './useThread.ts';
 interface MessageListProps {
   conversation: ConversationView;
   user: string;
+  /** Without connection: nothing is done with a message. */
+  readOnly: boolean;
   followed: FollowedThread;
   /** A message that was asked for: it is brought into sight. A new object asks again. */
   target: { seq: number } | null;
@@ -34,7 +36,7 @@ const nothing: readonly MessageView[] = [];
 
 /** The messages of a conversation by day, of which the document has those near the screen. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, user, followed, target, onJump, onShown, onReply, onEdit } = props;
+  const { conversation, user, readOnly, followed, target, onJump, onShown, onReply, onEdit } = props;
   const { thread, loading, outgoing, outbox, progress, store } = followed;
   const messages = thread?.messages ?? nothing;
   const { older = false, newer = false } = thread ?? {};
@@ -132,7 +134,7 @@ export function MessageList(props: MessageListProps) {
                 {row === line ? <p className={styles.newLine}>{texts.newMessages}</p> : null}
                 {isStored(row) ? (
                   <MessageBubble
-                    {...{ message: row, conversation, user, isActive, onJump }}
+                    {...{ message: row, conversation, user, readOnly, isActive, onJump }}
                     onReply={() => onReply(row)}
                     onEdit={() => onEdit(row)}
                   />

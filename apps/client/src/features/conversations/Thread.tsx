@@ -1,6 +1,7 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { actOn } from '../../api/chat/conversations.ts';
+import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -20,13 +21,16 @@ interface ThreadProps {
   conversation: ConversationView;
   /** The number of a message to begin with. */
   asked: number | null;
+  /** The conversation comes from the device: it can be read only. */
+  isSaved: boolean;
 }
 
 /** The messages of a conversation and the field for the next one. */
-export function Thread({ user, conversation, asked }: ThreadProps) {
+export function Thread({ user, conversation, asked, isSaved }: ThreadProps) {
   const { id, blocked, status } = conversation;
   const followed = useThread(user, id);
-  const { thread, error, store, outbox } = followed;
+  const { thread, error, store, outbox, savedAt } = followed;
+  const readOnly = isSaved || savedAt !== null;
   const staged = useStagedFiles();
   const drop = useFileDrop((files) => void staged.add(files));
   const [intent, setIntent] = useState<Intent>(null);
@@ -60,10 +64,11 @@ export function Thread({ user, conversation, asked }: ThreadProps) {
       feedback.error(failure),
     );
   return (
-    <div className={styles.thread} {...(blocked ? {} : drop.handlers)}>
+    <div className={styles.thread} {...(blocked || readOnly ? {} : drop.handlers)}>
       {drop.over && !blocked ? <p className={styles.drop}>{texts.files.drop}</p> : null}
+      <OfflineNotice at={savedAt} />
       <MessageList
-        {...{ conversation, user, followed, target }}
+        {...{ conversation, readOnly, user, followed, target }}
         onJump={jump}
         onShown={setShown}
         onReply={(message) => setIntent({ kind: 'reply', message })}
@@ -72,7 +77,9 @@ export function Thread({ user, conversation, asked }: ThreadProps) {
       <p className={styles.typing} aria-live="polite">
         {typing === null ? '' : texts.typing(typing)}
       </p>
-      {blocked ? (
+      {readOnly ? (
+        <p className={styles.note}>{texts.readOnly}</p>
+      ) : blocked ? (
         <div className={styles.note}>
           {texts.blocked}
           <button type="button" className="button secondary" onClick={() => void unblock()}>
@@ -84,7 +91,7 @@ export function Thread({ user, conversation, asked }: ThreadProps) {
           {status === 'closed' ? <p className={styles.note}>{texts.closedNote}</p> : null}
           <Composer
             key={intent?.kind === 'edit' ? intent.message.id : 'new'}
-            {...{ conversation, outbox, store, intent, staged }}
+            {...{ user, conversation, outbox, store, intent, staged }}
             lastSeq={thread.messages.at(-1)?.seq ?? 0}
             onEditLast={() => {
               const message = lastEditable(thread.messages, user, Date.now());

@@ -5,8 +5,11 @@ export const conversations: FeatureDescriptor = {
   name: 'Conversaciones',
   screens: [
     signedInScreen('/conversations', 'Conversaciones', () => import('./Conversations.screen.tsx'), {
+      opensOffline: () => true,
       tool: { label: 'Conversaciones', permissions: ['conversations:answer'] },
     }),
-    signedInScreen('/conversation/:id', 'Conversación', () => import('./Conversation.screen.tsx')),
+    signedInScreen('/conversation/:id', 'Conversación', () => import('./Conversation.screen.tsx'), {
+      opensOffline: () => true,
+    }),
   ],
 };

@@ -95,6 +95,7 @@ export const texts = {
     tooLarge: (name: string, limit: string) => `«${name}» pesa demasiado: el máximo es ${limit}.`,
     tooMany: (count: number) => `Un mensaje lleva ${count} archivos como máximo.`,
   },
+  readOnly: 'Sin conexión. Podrás escribir cuando vuelva.',
   compose: 'Escribe un mensaje',
   send: 'Enviar',
   save: 'Guardar',

@@ -1,0 +1,86 @@
+/** Conversations as they were read last, on the device: without connection they open, to be read only. */
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { Thread } from './thread.ts';
+
+export interface Saved<Value> {
+  /** When it was read, ISO 8601. */
+  at: string;
+  value: Value;
+}
+
+/** Texts by key, with the person's id before each. */
+export interface TextFiles {
+  read(key: string): Promise<string | null>;
+  write(key: string, text: string): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** Conversations of one person, the last ones that were open, and messages of each. */
+export const savedLimits = { conversations: 30, messages: 50 } as const;
+
+export interface SavedConversations {
+  inbox(): Promise<Saved<ConversationView[]> | null>;
+  saveInbox(conversations: readonly ConversationView[]): Promise<void>;
+  view(id: string): Promise<Saved<ConversationView> | null>;
+  saveView(conversation: ConversationView): Promise<void>;
+  thread(id: string): Promise<Saved<Thread> | null>;
+  saveThread(id: string, thread: Thread): Promise<void>;
+  /** It is no longer the person's. */
+  forget(id: string): Promise<void>;
+}
+
+export function createSaved(files: TextFiles, now: () => Date): SavedConversations {
+  /** One after another: the list of what is saved is read and written. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work, work);
+    last = done;
+    return done;
+  };
+
+  async function read<Value>(key: string): Promise<Saved<Value> | null> {
+    try {
+      return JSON.parse((await files.read(key)) ?? 'null') as Saved<Value> | null;
+    } catch {
+      return null;
+    }
+  }
+  const write = (key: string, value: unknown) =>
+    files.write(key, JSON.stringify({ at: now().toISOString(), value } satisfies Saved<unknown>));
+
+  async function remove(id: string): Promise<void> {
+    await files.remove(`view.${id}`);
+    await files.remove(`thread.${id}`);
+  }
+
+  async function note(id: string, isSaved: boolean): Promise<void> {
+    const known = (await read<string[]>('index'))?.value ?? [];
+    const ids = [...(isSaved ? [id] : []), ...known.filter((other) => other !== id)];
+    for (const old of ids.slice(savedLimits.conversations)) await remove(old);
+    await write('index', ids.slice(0, savedLimits.conversations));
+  }
+
+  return {
+    inbox: () => read('inbox'),
+    saveInbox: (conversations) => inTurn(() => write('inbox', conversations)),
+    view: (id) => read(`view.${id}`),
+    saveView: (conversation) =>
+      inTurn(async () => {
+        await write(`view.${conversation.id}`, conversation);
+        await note(conversation.id, true);
+      }),
+    thread: (id) => read(`thread.${id}`),
+    saveThread: (id, thread) =>
+      inTurn(async () => {
+        // What is missing can't be read without connection, so nothing leads there.
+        const end = { messages: thread.messages.slice(-savedLimits.messages), older: false };
+        await write(`thread.${id}`, { ...thread, ...end });
+        await note(id, true);
+      }),
+    forget: (id) =>
+      inTurn(async () => {
+        await remove(id);
+        await note(id, false);
+      }),
+  };
+}
