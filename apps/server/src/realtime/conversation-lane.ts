@@ -2,6 +2,7 @@
  * Announces what happens in conversations, to the people of each as of now. Apart from `data-changed`: messages wait for
  * no other change, and no policy is evaluated for people who have nothing to do with them.
  */
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { ConversationSignal, Platform } from '../ports/ports.ts';
 import type { LiveConversations, Outlet } from './live.ts';
 import { conversationRoom, type Members, userRoom } from './members.ts';
@@ -10,6 +11,8 @@ import { conversationRoom, type Members, userRoom } from './members.ts';
 const maxSent = 20;
 /** Of a message as JSON; a longer one is read. */
 const maxCharacters = 8000;
+/** Conversations whose last announced change is remembered. */
+const maxRemembered = 10_000;
 
 /** What waits to be announced of one conversation. */
 interface Waiting {
@@ -20,7 +23,13 @@ interface Waiting {
   changed: boolean;
 }
 
-/** Answers how to stop. */
+export interface ConversationLane {
+  /** Answers how to stop. */
+  start(): () => void;
+  /** Somebody entered the conversation, and knows its changes up to `lastMod`. */
+  entered(conversation: string, lastMod: number): void;
+}
+
 export function createConversationLane({
   platform,
   conversations,
@@ -31,8 +40,13 @@ export function createConversationLane({
   conversations: LiveConversations;
   members: Members;
   outlet: Outlet;
-}): () => void {
+}): ConversationLane {
   const { conversations: bus, log } = platform;
+  /**
+   * The last change that was announced, by conversation. Servers hear of each other's messages in any order and perhaps
+   * twice, so a signal only says up to where: what is announced begins after what was announced before.
+   */
+  const announced = new Map<string, number>();
   let queue = new Map<string, Waiting>();
   let telling = false;
 
@@ -59,7 +73,7 @@ export function createConversationLane({
   }
 
   function onSignals(signals: readonly ConversationSignal[] | null): void {
-    if (members.size === 0) return;
+    if (members.size === 0) return void announced.clear();
     if (signals === null) {
       outlet.send([...members.keys()].map(userRoom), 'refreshConversation', { conversationId: null });
       return;
@@ -96,7 +110,7 @@ export function createConversationLane({
       const member = members.get(user);
       return member && !member.principal.mustChangePassword;
     });
-    if (present.length === 0) return;
+    if (present.length === 0) return void announced.delete(conversation);
     const rooms = present.map((user) => conversationRoom(conversation, user));
     if (mods) await tellMessages(conversation, mods, rooms);
     for (const { user, upToSeq } of cleared) {
@@ -117,16 +131,33 @@ export function createConversationLane({
     { from, to }: { from: number; to: number },
     rooms: readonly string[],
   ): Promise<void> {
-    if (to - from >= maxSent) {
-      outlet.send(rooms, 'refreshMessages', { conversationId: conversation, fromMod: from - 1 });
-      return;
-    }
-    for (const message of await conversations.messages(conversation, from, to)) {
-      if (JSON.stringify(message).length > maxCharacters)
-        outlet.send(rooms, 'refreshMessage', { conversationId: conversation, seq: message.seq });
-      else outlet.send(rooms, message.rev === 1 ? 'newMessage' : 'updateMessage', { message });
-    }
+    const since = announced.get(conversation) ?? from - 1;
+    if (to <= since) return;
+    const messages = await conversations.messages(conversation, since, maxSent + 1);
+    if (messages.length > maxSent)
+      outlet.send(rooms, 'refreshMessages', { conversationId: conversation, fromMod: since });
+    else for (const message of messages) tellMessage(message, rooms);
+    remember(conversation, Math.max(to, messages.at(-1)?.mod ?? 0));
   }
 
-  return bus.subscribe(onSignals);
+  function tellMessage(message: MessageView, rooms: readonly string[]): void {
+    const { conversation, seq, rev } = message;
+    if (JSON.stringify(message).length > maxCharacters)
+      outlet.send(rooms, 'refreshMessage', { conversationId: conversation, seq });
+    else outlet.send(rooms, rev === 1 ? 'newMessage' : 'updateMessage', { message });
+  }
+
+  function remember(conversation: string, mod: number): void {
+    announced.delete(conversation);
+    announced.set(conversation, mod);
+    if (announced.size <= maxRemembered) return;
+    for (const oldest of announced.keys()) return void announced.delete(oldest);
+  }
+
+  return {
+    start: () => bus.subscribe(onSignals),
+    entered(conversation, lastMod) {
+      if (!announced.has(conversation)) remember(conversation, lastMod);
+    },
+  };
 }

@@ -47,8 +47,8 @@ export interface LiveConversations {
   views(conversation: string, users: readonly string[]): Promise<ReadonlyMap<string, ConversationView>>;
   /** All people of a conversation. */
   people(conversation: string): Promise<readonly string[]>;
-  /** Messages with a `mod` between the two, in that order. */
-  messages(conversation: string, from: number, to: number): Promise<readonly MessageView[]>;
+  /** Messages with a `mod` after `since`, in that order, at most `limit`. */
+  messages(conversation: string, since: number, limit: number): Promise<readonly MessageView[]>;
   /** Null when the person does not take part. */
   enter(conversation: string, principal: Principal): Promise<{ lastSeq: number; lastMod: number } | null>;
   /** Announces that the person writes, if that person takes part. */

@@ -53,10 +53,9 @@ export function createRealtime(deps: {
   const members: Members = new Map();
   let outlet: Outlet = { send: () => undefined };
   let detach = () => {};
-  const callLane = createCallLane({
-    ...{ platform, calls, members },
-    outlet: { send: (...message) => outlet.send(...message) },
-  });
+  const toSockets: Outlet = { send: (...message) => outlet.send(...message) };
+  const callLane = createCallLane({ platform, calls, members, outlet: toSockets });
+  const conversationLane = createConversationLane({ platform, conversations, members, outlet: toSockets });
 
   const pendingOf = createBatches((users) => actions.pending(users));
 
@@ -202,7 +201,7 @@ export function createRealtime(deps: {
     attach(given) {
       outlet = given;
       const unsubscribe = changes.subscribe(onChanges);
-      const stopConversations = createConversationLane({ platform, conversations, members, outlet });
+      const stopConversations = conversationLane.start();
       const stopCalls = callLane.start();
       const timer = setInterval(() => {
         forgetLost(members, clock.now().getTime());
@@ -256,7 +255,8 @@ export function createRealtime(deps: {
           const room = conversationRoom(id, user);
           peer.enter(room);
           const entered = await conversations.enter(id, principal);
-          if (!entered) peer.leave(room);
+          if (entered) conversationLane.entered(id, entered.lastMod);
+          else peer.leave(room);
           return entered;
         },
         leaveConversation: (id) => peer.leave(conversationRoom(id, user)),

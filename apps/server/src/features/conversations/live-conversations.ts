@@ -27,10 +27,10 @@ export function createLiveConversations({ db, conversations }: Platform): LiveCo
       return rows.map(({ user_id }) => user_id);
     },
 
-    messages: (conversation, from, to) =>
+    messages: (conversation, since, limit) =>
       messageViews(
         db,
-        sql`x.conversation = ${conversation}::uuid and x.mod between ${from}::int and ${to}::int order by x.mod`,
+        sql`x.conversation = ${conversation}::uuid and x.mod > ${since}::int order by x.mod limit ${limit}`,
       ),
 
     async enter(conversation, principal) {

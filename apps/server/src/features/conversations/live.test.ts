@@ -3,9 +3,9 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
+import { type Device, openDevice } from '../../testing/chat.ts';
 import {
   createFence,
-  enterLive,
   type LiveClient,
   type LiveServer,
   listenLive,
@@ -50,28 +50,10 @@ afterAll(async () => {
 const own = (owners: string[]) =>
   office.test.platform.db.query(sql`update commerces set owners = ${owners} where id = ${office.commerce}`);
 
-/** Everything of conversations that a socket received, in order. */
-async function device(person: Person, url: string) {
-  const client = await enterLive(url, person);
-  open.push(client);
-  const told: { name: string; payload: Record<string, unknown> }[] = [];
-  let happened = Promise.withResolvers<void>();
-  client.socket.onAny((name: string, payload: Record<string, unknown>) => {
-    if (name === 'event' || name === 'pendingActions') return;
-    told.push({ name, payload });
-    happened.resolve();
-    happened = Promise.withResolvers();
-  });
-  const named = (name: string) => told.filter((one) => one.name === name).map(({ payload }) => payload);
-  return {
-    ...{ client, told, named },
-    enter: () => client.socket.emitWithAck('enterConversation', { conversationId: id }),
-    leave: () => client.socket.emitWithAck('leaveConversation', { conversationId: id }),
-    async until(condition: () => boolean) {
-      while (!condition()) await happened.promise;
-    },
-    bodies: () => named('newMessage').map(({ message }) => (message as MessageView).body),
-  };
+async function device(person: Person, url: string): Promise<Device> {
+  const opened = await openDevice(person, url, id);
+  open.push(opened.client);
+  return opened;
 }
 
 const send = (person: Person, body: string) =>
@@ -163,16 +145,6 @@ it('who writes is shown to the others, by the name that the server knows', async
   expect(shop.named('typing')).toEqual([{ conversationId: id, user: customer.id, name: 'Prueba' }]);
   await fence([phone.client]);
   expect(phone.named('typing')).toEqual([]);
-});
-
-it('of many changes at once devices are told to read them', async () => {
-  const shop = await device(owner, live.url);
-  await shop.enter();
-  const { conversations } = office.test.platform;
-  conversations.publish([{ conversation: id, kind: 'messages', from: 1, to: 21 }]);
-  await shop.until(() => shop.named('refreshMessages').length === 1);
-  expect(shop.named('refreshMessages')).toEqual([{ conversationId: id, fromMod: 0 }]);
-  expect(shop.bodies()).toEqual([]);
 });
 
 it('a very long message is named, not sent', async () => {

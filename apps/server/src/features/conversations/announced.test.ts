@@ -1,0 +1,137 @@
+/** Which changes a server announces when several servers write: each once, in the order of their numbers, none left out. */
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ConversationSignal, Platform } from '../../ports/ports.ts';
+import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
+import { type Device, openDevice } from '../../testing/chat.ts';
+import {
+  createFence,
+  type LiveClient,
+  type LiveServer,
+  listenLive,
+  newPerson,
+  type Person,
+} from '../../testing/live.ts';
+import { sendMessage } from './send.ts';
+
+let office: BackOffice;
+let live: LiveServer;
+let fence: ReturnType<typeof createFence>;
+let customer: Person;
+let owner: Person;
+let id: string;
+let shop: Device;
+let open: LiveClient[] = [];
+/** Another server, whose announcements are on their way for as long as the test wants. */
+let slow: { platform: Platform; waiting: ConversationSignal[]; arrive(): void };
+
+beforeAll(async () => {
+  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
+  live = await listenLive(office.test);
+  fence = createFence(office.test.platform);
+  owner = await newPerson(office.test, { role: 'user' });
+  await office.test.platform.db.query(
+    sql`update commerces set owners = ${[owner.id]} where id = ${office.commerce}`,
+  );
+});
+beforeEach(async () => {
+  customer = await newPerson(office.test, { role: 'user' });
+  const opened = await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce });
+  id = (opened.body.data as ConversationView).id;
+  const { platform } = office.test;
+  const waiting: ConversationSignal[] = [];
+  slow = {
+    waiting,
+    platform: {
+      ...platform,
+      conversations: { ...platform.conversations, publish: (signals) => void waiting.push(...signals) },
+    },
+    arrive: () => platform.conversations.publish(waiting.splice(0)),
+  };
+  shop = await openDevice(owner, live.url, id);
+  open.push(shop.client);
+  await shop.enter();
+});
+afterEach(() => {
+  for (const { socket } of open) socket.disconnect();
+  open = [];
+});
+afterAll(async () => {
+  await live.close();
+  await office.test.close();
+});
+
+const here = (body: string) =>
+  customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
+const elsewhere = (body: string) =>
+  sendMessage(
+    slow.platform,
+    id,
+    crypto.randomUUID(),
+    { type: 'text', body },
+    {
+      ...{ id: customer.id, kind: 'user', roles: ['user'], permissions: [], mustChangePassword: false },
+    },
+  );
+const isTold = (body: string) => () => shop.bodies().includes(body);
+/** What is announced of messages, as the devices of the conversation hear it. */
+const changes = () => shop.told.filter(({ name }) => /Messages?$/.test(name));
+
+it('a message of another server that is not announced yet comes before the next, and only once', async () => {
+  await elsewhere('uno');
+  await here('dos');
+  await shop.until(isTold('dos'));
+  slow.arrive();
+  await here('tres');
+  await shop.until(isTold('tres'));
+  expect(shop.bodies()).toEqual(['uno', 'dos', 'tres']);
+});
+
+it('two messages around one of another server are announced with it, and only once', async () => {
+  const { publish } = office.test.platform.conversations;
+  await elsewhere('uno');
+  const first = slow.waiting.splice(0);
+  await elsewhere('dos');
+  const late = slow.waiting.splice(0);
+  await elsewhere('tres');
+  publish([...first, ...slow.waiting.splice(0)]);
+  await shop.until(isTold('tres'));
+  publish(late);
+  publish(first);
+  await here('cuatro');
+  await shop.until(isTold('cuatro'));
+  expect(shop.bodies()).toEqual(['uno', 'dos', 'tres', 'cuatro']);
+});
+
+it('the same announcement twice is told once', async () => {
+  const sent = (await here('uno')).body.data as MessageView;
+  await shop.until(isTold('uno'));
+  const { publish } = office.test.platform.conversations;
+  publish([{ conversation: id, kind: 'messages', from: sent.mod, to: sent.mod }]);
+  await here('dos');
+  await shop.until(isTold('dos'));
+  expect(shop.bodies()).toEqual(['uno', 'dos']);
+});
+
+it('after announcements were lost everything is read again, from the last that was told', async () => {
+  for (let at = 0; at < 25; at += 1) await elsewhere(`perdido ${at}`);
+  slow.waiting.splice(0);
+  await here('por fin');
+  await shop.until(() => changes().length > 0);
+  await fence([shop.client]);
+  expect(changes()).toEqual([{ name: 'refreshMessages', payload: { conversationId: id, fromMod: 0 } }]);
+});
+
+it('who enters while nobody was there hears from the first message on that is not in the answer', async () => {
+  shop.client.socket.disconnect();
+  await here('antes');
+  const again = await openDevice(owner, live.url, id);
+  open.push(again.client);
+  expect(await again.enter()).toMatchObject({ ok: true, lastMod: 1 });
+  await elsewhere('uno');
+  await here('dos');
+  await again.until(() => again.bodies().includes('dos'));
+  expect(again.bodies()).toEqual(['uno', 'dos']);
+});

@@ -1,0 +1,48 @@
+/** A device in a conversation: its socket, with everything that it was told of conversations. */
+import type { Entered } from '@callejero/contract/realtime.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { enterLive, type LiveClient, type Person } from './live.ts';
+
+export interface Told {
+  name: string;
+  payload: Record<string, unknown>;
+}
+
+export interface Device {
+  client: LiveClient;
+  /** In the order of arrival. */
+  told: Told[];
+  named(name: string): Record<string, unknown>[];
+  enter(): Promise<Entered>;
+  leave(): Promise<unknown>;
+  /** Resolves when `condition` holds, which is asked whenever something arrives. */
+  until(condition: () => boolean): Promise<void>;
+  /** Texts of the new messages. */
+  bodies(): (string | null)[];
+}
+
+export async function openDevice(
+  person: Pick<Person, 'id' | 'accessToken'>,
+  url: string,
+  conversationId: string,
+): Promise<Device> {
+  const client = await enterLive(url, person);
+  const told: Told[] = [];
+  let happened = Promise.withResolvers<void>();
+  client.socket.onAny((name: string, payload: Record<string, unknown>) => {
+    if (name === 'event' || name === 'pendingActions') return;
+    told.push({ name, payload });
+    happened.resolve();
+    happened = Promise.withResolvers();
+  });
+  const named = (name: string) => told.filter((one) => one.name === name).map(({ payload }) => payload);
+  return {
+    ...{ client, told, named },
+    enter: () => client.socket.emitWithAck('enterConversation', { conversationId }),
+    leave: () => client.socket.emitWithAck('leaveConversation', { conversationId }),
+    async until(condition) {
+      while (!condition()) await happened.promise;
+    },
+    bodies: () => named('newMessage').map(({ message }) => (message as MessageView).body),
+  };
+}
