@@ -98,11 +98,18 @@ export const callSummarySchema = z.object({
 });
 export type CallSummary = z.infer<typeof callSummarySchema>;
 
+/** PostgreSQL stores neither a NUL nor half a character. */
+const signalText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed());
+
 const candidateSchema = z.strictObject({
-  candidate: z.string().max(1000),
-  sdpMid: z.string().max(64).nullish(),
+  candidate: signalText(1000),
+  sdpMid: signalText(64).nullish(),
   sdpMLineIndex: z.int().min(0).max(100).nullish(),
-  usernameFragment: z.string().max(256).nullish(),
+  usernameFragment: signalText(256).nullish(),
 });
 const mediaStateSchema = z.strictObject({ audio: z.boolean(), video: z.boolean(), screen: z.boolean() });
 export type MediaState = z.infer<typeof mediaStateSchema>;
@@ -112,7 +119,7 @@ export const signalContentSchema = z.union([
   z.strictObject({
     description: z.strictObject({
       type: z.enum(['offer', 'answer']),
-      sdp: z.string().max(callLimits.sdp),
+      sdp: signalText(callLimits.sdp),
     }),
   }),
   z.strictObject({ candidates: z.array(candidateSchema).min(1).max(callLimits.candidates) }),

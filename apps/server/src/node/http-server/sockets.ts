@@ -46,8 +46,10 @@ const maxMessage = 80_000;
 /** Messages of one socket at once, and per second: a client acknowledges all that waited when it comes back. */
 const burst = 200;
 const rate = 20;
-/** Signals of a call beyond those that are taken, which are refused; after them the socket ends. */
-const patienceWithSignals = 500;
+/** Messages beyond those that are taken, which are refused; after them the socket ends. */
+const maxRefused = 500;
+/** Of one socket: a client says it every three seconds, and the others are told each time. */
+const typing = { burst: 5, perSecond: 1 };
 /** Milliseconds within which a socket acknowledges what it is told of a call. */
 const acknowledgeWithin = 10_000;
 /** Milliseconds for the closing handshakes. */
@@ -57,9 +59,14 @@ const refused = {
   ok: false,
   error: 'El servidor no admite este mensaje.',
 } as const satisfies Acknowledgement;
-const tooMany = {
+const tooManySignals = {
   ok: false,
   error: 'Demasiadas señales de la llamada en poco tiempo.',
+  code: 'rate-limited',
+} as const satisfies Acknowledgement;
+const tooMany = {
+  ok: false,
+  error: 'Demasiados mensajes en poco tiempo.',
   code: 'rate-limited',
 } as const satisfies Acknowledgement;
 const idSchema = z.uuid();
@@ -275,16 +282,24 @@ function createBucket(size: number, perSecond: number): () => number {
   };
 }
 
-/** Signals of a call come in bursts: too many are refused first, so that nobody's call ends by its candidates. */
+/**
+ * Signals of a call come in bursts, and a page that is shown again says much at once: too many are refused first. A message
+ * that is only the server's to say is refused, too.
+ */
 function limitMessages(socket: LiveSocket): void {
   const takeMessage = createBucket(burst, rate);
   const takeSignal = createBucket(2 * callLimits.signalsPerSecond, callLimits.signalsPerSecond);
-  socket.use(([name, , acknowledge], next) => {
+  const takeTyping = createBucket(typing.burst, typing.perSecond);
+  socket.use(([name, ...said], next) => {
     const isSignal = name === 'videoCallSignal';
     const left = isSignal ? takeSignal() : takeMessage();
-    if (left >= 0) return next();
-    if (!isSignal || left < -patienceWithSignals) return void socket.disconnect(true);
-    if (typeof acknowledge === 'function') acknowledge(tooMany);
+    if (left < -maxRefused) return void socket.disconnect(true);
+    const isKnown = socket.listenerCount(name) > 0;
+    if (left >= 0 && isKnown && (name !== 'typing' || takeTyping() >= 0)) return next();
+    const acknowledge: unknown = said.at(-1);
+    if (typeof acknowledge !== 'function') return;
+    if (left >= 0) acknowledge(refused);
+    else acknowledge(isSignal ? tooManySignals : tooMany);
   });
 }
 

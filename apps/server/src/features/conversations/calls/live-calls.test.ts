@@ -344,6 +344,18 @@ describe('a hostile client', () => {
     expect(shop.signals()).toHaveLength(1);
   });
 
+  it('a description that the database cannot store is refused with a sentence, and the socket stays', async () => {
+    const { phone, shop } = await connected();
+    for (const sdp of ['v=0\u0000', 'v=0 \ud800']) {
+      const refusal = { ok: false, error: expect.stringMatching(/\S{3}/) };
+      expect(await phone.signal(shop.room.peerId, offer(sdp))).toMatchObject(refusal);
+      const candidates = [{ candidate: sdp, usernameFragment: sdp }];
+      expect(await phone.signal(shop.room.peerId, { candidates })).toMatchObject(refusal);
+    }
+    expect([phone.client.socket.connected, phone.client.ends]).toEqual([true, []]);
+    expect(await phone.signal(shop.room.peerId, offer('v=0'))).toEqual({ ok: true });
+  });
+
   it('a flood of signals is refused, then ends the socket; the others’ call goes on', async () => {
     const { phone, shop } = await connected();
     const answers = await Promise.all(
