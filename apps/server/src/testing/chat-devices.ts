@@ -1,0 +1,112 @@
+/** Devices on a conversation without sockets: what a server tells them, and what they make of it by the rule of the client. */
+import type { ServerToClientMessages } from '@callejero/contract/realtime.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { MessageChanges, MessageView } from '@callejero/contract/resources/messages.ts';
+import type { Connection, Realtime } from '../realtime/live.ts';
+import { isConversationRoom } from '../realtime/members.ts';
+import type { Person } from './live.ts';
+
+export interface ChatDevice<Name> {
+  who: Name;
+  entered: boolean;
+  /** The last change that it knows. */
+  mod: number;
+  messages: Map<string, MessageView>;
+  /** Whether it was told to read, or of a change that does not follow the last one. */
+  isBehind: boolean;
+  /** The latest change of the conversation that it was told of, message or sum. */
+  told: number;
+  connection: Connection;
+  /** Forgets everything, for another conversation. */
+  reset(): void;
+  /** Reads what it missed. */
+  read(person: Person, conversation: string): Promise<number>;
+  until(condition: () => boolean): Promise<void>;
+}
+
+type Told = {
+  [Name in keyof ServerToClientMessages]: { name: Name; said: unknown };
+}[keyof ServerToClientMessages];
+
+/** Attaches the devices to the live connection of a server; each is told what its rooms are told. */
+export async function attachDevices<Name extends string>(
+  realtime: Realtime,
+  people: Readonly<Record<Name, Person>>,
+  devicesEach: number,
+): Promise<ChatDevice<Name>[]> {
+  const all: { device: ChatDevice<Name>; rooms: Set<string>; hear(told: Told): void }[] = [];
+  realtime.attach({
+    send(rooms, name, ...[said]) {
+      for (const one of all) if (rooms.some((room) => one.rooms.has(room))) one.hear({ name, said });
+    },
+  });
+  for (const [who, person] of Object.entries(people) as [Name, Person][]) {
+    for (let at = 0; at < devicesEach; at += 1) all.push(await connect(realtime, who, person));
+  }
+  return all.map(({ device }) => device);
+}
+
+async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
+  const rooms = new Set<string>();
+  const signedIn = await realtime.authenticate(person.accessToken);
+  if (!signedIn) throw new Error('Not signed in');
+  const connection = realtime.connect(signedIn, {
+    ask: async () => true,
+    join(next) {
+      for (const room of rooms) if (!isConversationRoom(room)) rooms.delete(room);
+      for (const room of next) rooms.add(room);
+    },
+    enter: (room) => void rooms.add(room),
+    leave: (room) => void rooms.delete(room),
+    close: () => rooms.clear(),
+    displace: () => rooms.clear(),
+  });
+  await connection.enter(person.id);
+  let happened = Promise.withResolvers<void>();
+  const device: ChatDevice<Name> = {
+    ...{ who, connection, entered: false, mod: 0, messages: new Map(), isBehind: false, told: 0 },
+    reset() {
+      for (const room of rooms) if (isConversationRoom(room)) rooms.delete(room);
+      Object.assign(device, { entered: false, mod: 0, messages: new Map(), isBehind: false, told: 0 });
+    },
+    async read(client, conversation) {
+      for (let more = true; more; ) {
+        const answer = await client.get(`/v1/conversations/${conversation}/changes?since=${device.mod}`);
+        if (answer.status !== 200) return answer.status;
+        const changes = answer.body.data as MessageChanges;
+        for (const message of changes.messages) device.messages.set(message.id, message);
+        device.mod = changes.lastMod;
+        more = changes.more;
+      }
+      device.isBehind = false;
+      return 200;
+    },
+    async until(condition) {
+      while (!condition()) await happened.promise;
+    },
+  };
+  return {
+    ...{ device, rooms },
+    hear({ name, said }: Told) {
+      if (name === 'refreshMessages' || name === 'refreshMessage') device.isBehind = true;
+      if (name === 'newMessage' || name === 'updateMessage')
+        apply((said as { message: MessageView }).message);
+      if (name === 'updateConversation') {
+        const { lastMod } = (said as { conversation: ConversationView }).conversation;
+        device.told = Math.max(device.told, lastMod);
+      }
+      happened.resolve();
+      happened = Promise.withResolvers();
+    },
+  };
+
+  function apply(message: MessageView): void {
+    device.told = Math.max(device.told, message.mod);
+    if (message.mod <= device.mod) return;
+    if (message.mod > device.mod + 1) device.isBehind = true;
+    else {
+      device.messages.set(message.id, message);
+      device.mod = message.mod;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/** What a conversation of a customer with the two owners of a commerce should be: as naive as possible, one after another. */
+
+export const people = ['customer', 'owner', 'colleague'] as const;
+export type PersonName = (typeof people)[number];
+
+export interface ModelMessage {
+  id: string;
+  clientId: string;
+  seq: number;
+  mod: number;
+  rev: number;
+  sender: PersonName;
+  body: string | null;
+}
+
+export interface Model {
+  messages: ModelMessage[];
+  lastMod: number;
+  owners: Set<PersonName>;
+  blockedBy: Set<'customer' | 'commerce'>;
+  read: Record<PersonName, number>;
+  cleared: Record<PersonName, number>;
+}
+
+export const createModel = (): Model => ({
+  messages: [],
+  lastMod: 0,
+  owners: new Set(['owner', 'colleague']),
+  blockedBy: new Set(),
+  read: { customer: 0, owner: 0, colleague: 0 },
+  cleared: { customer: 0, owner: 0, colleague: 0 },
+});
+
+export const sideOf = (who: PersonName) => (who === 'customer' ? 'customer' : 'commerce');
+
+export const takesPart = ({ owners }: Model, who: PersonName) => who === 'customer' || owners.has(who);
+
+/** The status that sending is answered with. */
+export function sendStatus(model: Model, who: PersonName, clientId: string, body: string): number {
+  if (!takesPart(model, who)) return 404;
+  const stored = model.messages.find((one) => one.clientId === clientId);
+  if (stored) {
+    const isSame = stored.rev > 1 || stored.body === body;
+    return stored.sender === who && isSame ? 200 : 409;
+  }
+  return model.blockedBy.size > 0 ? 403 : 201;
+}
+
+/** The status that an edit or a deletion is answered with. */
+export function changeStatus(
+  model: Model,
+  who: PersonName,
+  message: ModelMessage,
+  change: { rev: number; isEdit: boolean },
+): number {
+  if (!takesPart(model, who)) return 404;
+  if (message.body === null || message.seq <= model.cleared[who]) return 404;
+  if (message.sender !== who) return 403;
+  if (message.rev !== change.rev) return 409;
+  return change.isEdit && model.blockedBy.size > 0 ? 403 : 200;
+}
+
+export function applySend(model: Model, message: Pick<ModelMessage, 'id' | 'clientId' | 'sender' | 'body'>) {
+  model.lastMod += 1;
+  const seq = model.messages.length + 1;
+  model.messages.push({ ...message, seq, mod: model.lastMod, rev: 1 });
+  model.read[message.sender] = seq;
+}
+
+export function applyChange(model: Model, message: ModelMessage, body: string | null): void {
+  model.lastMod += 1;
+  Object.assign(message, { body, mod: model.lastMod, rev: message.rev + 1 });
+}
+
+/** What somebody sees of it. */
+export function viewOf(model: Model, who: PersonName) {
+  const [read, cleared] = [model.read[who], model.cleared[who]];
+  const unseen = model.messages.filter(
+    ({ sender, seq, body }) =>
+      sideOf(sender) !== sideOf(who) && body !== null && seq > Math.max(read, cleared),
+  );
+  const others = people.filter((one) => sideOf(one) !== sideOf(who));
+  return {
+    ...{ lastSeq: model.messages.length, lastMod: model.lastMod, side: sideOf(who) },
+    ...{ readSeq: read, clearedSeq: cleared, unread: unseen.length },
+    otherReadSeq: Math.max(...others.map((one) => model.read[one])),
+    blocked: model.blockedBy.has(sideOf(who)),
+  };
+}
+
+/** Those after a change, in the order of their last changes. */
+export const changesSince = ({ messages, cleared }: Model, who: PersonName, since: number): ModelMessage[] =>
+  messages
+    .filter(({ mod, seq }) => mod > since && seq > cleared[who])
+    .toSorted((one, other) => one.mod - other.mod);

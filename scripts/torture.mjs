@@ -1,0 +1,21 @@
+/**
+ * `npm run torture`: the tests that become telling by their number, with all their runs. `npm test` runs a small share of
+ * each. TEST_SEED repeats a run.
+ */
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+const hour = 3_600_000;
+
+spawn(
+  path.join(repository, 'node_modules/.bin/vitest'),
+  ['run', '.torture.test.ts', `--testTimeout=${hour}`, ...process.argv.slice(2)],
+  { cwd: repository, stdio: 'inherit', env: { ...process.env, TEST_RUNS: 'torture', TEST_SEED: seed } },
+).once('close', (code) => {
+  console.log(`\nTEST_SEED=${seed}`);
+  process.exitCode = code ?? 1;
+});
