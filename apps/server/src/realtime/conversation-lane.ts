@@ -105,14 +105,12 @@ export function createConversationLane({
   }
 
   async function tell(conversation: string, { mods, cleared, typing, changed }: Waiting): Promise<void> {
-    const people = await conversations.people(conversation);
-    const present = people.filter((user) => {
-      const member = members.get(user);
-      return member && !member.principal.mustChangePassword;
-    });
+    const people = (await conversations.people(conversation)).filter(
+      ({ user }) => members.get(user)?.principal.mustChangePassword === false,
+    );
+    const present = people.map(({ user }) => user);
     if (present.length === 0) return void announced.delete(conversation);
-    const rooms = present.map((user) => conversationRoom(conversation, user));
-    if (mods) await tellMessages(conversation, mods, rooms);
+    if (mods) await tellMessages(conversation, mods, people);
     for (const { user, upToSeq } of cleared) {
       outlet.send([userRoom(user)], 'cleanChat', { conversationId: conversation, upToSeq });
     }
@@ -129,14 +127,23 @@ export function createConversationLane({
   async function tellMessages(
     conversation: string,
     { from, to }: { from: number; to: number },
-    rooms: readonly string[],
+    people: readonly { user: string; clearedSeq: number }[],
   ): Promise<void> {
     const since = announced.get(conversation) ?? from - 1;
     if (to <= since) return;
     const messages = await conversations.messages(conversation, since, maxSent + 1);
-    if (messages.length > maxSent)
-      outlet.send(rooms, 'refreshMessages', { conversationId: conversation, fromMod: since });
-    else for (const message of messages) tellMessage(message, rooms);
+    const oldest = Math.min(...messages.map(({ seq }) => seq));
+    // Who has emptied their copy does not get an old message back because it was edited: they read without it.
+    const readers = Map.groupBy(
+      people,
+      ({ clearedSeq }) => messages.length > maxSent || clearedSeq >= oldest,
+    );
+    const roomsOf = (reads: boolean) =>
+      (readers.get(reads) ?? []).map(({ user }) => conversationRoom(conversation, user));
+    const [told, reading] = [roomsOf(false), roomsOf(true)];
+    if (reading.length > 0)
+      outlet.send(reading, 'refreshMessages', { conversationId: conversation, fromMod: since });
+    if (told.length > 0) for (const message of messages) tellMessage(message, told);
     remember(conversation, Math.max(to, messages.at(-1)?.mod ?? 0));
   }
 

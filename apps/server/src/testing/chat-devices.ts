@@ -12,8 +12,10 @@ export interface ChatDevice<Name> {
   /** The last change that it knows. */
   mod: number;
   messages: Map<string, MessageView>;
-  /** Whether it was told to read, or of a change that does not follow the last one. */
-  isBehind: boolean;
+  /** Whether it was told to read. */
+  mustRead: boolean;
+  /** Whether it was told of a change that does not follow the last one. */
+  hasGap: boolean;
   /** The latest change of the conversation that it was told of, message or sum. */
   told: number;
   connection: Connection;
@@ -64,10 +66,26 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
   await connection.enter(person.id);
   let happened = Promise.withResolvers<void>();
   const device: ChatDevice<Name> = {
-    ...{ who, connection, entered: false, mod: 0, messages: new Map(), isBehind: false, told: 0 },
+    ...{
+      who,
+      connection,
+      entered: false,
+      mod: 0,
+      messages: new Map(),
+      mustRead: false,
+      hasGap: false,
+      told: 0,
+    },
     reset() {
       for (const room of rooms) if (isConversationRoom(room)) rooms.delete(room);
-      Object.assign(device, { entered: false, mod: 0, messages: new Map(), isBehind: false, told: 0 });
+      Object.assign(device, {
+        entered: false,
+        mod: 0,
+        messages: new Map(),
+        mustRead: false,
+        hasGap: false,
+        told: 0,
+      });
     },
     async read(client, conversation) {
       for (let more = true; more; ) {
@@ -78,7 +96,7 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
         device.mod = changes.lastMod;
         more = changes.more;
       }
-      device.isBehind = false;
+      Object.assign(device, { mustRead: false, hasGap: false });
       return 200;
     },
     async until(condition) {
@@ -88,7 +106,7 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
   return {
     ...{ device, rooms },
     hear({ name, said }: Told) {
-      if (name === 'refreshMessages' || name === 'refreshMessage') device.isBehind = true;
+      if (name === 'refreshMessages' || name === 'refreshMessage') device.mustRead = true;
       if (name === 'newMessage' || name === 'updateMessage')
         apply((said as { message: MessageView }).message);
       if (name === 'updateConversation') {
@@ -103,7 +121,7 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
   function apply(message: MessageView): void {
     device.told = Math.max(device.told, message.mod);
     if (message.mod <= device.mod) return;
-    if (message.mod > device.mod + 1) device.isBehind = true;
+    if (message.mod > device.mod + 1) device.hasGap = true;
     else {
       device.messages.set(message.id, message);
       device.mod = message.mod;

@@ -135,3 +135,17 @@ it('who enters while nobody was there hears from the first message on that is no
   await again.until(() => again.bodies().includes('dos'));
   expect(again.bodies()).toEqual(['uno', 'dos']);
 });
+
+it('who has emptied their copy does not get an old message back when it is edited', async () => {
+  const phone = await openDevice(customer, live.url, id);
+  open.push(phone.client);
+  await phone.enter();
+  const sent = (await here('antes')).body.data as MessageView;
+  await phone.until(() => phone.bodies().includes('antes'));
+  await owner.post(`/v1/conversations/${id}/clear`, { upToSeq: sent.seq });
+  await customer.patch(`/v1/conversations/${id}/messages/${sent.id}`, { rev: 1, body: 'después' });
+  await phone.until(() => phone.named('updateMessage').length > 0);
+  await shop.until(() => shop.named('refreshMessages').length > 0);
+  expect(shop.named('updateMessage')).toEqual([]);
+  expect(shop.named('refreshMessages')).toEqual([{ conversationId: id, fromMod: sent.mod }]);
+});

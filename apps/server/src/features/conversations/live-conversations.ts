@@ -19,13 +19,13 @@ export function createLiveConversations({ db, conversations }: Platform): LiveCo
   return {
     views: (conversation, users) => viewsOfConversation(db, conversation, users),
 
-    async people(conversation) {
-      const rows = await db.query<{ user_id: string }>(
-        toStatement(sql`select p.user_id from conversations c cross join lateral (${everybodyOf('c')}) p
+    people: (conversation) =>
+      db.query(
+        toStatement(sql`select p.user_id as user, coalesce(m.cleared_seq, 0) as "clearedSeq"
+          from conversations c cross join lateral (${everybodyOf('c')}) p
+            left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
           where c.id = ${conversation}::uuid and c.archived_at is null`),
-      );
-      return rows.map(({ user_id }) => user_id);
-    },
+      ),
 
     messages: (conversation, since, limit) =>
       messageViews(
