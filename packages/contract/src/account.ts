@@ -171,6 +171,17 @@ export interface MyData {
   sessions: Omit<AccountSession, 'current'>[];
   passkeys: Passkey[];
   favourites: { kind: FavouriteKind; id: string; at: string }[];
+  /** Calls that the person made or took part in. */
+  calls: {
+    id: string;
+    conversation: string;
+    media: string;
+    isCaller: boolean;
+    startedAt: string;
+    answeredAt: string | null;
+    endedAt: string | null;
+    reason: string | null;
+  }[];
   /** The person's own rows by collection: addresses, commerces… */
   records: Record<string, unknown[]>;
   /** The person's actions, from the audit trail. */

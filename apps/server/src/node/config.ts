@@ -157,6 +157,7 @@ const schema = z.object({
   ACCESS_TOKEN_TTL: seconds.default(15 * 60),
   REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
   CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
+  CHAT_RETENTION_DAYS: number(30, 36_500, 'debe ser un número de días entre 30 y 36500').default(730),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent')
     .default('info'),
@@ -243,6 +244,7 @@ export function readConfig(env: Environment): Config {
     accessTokenTtl: value.ACCESS_TOKEN_TTL,
     refreshTokenTtl: value.REFRESH_TOKEN_TTL,
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
+    chatRetentionDays: value.CHAT_RETENTION_DAYS,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,

@@ -38,6 +38,8 @@ export interface Config {
   refreshTokenTtl: number;
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
+  /** Days for which messages, their files and calls are stored. */
+  chatRetentionDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Number of trusted proxies, whose X-Forwarded-For header is read. */
   trustProxy: number;

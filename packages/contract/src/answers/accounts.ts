@@ -89,6 +89,13 @@ export const myDataSchema = answerOf<MyData>()(
       sessions: z.array(accountSessionSchema.omit({ current: true })),
       passkeys: z.array(passkeySchema),
       favourites: z.array(z.object({ kind: z.enum(favouriteKinds), id: z.uuid(), at: moment })),
+      calls: z.array(
+        z.object({
+          ...{ id: z.uuid(), conversation: z.uuid(), media: z.string(), isCaller: z.boolean() },
+          ...{ startedAt: moment, answeredAt: moment.nullable(), endedAt: moment.nullable() },
+          reason: z.string().nullable(),
+        }),
+      ),
       records: z.record(z.string(), z.array(z.unknown())),
       activity: z.array(
         z.object({ at: moment, action: z.string(), resource: z.string(), recordId: z.uuid() }),

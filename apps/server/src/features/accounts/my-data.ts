@@ -41,6 +41,7 @@ export async function myData(deps: ResourceDeps, principal: Principal): Promise<
     sessions: sessions.map(({ current: _, ...session }) => session),
     passkeys: await passkeysOf(db, id),
     favourites: await favouritesOf(db, id),
+    calls: await callsOf(db, id),
     records: await recordsOf(deps, principal),
     activity: await activityOf(db, id),
   };
@@ -71,6 +72,35 @@ async function favouritesOf(db: Queryable, id: string): Promise<MyData['favourit
     toStatement(sql`select kind, record, at from favourites where user_id = ${id}::uuid order by at desc`),
   );
   return rows.map(({ kind, record, at }) => ({ kind, id: record, at: at.toISOString() }));
+}
+
+async function callsOf(db: Queryable, id: string): Promise<MyData['calls']> {
+  const rows = await db.query<{
+    id: string;
+    conversation: string;
+    media: string;
+    is_caller: boolean;
+    created_at: Date;
+    answered_at: Date | null;
+    ended_at: Date | null;
+    reason: string | null;
+  }>(
+    toStatement(sql`select c.id, c.conversation, c.media, c.caller = ${id}::uuid as is_caller, c.created_at,
+        c.answered_at, c.ended_at, c.reason
+      from calls c where c.caller = ${id}::uuid
+        or exists (select from call_peers p where p.call = c.id and p.user_id = ${id}::uuid)
+      order by c.created_at desc`),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    conversation: row.conversation,
+    media: row.media,
+    isCaller: row.is_caller,
+    startedAt: row.created_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    reason: row.reason,
+  }));
 }
 
 /** The condition that a row of a collection belongs to a person; null for collections of nobody's. */

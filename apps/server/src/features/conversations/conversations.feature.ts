@@ -7,6 +7,7 @@ import { messageReportsTable } from '../../schema/message-reports.table.ts';
 import { messagesTable } from '../../schema/messages.table.ts';
 import { callsRoutes, conversationCallsRoutes } from './calls/calls.routes.ts';
 import { conversationsPolicy } from './conversations.policy.ts';
+import { defineConversationsPurge } from './conversations.purge.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { messageReportsPolicy } from './message-reports.policy.ts';
 import { messageReportsRoutes } from './message-reports.routes.ts';
@@ -19,6 +20,7 @@ export const conversationsFeature = (consequences: ModerationConsequences): Feat
     collection(messages, messagesTable, { policy: messagesPolicy }),
     collection(messageReports, messageReportsTable, { policy: messageReportsPolicy, secrets: ['excerpt'] }),
   ],
+  jobs: ({ platform }) => defineConversationsPurge(platform, consequences.removeFiles),
   routes: (deps) => [
     ['/conversations', conversationsRoutes(deps, consequences.removeFiles)],
     ['/conversations', conversationCallsRoutes(deps)],

@@ -2,7 +2,7 @@ import type { ConversationHead, ConversationView } from '@callejero/contract/res
 import type { MessageChanges, MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/api.ts';
+import { type Answer, type Client, password } from '../../testing/api.ts';
 import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../testing/back-office.ts';
 
 let office: BackOffice;
@@ -387,10 +387,8 @@ describe('dealing with it', () => {
 
   it('somebody who deletes their account is «Cuenta eliminada» there, and is answered no more', async () => {
     await send(customer, 'Hola');
-    const { db } = office.test.platform;
-    await db.query(
-      sql`update users set first_name = 'Cuenta eliminada', archived_at = now() where id = ${customer.id}`,
-    );
+    const deleted = await customer.post('/v1/users/deleteAccount', { currentPassword: password });
+    expect(deleted.status, deleted.text).toBe(200);
     expect((await view(office.owner)).customer.name).toBe('Cuenta eliminada');
     expect(pageOf(await office.owner.get(`/v1/conversations/${id}/messages`)).messages[0]?.sender.name).toBe(
       'Cuenta eliminada',

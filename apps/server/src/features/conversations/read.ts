@@ -32,6 +32,9 @@ const conditions: Record<InboxFilter, Sql> = {
   closed: sql`c.status = 'closed'`,
 };
 
+/** That the person's copy has messages: it may be empty, and old messages are not stored for ever. */
+const hasMessages = sql`c.last_seq > greatest(coalesce(m.cleared_seq, 0), c.first_seq - 1)`;
+
 /** One's conversations, the latest first. One without a message is nobody's concern but of who opened it. */
 export function inbox(
   db: Queryable,
@@ -49,7 +52,7 @@ export function inbox(
             and u.first_name_folded like ${like}::text))`;
   return viewsOfPerson(db, {
     ...self(principal),
-    which: sql`${takesPart('c', principal)} and c.last_seq > coalesce(m.cleared_seq, 0) and ${conditions[filter]} ${found}
+    which: sql`${takesPart('c', principal)} and ${hasMessages} and ${conditions[filter]} ${found}
       ${before ? sql`and c.last_message_at < ${before}::timestamptz` : empty}
       ${commerce ? sql`and c.commerce = ${commerce}::uuid and p.side = 'commerce'` : empty}
       order by c.last_message_at desc limit ${conversationLimits.inbox}`,
@@ -59,7 +62,7 @@ export function inbox(
 const self = (principal: Principal) => ({ user: principal.id ?? '', side: sideOf('c', principal) });
 
 export function heads(db: Queryable, principal: Principal): Promise<ConversationHead[]> {
-  const which = sql`${takesPart('c', principal)} and c.last_seq > coalesce(m.cleared_seq, 0)`;
+  const which = sql`${takesPart('c', principal)} and ${hasMessages}`;
   return headsOfPerson(db, { ...self(principal), which });
 }
 
@@ -110,7 +113,11 @@ export async function messagePage(
       place,
       sql`and x.seq > ${after}::int order by x.seq limit ${size + 1}`,
     );
-    return { messages: found.slice(0, size), before: after > place.clearedSeq, after: found.length > size };
+    return {
+      messages: found.slice(0, size),
+      before: after > Math.max(place.clearedSeq, place.firstSeq - 1),
+      after: found.length > size,
+    };
   }
   const which = search
     ? sql`and x.body_folded like ${`%${fold(search).replace(/[%_\\]/g, '\\$&')}%`}::text`
