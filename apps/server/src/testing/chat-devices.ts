@@ -1,5 +1,5 @@
 /** Devices on a conversation without sockets: what a server tells them, and what they make of it by the rule of the client. */
-import type { ServerToClientMessages } from '@callejero/contract/realtime.ts';
+import type { ConversationNamed, ServerToClientMessages } from '@callejero/contract/realtime.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageChanges, MessageView } from '@callejero/contract/resources/messages.ts';
 import type { Connection, Realtime } from '../realtime/live.ts';
@@ -19,10 +19,10 @@ export interface ChatDevice<Name> {
   /** The latest change of the conversation that it was told of, message or sum. */
   told: number;
   connection: Connection;
-  /** Forgets everything, for another conversation. */
-  reset(): void;
+  /** Forgets everything, for another conversation; what is still told of the former does not count. */
+  begin(conversation: string): void;
   /** Reads what it missed. */
-  read(person: Person, conversation: string): Promise<number>;
+  read(person: Person): Promise<number>;
   until(condition: () => boolean): Promise<void>;
 }
 
@@ -64,6 +64,7 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
     displace: () => rooms.clear(),
   });
   await connection.enter(person.id);
+  let conversation = '';
   let happened = Promise.withResolvers<void>();
   const device: ChatDevice<Name> = {
     ...{
@@ -76,7 +77,8 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
       hasGap: false,
       told: 0,
     },
-    reset() {
+    begin(id) {
+      conversation = id;
       for (const room of rooms) if (isConversationRoom(room)) rooms.delete(room);
       Object.assign(device, {
         entered: false,
@@ -87,7 +89,7 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
         told: 0,
       });
     },
-    async read(client, conversation) {
+    async read(client) {
       for (let more = true; more; ) {
         const answer = await client.get(`/v1/conversations/${conversation}/changes?since=${device.mod}`);
         if (answer.status !== 200) return answer.status;
@@ -106,12 +108,13 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
   return {
     ...{ device, rooms },
     hear({ name, said }: Told) {
-      if (name === 'refreshMessages' || name === 'refreshMessage') device.mustRead = true;
+      if (name === 'refreshMessages' || name === 'refreshMessage')
+        device.mustRead ||= (said as ConversationNamed).conversationId === conversation;
       if (name === 'newMessage' || name === 'updateMessage')
         apply((said as { message: MessageView }).message);
       if (name === 'updateConversation') {
-        const { lastMod } = (said as { conversation: ConversationView }).conversation;
-        device.told = Math.max(device.told, lastMod);
+        const { id, lastMod } = (said as { conversation: ConversationView }).conversation;
+        if (id === conversation) device.told = Math.max(device.told, lastMod);
       }
       happened.resolve();
       happened = Promise.withResolvers();
@@ -119,6 +122,7 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
   };
 
   function apply(message: MessageView): void {
+    if (message.conversation !== conversation) return;
     device.told = Math.max(device.told, message.mod);
     if (message.mod <= device.mod) return;
     if (message.mod > device.mod + 1) device.hasGap = true;

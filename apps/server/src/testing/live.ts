@@ -44,7 +44,7 @@ export async function listenLive(
 }
 
 /** A second server process on the database of `test`, as far as one process can be two. */
-export async function secondServer(test: TestApi): Promise<LiveServer & { platform: Platform }> {
+export async function secondServer(test: TestApi): Promise<LiveServer & { platform: Platform; api: Api }> {
   const [row] = await test.platform.db.query<{ name: string }>(sql`select current_database() as name`);
   const url = withDatabase(inject('postgresUrl'), row?.name ?? '');
   const db = openDatabase({ connection: url, pool: 6 });
@@ -54,6 +54,7 @@ export async function secondServer(test: TestApi): Promise<LiveServer & { platfo
   return {
     ...live,
     platform,
+    api,
     async close() {
       await live.close();
       await platform.close();

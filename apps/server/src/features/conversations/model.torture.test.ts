@@ -46,18 +46,18 @@ async function newConversation(): Promise<Real> {
   const now = clock.now();
   await run(sql`insert into conversations (id, created_at, updated_at, type, participants, commerce)
     values (${id}, ${now}, ${now}, 'commerce', ${[people.customer.id]}, ${office.commerce})`);
-  for (const device of devices) device.reset();
+  for (const device of devices) device.begin(id);
   return { id, removedAt: {} };
 }
 
 /** All devices that have it open have heard of everything without a gap, or were told to read. */
-async function heard(model: chat.Model, { id }: Real): Promise<void> {
+async function heard(model: chat.Model): Promise<void> {
   const open = devices.filter(({ who, entered }) => entered && chat.takesPart(model, who));
   await Promise.all(
     open.map(async (device) => {
       await device.until(() => device.mod >= model.lastMod || device.mustRead || device.hasGap);
       expect(device.hasGap).toBe(false);
-      if (device.mustRead) await device.read(people[device.who], id);
+      if (device.mustRead) await device.read(people[device.who]);
     }),
   );
 }
@@ -71,7 +71,7 @@ const command = <Input>(
     check: () => true,
     async run(model, real) {
       await act(model, real, given);
-      await heard(model, real);
+      await heard(model);
       await seenByRemoved(model, real);
     },
     toString: () => `${name}(${JSON.stringify(given)})`,
@@ -185,13 +185,13 @@ const commands = [
     if (sent) chat.applySend(model, { ...sent, sender: 'customer' });
     real.removedAt[who] = model.lastMod;
   }),
-  command('own', fc.constantFrom<Name>('owner', 'colleague'), async (model, real, who) => {
+  command('own', fc.constantFrom<Name>('owner', 'colleague'), async (model, _, who) => {
     const wasAway = !model.owners.has(who);
     model.owners.add(who);
     await own(model);
     // What was announced meanwhile was for others: they read.
     for (const device of devices)
-      if (wasAway && device.who === who && device.entered) await device.read(people[who], real.id);
+      if (wasAway && device.who === who && device.entered) await device.read(people[who]);
   }),
   command('enter', anyDevice, async (model, real, at) => {
     const device = devices[at] as Device;
@@ -199,7 +199,7 @@ const commands = [
     const isIn = chat.takesPart(model, device.who);
     expect(entered).toEqual(isIn ? { lastSeq: model.messages.length, lastMod: model.lastMod } : null);
     device.entered = isIn;
-    if (isIn && device.mod < model.lastMod) await device.read(people[device.who], real.id);
+    if (isIn && device.mod < model.lastMod) await device.read(people[device.who]);
   }),
   command('leave', anyDevice, async (_, real, at) => {
     const device = devices[at] as Device;
@@ -228,7 +228,7 @@ async function compare(model: chat.Model, real: Real): Promise<void> {
       expect(answer.body.data as ConversationView).toMatchObject(chat.viewOf(model, who));
   }
   for (const device of devices) {
-    const status = await device.read(people[device.who], real.id);
+    const status = await device.read(people[device.who]);
     if (!chat.takesPart(model, device.who)) {
       expect(status).toBe(404);
       continue;
