@@ -45,6 +45,7 @@ test('a customer writes from the place’s page, two owners share the inbox, and
 
   const shop = await deviceOf(owner);
   await shop.goto('/account');
+  await expect(message(phone, '¿Abren el lunes?').getByRole('img', { name: 'Entregado' })).toBeVisible();
   await shown(shop)
     .getByRole('link', { name: /Conversaciones.*1 sin leer/ })
     .click();

@@ -46,6 +46,8 @@ export const conversationMembersTable = pgTable(
       .references(() => usersTable.id, { onDelete: 'cascade' }),
     /** Seen for which side: an owner of the commerce may be somebody else's customer. */
     side: text().notNull(),
+    /** The last message that reached one of the person's devices. */
+    deliveredSeq: integer('delivered_seq').notNull().default(0),
     readSeq: integer('read_seq').notNull().default(0),
     clearedSeq: integer('cleared_seq').notNull().default(0),
     muted: boolean().notNull().default(false),
@@ -56,3 +58,11 @@ export const conversationMembersTable = pgTable(
     index('conversation_members_user').on(table.user),
   ],
 );
+
+/** Answers that the owners of a commerce give often. */
+export const quickRepliesTable = pgTable('quick_replies', {
+  commerce: uuid()
+    .primaryKey()
+    .references(() => commercesTable.id, { onDelete: 'cascade' }),
+  replies: text().array().notNull(),
+});

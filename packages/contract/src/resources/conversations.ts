@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { defineResource, field, idSchema, type RecordOf, readOnly, required } from '../resource.ts';
+import {
+  defineResource,
+  field,
+  idSchema,
+  type RecordOf,
+  readOnly,
+  required,
+  textSchema,
+} from '../resource.ts';
 
 export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', support: 'Ayuda' } as const;
 export const conversationStatus = { open: 'Abierta', closed: 'Cerrada' } as const;
@@ -46,6 +54,9 @@ export const conversationLimits = {
   newPerDay: 20,
   /** Characters. */
   body: 4000,
+  quickReply: 500,
+  /** Of one commerce. */
+  quickReplies: 20,
   /** Files of one message. */
   attachments: 5,
   /** Rows of one answer. */
@@ -74,6 +85,8 @@ const seqSchema = z.int('Indica el número de un mensaje.').min(0).max(2_000_000
 
 /** Body of `POST /conversations/:id/read`: the last message that was shown. */
 export const readConversationSchema = z.strictObject({ seq: seqSchema });
+/** Body of `POST /conversations/:id/delivered`: the last message that reached a device. */
+export const deliveredConversationSchema = z.strictObject({ seq: seqSchema });
 /** Body of `POST /conversations/:id/clear`: one's own copy begins after this message. */
 export const clearConversationSchema = z.strictObject({ upToSeq: seqSchema });
 /** Body of `POST /conversations/:id/mute`. */
@@ -86,6 +99,17 @@ export const assignConversationSchema = z.strictObject({ mine: z.boolean('Indica
 export const closeConversationSchema = z.strictObject({ closed: z.boolean('Indica si queda cerrada.') });
 /** Body of `POST /conversations/:id/block`. */
 export const blockConversationSchema = z.strictObject({ blocked: z.boolean('Indica si se bloquea.') });
+
+/** Body of `PUT /conversations/:id/replies`: of the commerce, for all who answer for it. `{nombre}` is the customer's. */
+export const quickRepliesSchema = z.strictObject({
+  replies: z
+    .array(textSchema(1, conversationLimits.quickReply), 'Escribe las respuestas.')
+    .max(
+      conversationLimits.quickReplies,
+      `Guarda ${conversationLimits.quickReplies} respuestas como máximo.`,
+    ),
+});
+export type QuickReplies = z.infer<typeof quickRepliesSchema>;
 
 export const inboxFilters = {
   all: 'Todas',
@@ -142,10 +166,14 @@ export const conversationViewSchema = z.object({
   lastSeq: z.int(),
   lastMod: z.int(),
   lastMessageAt: z.string().nullable(),
+  /** The last message that reached a device of the reader. */
+  deliveredSeq: z.int(),
   /** The last message that the reader has seen. */
   readSeq: z.int(),
   /** The last message that somebody of the other side has seen. */
   otherReadSeq: z.int(),
+  /** The last message that reached a device of somebody of the other side. */
+  otherDeliveredSeq: z.int(),
   /** The reader's own copy begins after this message. */
   clearedSeq: z.int(),
   /** Messages of the other side that the reader has not seen, at most `conversationLimits.unread`; 1 when marked as unread. */
@@ -159,6 +187,7 @@ export const conversationHeadSchema = conversationViewSchema.pick({
   id: true,
   lastSeq: true,
   lastMod: true,
+  deliveredSeq: true,
   readSeq: true,
   unread: true,
 });

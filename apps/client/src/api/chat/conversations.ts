@@ -4,6 +4,7 @@ import type {
   ConversationHead,
   ConversationView,
   InboxFilter,
+  QuickReplies,
 } from '@callejero/contract/resources/conversations.ts';
 import type { ReportMessage } from '@callejero/contract/resources/message-reports.ts';
 import type {
@@ -43,6 +44,14 @@ export const conversationsApi = {
     dataOf(http.patch<Envelope<MessageView>>(`${base(id)}/messages/${message}`, body)),
   report: (id: string, message: string, body: ReportMessage) =>
     http.post(`${base(id)}/messages/${message}/report`, body),
+  heads: () => dataOf(http.get<Envelope<ConversationHead[]>>('/conversations/heads', {})),
+  delivered: async (id: string, seq: number): Promise<void> => {
+    await http.post(`${base(id)}/delivered`, { seq });
+  },
+  replies: (id: string, signal?: AbortSignal) =>
+    dataOf(http.get<Envelope<QuickReplies>>(`${base(id)}/replies`, { signal })),
+  saveReplies: (id: string, body: QuickReplies) =>
+    dataOf(http.put<Envelope<QuickReplies>>(`${base(id)}/replies`, body)),
   remove: (id: string, message: string, rev: number) =>
     dataOf(http.delete<Envelope<MessageView>>(`${base(id)}/messages/${message}`, { rev })),
 };

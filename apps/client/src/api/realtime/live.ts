@@ -4,6 +4,7 @@ import { isPageActive, onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { tellCallEvent } from '../calls/call-events.ts';
 import { tellChatEvent } from '../chat/chat-events.ts';
+import { tellDelivered } from '../chat/delivered.ts';
 import { accessToken, endSession, exclusive } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
 import { createForcedSignOut } from '../session/forced-sign-out.ts';
@@ -61,6 +62,7 @@ export function startLive(ui: LiveUi): () => void {
   const forget = session.subscribe(() => {
     if (!session.user()) void actions.forgetWaiting();
   });
+  const stopTelling = tellDelivered();
   if (settings().socketEnabled)
     kept = keepConnected({
       session,
@@ -97,6 +99,7 @@ export function startLive(ui: LiveUi): () => void {
     });
   return () => {
     forget();
+    stopTelling();
     kept?.stop();
     kept = null;
   };

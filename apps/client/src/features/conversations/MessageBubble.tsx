@@ -1,7 +1,13 @@
 import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
-import { checkmark, checkmarkDone, ellipsisHorizontal, locationOutline } from 'ionicons/icons';
+import {
+  checkmark,
+  checkmarkDone,
+  checkmarkDoneCircle,
+  ellipsisHorizontal,
+  locationOutline,
+} from 'ionicons/icons';
 import { lazy, Suspense, useState } from 'react';
 import { chatOf } from '../../api/chat/chat.ts';
 import { conversationsApi } from '../../api/chat/conversations.ts';
@@ -14,7 +20,7 @@ import { formatTime } from '../../ui/values/format.ts';
 import { Attachments } from './Attachments.tsx';
 import { CallNote } from './CallNote.tsx';
 import styles from './Message.module.css';
-import { isEditable } from './message-rows.ts';
+import { deliveryOf, isEditable } from './message-rows.ts';
 import { authorOf } from './names.ts';
 import { texts } from './texts.ts';
 
@@ -32,13 +38,15 @@ interface MessageBubbleProps {
   onEdit: () => void;
 }
 
+const deliveryIcons = { sent: checkmark, delivered: checkmarkDone, read: checkmarkDoneCircle };
+
 /** One message: who, what, when, and for one's own whether it was read. */
 export function MessageBubble({ message, conversation, user, ...rest }: MessageBubbleProps) {
   const { readOnly, isActive, onJump, onReply, onEdit } = rest;
   const { body, point, replyTo, createdAt, editedAt, deletedAt, seq, side } = message;
   const isOwn = message.sender.id === user;
   const isOwnSide = side === conversation.side;
-  const state = seq <= conversation.otherReadSeq ? 'read' : 'sent';
+  const state = deliveryOf(seq, conversation);
   return (
     <div className={`${styles.message} ${isOwnSide ? styles.own : ''}`}>
       <div className={styles.bubble}>
@@ -75,12 +83,16 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
           {editedAt !== null && deletedAt === null ? <span>{texts.edited}</span> : null}
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           {isOwn && deletedAt === null ? (
-            <IonIcon
-              icon={state === 'read' ? checkmarkDone : checkmark}
-              className={(state === 'read' ? styles.read : styles.sent) ?? ''}
-              aria-label={texts.state[state]}
-              role="img"
-            />
+            <>
+              {/* In words where it matters most: the last one. */}
+              {seq === conversation.lastSeq ? <span aria-hidden="true">{texts.state[state]}</span> : null}
+              <IonIcon
+                icon={deliveryIcons[state]}
+                className={(state === 'read' ? styles.read : styles.sent) ?? ''}
+                aria-label={texts.state[state]}
+                role="img"
+              />
+            </>
           ) : null}
         </p>
       </div>

@@ -69,3 +69,12 @@ export function lastEditable(
   const last = messages.findLast(({ sender }) => sender.id === user);
   return last && isEditable(last, user, now) ? last : undefined;
 }
+
+/** How far one's own message has come. */
+export function deliveryOf(
+  seq: number,
+  { otherReadSeq, otherDeliveredSeq }: { otherReadSeq: number; otherDeliveredSeq: number },
+): 'sent' | 'delivered' | 'read' {
+  if (seq <= otherReadSeq) return 'read';
+  return seq <= otherDeliveredSeq ? 'delivered' : 'sent';
+}

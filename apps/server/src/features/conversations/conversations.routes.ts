@@ -3,8 +3,10 @@ import {
   blockConversationSchema,
   clearConversationSchema,
   closeConversationSchema,
+  deliveredConversationSchema,
   muteConversationSchema,
   openConversationSchema,
+  quickRepliesSchema,
   readConversationSchema,
   unreadConversationSchema,
 } from '@callejero/contract/resources/conversations.ts';
@@ -26,10 +28,11 @@ import type { WriteRequest, Written } from '../../resource/written.ts';
 import type { RemoveFiles } from './attachments.ts';
 import { deleteMessage, editMessage } from './edit.ts';
 import { openConversation } from './open.ts';
+import { quickReplies, writeQuickReplies } from './quick-replies.ts';
 import { conversationView, heads, inbox, messageChanges, messagePage } from './read.ts';
 import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
-import { assign, block, clear, close, markRead, markUnread, mute } from './state.ts';
+import { assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
 
 const answer = (data: unknown, status: Written['status'] = 200): Written => ({
   body: JSON.stringify({ data }),
@@ -80,6 +83,17 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
     reads((c) => messageChanges(db, idOf(c), c.env.principal, queryOf(c))),
   );
 
+  app.get(
+    '/:id/replies',
+    reads((c) => quickReplies(db, idOf(c), c.env.principal)),
+  );
+  app.put(
+    '/:id/replies',
+    writes(quickRepliesSchema, async (c, body, { principal }) =>
+      answer(await writeQuickReplies(db, idOf(c), body, principal)),
+    ),
+  );
+
   app.post(
     '/',
     writes(openConversationSchema, (_, body, request) => openConversation(platform, body, request)),
@@ -126,6 +140,13 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
     writes(readConversationSchema, async (c, { seq }, request) =>
       answer(await markRead(platform, idOf(c), seq, request)),
     ),
+  );
+  app.post(
+    '/:id/delivered',
+    writes(deliveredConversationSchema, async (c, { seq }, request) => {
+      await markDelivered(platform, idOf(c), seq, request);
+      return answer({ delivered: true });
+    }),
   );
   app.post(
     '/:id/unread',

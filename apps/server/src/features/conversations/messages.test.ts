@@ -287,6 +287,46 @@ describe('reading', () => {
     expect(viewOf(await read(3)).unread).toBe(0);
   });
 
+  it('what reached a device is delivered, to the highest number, and is not read by that', async () => {
+    for (const text of ['uno', 'dos', 'tres']) await send(customer, text);
+    expect(await view(customer)).toMatchObject({ otherDeliveredSeq: 0, otherReadSeq: 0 });
+    const deliver = (seq: number) => office.owner.post(`/v1/conversations/${id}/delivered`, { seq });
+    expect((await deliver(2)).status).toBe(200);
+    await deliver(1);
+    expect(await view(customer)).toMatchObject({ otherDeliveredSeq: 2, otherReadSeq: 0 });
+    expect(await view(office.owner)).toMatchObject({ deliveredSeq: 2, readSeq: 0, unread: 3 });
+    await deliver(900);
+    expect((await view(customer)).otherDeliveredSeq).toBe(3);
+    // Who has read it has it, though its device has not said so.
+    await send(customer, 'cuatro');
+    await colleague.post(`/v1/conversations/${id}/read`, { seq: 4 });
+    expect((await view(customer)).otherDeliveredSeq).toBe(4);
+    expect((await stranger.post(`/v1/conversations/${id}/delivered`, { seq: 1 })).status).toBe(404);
+    expect(pathsOf(await office.owner.post(`/v1/conversations/${id}/delivered`, { seq: -1 }))).toEqual([
+      'seq',
+    ]);
+  });
+
+  it('owners share the quick replies of their commerce; nobody else reads or writes them', async () => {
+    const path = `/v1/conversations/${id}/replies`;
+    expect((await office.owner.get(path)).body.data).toEqual({ replies: [] });
+    const replies = ['Hola, {nombre}.', 'Abrimos a las nueve.'];
+    expect((await office.owner.put(path, { replies })).status).toBe(200);
+    expect((await colleague.get(path)).body.data).toEqual({ replies });
+    for (const [client, status] of [
+      [customer, 403],
+      [stranger, 404],
+    ] as const) {
+      expect((await client.get(path)).status).toBe(status);
+      expect((await client.put(path, { replies: [] })).status).toBe(status);
+    }
+    expect(pathsOf(await office.owner.put(path, { replies: ['', 'a'.repeat(501)] }))).toEqual([
+      'replies.0',
+      'replies.1',
+    ]);
+    expect(pathsOf(await office.owner.put(path, { replies: Array(21).fill('a') }))).toEqual(['replies']);
+  });
+
   it('pages go before, after and around a number', async () => {
     const { db } = office.test.platform;
     await db.query(sql`insert into messages (id, created_at, updated_at, conversation, sender, side, client_id, seq, mod, type, body, body_folded)

@@ -17,6 +17,24 @@ export function markRead(platform: Platform, id: string, seq: number, request: W
   }));
 }
 
+/** A message reached a device of the person. Who wrote it is told once, by whichever device is the first. */
+export async function markDelivered(
+  { db, conversations }: Platform,
+  id: string,
+  seq: number,
+  { principal }: WriteRequest,
+): Promise<void> {
+  const { user, side, lastSeq } = await placeIn(db, id, principal);
+  const changed = await db.query(
+    toStatement(sql`insert into conversation_members as m (conversation, user_id, side, delivered_seq)
+      values (${id}::uuid, ${user}::uuid, ${side}::text, ${Math.min(seq, lastSeq)}::int)
+      on conflict (conversation, user_id) do update set delivered_seq = excluded.delivered_seq, side = excluded.side
+        where greatest(m.delivered_seq, m.read_seq) < excluded.delivered_seq
+      returning m.delivered_seq`),
+  );
+  if (changed.length > 0) conversations.publish([{ conversation: id, kind: 'state' }]);
+}
+
 export function markUnread(platform: Platform, id: string, unread: boolean, request: WriteRequest) {
   return own(platform, id, request, () => ({
     values: { marked_unread: sql`${unread}::boolean` },

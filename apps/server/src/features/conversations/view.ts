@@ -26,8 +26,10 @@ interface ViewRow {
   last_seq: number;
   last_mod: number;
   last_message_at: Date | null;
+  delivered_seq: number;
   read_seq: number;
   other_read_seq: number;
+  other_delivered_seq: number;
   cleared_seq: number;
   unread: number;
   last_message: (Omit<MessagePreview, 'createdAt'> & { createdAt: string }) | null;
@@ -47,9 +49,12 @@ const unseenMessages = sql`left join lateral (select count(*)::int as messages f
 function viewStatement(people: Sql, which: Sql): Sql {
   return sql`select c.id, p.user_id as reader, c.type, c.status, p.side, p.side = any(c.blocked_by) as blocked,
       coalesce(m.muted, false) as muted, c.first_seq, c.last_seq, c.last_mod, c.last_message_at,
+      greatest(m.delivered_seq, m.read_seq, 0) as delivered_seq,
       coalesce(m.read_seq, 0) as read_seq, coalesce(m.cleared_seq, 0) as cleared_seq,
       (select coalesce(max(o.read_seq), 0) from conversation_members o
         where o.conversation = c.id and o.side <> p.side) as other_read_seq,
+      (select coalesce(max(greatest(o.delivered_seq, o.read_seq)), 0) from conversation_members o
+        where o.conversation = c.id and o.side <> p.side) as other_delivered_seq,
       ${unread} as unread,
       (select json_build_object('id', k.id, 'name', k.name, 'logo', k.logo, 'timezone', k.timezone)
         from commerces k where k.id = c.commerce) as commerce,
@@ -83,8 +88,10 @@ function present(row: ViewRow): ConversationView {
     lastSeq: row.last_seq,
     lastMod: row.last_mod,
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
+    deliveredSeq: row.delivered_seq,
     readSeq: row.read_seq,
     otherReadSeq: row.other_read_seq,
+    otherDeliveredSeq: row.other_delivered_seq,
     clearedSeq: row.cleared_seq,
     unread: row.unread,
     lastMessage: last_message && {
@@ -122,7 +129,7 @@ export function headsOfPerson(
 ): Promise<ConversationHead[]> {
   return db.query<ConversationHead>(
     toStatement(sql`select c.id, c.last_seq as "lastSeq", c.last_mod as "lastMod",
-        coalesce(m.read_seq, 0) as "readSeq", ${unread} as unread
+        greatest(m.delivered_seq, m.read_seq, 0) as "deliveredSeq", coalesce(m.read_seq, 0) as "readSeq", ${unread} as unread
       from conversations c cross join lateral (select ${user}::uuid as user_id, ${side} as side) p
         left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
         ${unseenMessages}

@@ -98,9 +98,11 @@ import {
   closeConversationSchema,
   conversationHeadSchema,
   conversationViewSchema,
+  deliveredConversationSchema,
   inboxQuerySchema,
   muteConversationSchema,
   openConversationSchema,
+  quickRepliesSchema,
   readConversationSchema,
   unreadConversationSchema,
 } from '@callejero/contract/resources/conversations.ts';
@@ -962,6 +964,18 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: decideMessageReportSchema,
   },
   'POST /conversations/:id/read': chatAction('Marcar lo visto', readConversationSchema),
+  'POST /conversations/:id/delivered': {
+    ...{ tag: chat, summary: 'Decir hasta dónde han llegado los mensajes a un dispositivo', retry: true },
+    ...{ body: deliveredConversationSchema, data: z.object({ delivered: z.literal(true) }) },
+  },
+  'GET /conversations/:id/replies': {
+    ...{ tag: chat, summary: 'Las respuestas rápidas del comercio, para quien responde por él' },
+    ...{ data: quickRepliesSchema, refusals: ['403'] },
+  },
+  'PUT /conversations/:id/replies': {
+    ...{ tag: chat, summary: 'Guardar las respuestas rápidas del comercio', retry: true },
+    ...{ body: quickRepliesSchema, data: quickRepliesSchema, refusals: ['403'] },
+  },
   'POST /conversations/:id/unread': chatAction('Dejarla como no leída', unreadConversationSchema),
   'POST /conversations/:id/mute': chatAction('Silenciarla', muteConversationSchema),
   'POST /conversations/:id/clear': chatAction('Vaciar la copia propia', clearConversationSchema),

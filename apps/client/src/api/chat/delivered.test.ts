@@ -1,0 +1,56 @@
+import type { ConversationHead, ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { expect, it } from 'vitest';
+import { createDelivered } from './delivered.ts';
+
+function device(heads: ConversationHead[] = []) {
+  const told: string[] = [];
+  const timers = new Set<() => void>();
+  const delivered = createDelivered({
+    heads: async () => heads,
+    tell: async (id, seq) => void told.push(`${id} ${seq}`),
+    later(call) {
+      timers.add(call);
+      return () => timers.delete(call);
+    },
+  });
+  const elapse = () => {
+    for (const call of timers) call();
+    timers.clear();
+  };
+  const update = (change: Partial<ConversationHead>) => {
+    const conversation = { ...head, ...change } as ConversationView;
+    delivered.receive({ name: 'updateConversation', payload: { conversation } });
+  };
+  return { delivered, told, elapse, update };
+}
+const head: ConversationHead = { id: 'c', lastSeq: 3, lastMod: 3, deliveredSeq: 0, readSeq: 0, unread: 1 };
+
+it('says once that a message arrived', () => {
+  const { told, elapse, update } = device();
+  update({});
+  update({});
+  elapse();
+  update({});
+  elapse();
+  update({ lastSeq: 4 });
+  elapse();
+  expect(told).toEqual(['c 3', 'c 4']);
+});
+
+it('says nothing of what is read at once, nor of what another device has said', () => {
+  const { told, elapse, update } = device();
+  update({});
+  update({ unread: 0, readSeq: 3 });
+  update({ id: 'd', deliveredSeq: 3 });
+  elapse();
+  expect(told).toEqual([]);
+});
+
+it('says what came while there was no connection', async () => {
+  const { told, elapse, delivered } = device([head]);
+  delivered.receive({ name: 'connected', payload: null });
+  await Promise.resolve();
+  await Promise.resolve();
+  elapse();
+  expect(told).toEqual(['c 3']);
+});
