@@ -1,4 +1,5 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -26,9 +27,17 @@ export default function ConversationScreen() {
   const { user } = useSession();
   const isWide = useMediaQuery(fromWidth('large'));
   const { data, error, refetch, savedAt } = useConversationOrSaved(id);
+  const [searching, setSearching] = useState(false);
   const thread =
     data && user ? (
-      <Thread key={id} user={user.id} conversation={data} asked={asked} isSaved={savedAt !== null} />
+      <Thread
+        key={id}
+        user={user.id}
+        conversation={data}
+        asked={asked}
+        isSaved={savedAt !== null}
+        onSearchEnd={searching ? () => setSearching(false) : null}
+      />
     ) : error ? (
       <Absent error={error} onRetry={() => void refetch()} />
     ) : (
@@ -43,7 +52,7 @@ export default function ConversationScreen() {
         data && savedAt === null ? (
           <>
             {data.blocked ? null : <CallButtons conversation={id} />}
-            <ConversationMenu conversation={data} />
+            <ConversationMenu conversation={data} onSearch={() => setSearching(true)} />
           </>
         ) : undefined
       }

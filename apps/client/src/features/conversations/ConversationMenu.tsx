@@ -10,8 +10,13 @@ import { texts } from './texts.ts';
 
 type Action = Parameters<typeof actOn>[1];
 
+interface ConversationMenuProps {
+  conversation: ConversationView;
+  onSearch: () => void;
+}
+
 /** What one does with a conversation as a whole. */
-export function ConversationMenu({ conversation }: { conversation: ConversationView }) {
+export function ConversationMenu({ conversation, onSearch }: ConversationMenuProps) {
   const { id, side, commerce, muted, blocked, status, assignee, lastSeq } = conversation;
   const { user } = useSession();
   const navigate = useNavigate();
@@ -52,6 +57,7 @@ export function ConversationMenu({ conversation }: { conversation: ConversationV
           {texts.placePage}
         </Link>
       ) : null}
+      {lastSeq > 0 ? item(texts.find.open, onSearch) : null}
       {side === 'customer' ? null : (
         <>
           {item(isMine ? texts.leaveIt : texts.takeOver, () =>

@@ -9,6 +9,7 @@ import { Composer, type Intent } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { lastEditable } from './message-rows.ts';
 import styles from './Thread.module.css';
+import { ThreadSearch } from './ThreadSearch.tsx';
 import { texts } from './texts.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useRead } from './useRead.ts';
@@ -23,10 +24,12 @@ interface ThreadProps {
   asked: number | null;
   /** The conversation comes from the device: it can be read only. */
   isSaved: boolean;
+  /** Ends the search; null while nobody searches. */
+  onSearchEnd: (() => void) | null;
 }
 
 /** The messages of a conversation and the field for the next one. */
-export function Thread({ user, conversation, asked, isSaved }: ThreadProps) {
+export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: ThreadProps) {
   const { id, blocked, status } = conversation;
   const followed = useThread(user, id);
   const { thread, error, store, outbox, savedAt } = followed;
@@ -67,6 +70,9 @@ export function Thread({ user, conversation, asked, isSaved }: ThreadProps) {
     <div className={styles.thread} {...(blocked || readOnly ? {} : drop.handlers)}>
       {drop.over && !blocked ? <p className={styles.drop}>{texts.files.drop}</p> : null}
       <OfflineNotice at={savedAt} />
+      {onSearchEnd && !readOnly ? (
+        <ThreadSearch conversation={conversation} onChoose={jump} onClose={onSearchEnd} />
+      ) : null}
       <MessageList
         {...{ conversation, readOnly, user, followed, target }}
         onJump={jump}

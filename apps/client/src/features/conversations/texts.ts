@@ -83,6 +83,20 @@ export const texts = {
     send: 'Reportar',
     sent: 'Gracias por avisar. Lo revisaremos.',
   },
+  find: {
+    open: 'Buscar en la conversación',
+    label: 'Buscar mensajes',
+    close: 'Cerrar la búsqueda',
+    hits: 'Mensajes encontrados',
+    count: (count: number, more: boolean) =>
+      count === 0
+        ? 'Ningún mensaje coincide.'
+        : count === 1
+          ? '1 mensaje encontrado'
+          : more
+            ? `Los últimos ${count} mensajes encontrados`
+            : `${count} mensajes encontrados`,
+  },
   withoutText: 'Mensaje sin texto',
   files: {
     attach: 'Adjuntar',
