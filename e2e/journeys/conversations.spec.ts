@@ -64,7 +64,11 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await say(shop, 'Sí, a las nueve.');
   await expect(message(phone, 'Sí, a las nueve.')).toBeVisible();
   await expect(message(other, 'Sí, a las nueve.')).toBeVisible();
-  await expect(shown(other).getByText(/La atiende Alma/)).toBeVisible();
+  await expect(
+    shown(other)
+      .getByText(/La lleva Alma/)
+      .first(),
+  ).toBeVisible();
 
   await field(shop).press('ArrowUp');
   await expect(field(shop)).toHaveValue('Sí, a las nueve.');
@@ -201,4 +205,67 @@ test('a conversation that was read opens without connection, to be read only; si
   await other.goto('/account');
   await shown(other).getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect.poll(stored).toEqual({ texts: 0, blobs: 0 });
+});
+
+test('owners answer with a quick reply, see who takes care of it, and are told of a colleague’s answer', async ({
+  site,
+  api,
+  deviceOf,
+}) => {
+  test.slow();
+  const [customer, owner, colleague] = [await newPerson(site), await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own('Florería'));
+  await api.changeCommerce(place, {
+    owners: [owner.login.user.id, colleague.login.user.id],
+    openingHours: 'off',
+  });
+  const phone = await deviceOf(customer);
+  await phone.goto(`/place/${place.id}`);
+  await shown(phone).getByRole('button', { name: 'Escribir' }).click();
+  await expect(shown(phone).getByText(/^Cerrado/)).toBeVisible();
+  await say(phone, '¿Tienen tulipanes?');
+  await expect(message(phone, 'tulipanes').getByRole('img', { name: 'Enviado' })).toBeVisible();
+  const path = new URL(phone.url()).pathname;
+
+  const shop = await deviceOf(owner);
+  await shop.goto(path);
+  const menu = shown(shop).getByRole('button', { name: 'Opciones de la conversación' });
+  await menu.click();
+  await shop.getByRole('button', { name: 'Respuestas rápidas' }).click();
+  await dialog(shop, 'Respuestas rápidas')
+    .getByRole('textbox', { name: 'Respuesta 1' })
+    .fill('Hola, {nombre}. Llegan el viernes.');
+  await accessible(shop, 'the quick replies');
+  await dialog(shop, 'Respuestas rápidas').getByRole('button', { name: 'Guardar' }).click();
+  await menu.click();
+  await shop.getByRole('button', { name: 'Tomarla' }).click();
+  await expect(
+    shown(shop)
+      .getByText(/La llevas tú/)
+      .first(),
+  ).toBeVisible();
+
+  // The colleague has not heard of the owner's answer when the own one is sent.
+  const other = await deviceOf(colleague);
+  await other.goto(path);
+  await expect(
+    shown(other)
+      .getByText(/La lleva Alma/)
+      .first(),
+  ).toBeVisible();
+  await other.context().setOffline(true);
+  await say(other, 'Sí, hoy mismo.');
+  await field(shop).fill('/vier');
+  await expect(shown(shop).getByRole('option')).toHaveText(['Hola, {nombre}. Llegan el viernes.']);
+  await accessible(shop, 'quick replies above the field');
+  await field(shop).press('Enter');
+  await expect(field(shop)).toHaveValue('Hola, Alma. Llegan el viernes.');
+  await field(shop).press('Enter');
+  await expect(message(phone, 'Hola, Alma. Llegan el viernes.')).toBeVisible();
+  await other.context().setOffline(false);
+  await expect(shown(other).getByText('Alma ya respondió. ¿Enviar igualmente?')).toBeVisible({
+    timeout: 60_000,
+  });
+  await shown(other).getByRole('button', { name: 'Enviar igualmente' }).click();
+  await expect(message(phone, 'Sí, hoy mismo.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
-import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
+import type { SendMessage } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
-import { close, locationOutline, send as sendIcon } from 'ionicons/icons';
+import { locationOutline, send as sendIcon } from 'ionicons/icons';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import type { Outbox, OutgoingFile } from '../../api/chat/outbox.ts';
@@ -15,12 +15,12 @@ import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { AttachMenu } from './AttachMenu.tsx';
 import styles from './Composer.module.css';
+import { type Intent, IntentLine } from './IntentLine.tsx';
+import { optionId, QuickReplyList } from './QuickReplyList.tsx';
 import { StagedList } from './StagedList.tsx';
 import { texts } from './texts.ts';
+import { useQuickReplies } from './useQuickReplies.ts';
 import type { StagedFiles } from './useStagedFiles.ts';
-
-/** What the person does with a message before sending: answers it, or changes it. */
-export type Intent = { kind: 'reply' | 'edit'; message: MessageView } | null;
 
 interface ComposerProps {
   user: string;
@@ -147,7 +147,11 @@ export function Composer({
     }
   };
 
+  const replies = useQuickReplies(conversation, edited ? '' : text, write);
+  const listId = `${id}-replies`;
+
   const onKey = (event: KeyboardEvent) => {
+    if (replies.onKey(event)) return;
     if (event.key === 'Escape' && intent) {
       event.preventDefault();
       clear();
@@ -163,25 +167,9 @@ export function Composer({
 
   return (
     <form className={styles.composer} onSubmit={submit}>
-      {intent ? (
-        <div className={styles.about}>
-          <span className={styles.aboutText}>
-            {intent.kind === 'edit' ? texts.editing : texts.replying(intent.message.sender.name)}
-            {intent.kind === 'reply' ? (
-              <q>{intent.message.body ?? texts.preview[intent.message.type]}</q>
-            ) : null}
-          </span>
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={texts.cancel}
-            onClick={intent.kind === 'edit' ? clear : onDone}
-          >
-            <IonIcon icon={close} aria-hidden="true" />
-          </button>
-        </div>
-      ) : null}
+      {intent ? <IntentLine intent={intent} onCancel={intent.kind === 'edit' ? clear : onDone} /> : null}
       {edited ? null : <StagedList staged={staged} />}
+      <QuickReplyList id={listId} menu={replies} />
       <div className={styles.line}>
         {edited ? null : <AttachMenu onFiles={(files) => void staged.add(files)} />}
         {edited ? null : (
@@ -200,6 +188,9 @@ export function Composer({
           rows={1}
           aria-label={texts.compose}
           placeholder={texts.compose}
+          aria-autocomplete={conversation.side === 'commerce' ? 'list' : undefined}
+          aria-controls={replies.offered?.length ? listId : undefined}
+          aria-activedescendant={replies.offered?.length ? optionId(listId, replies.active) : undefined}
           aria-invalid={over > 0 || undefined}
           aria-describedby={over > 0 ? `${id}-over` : undefined}
           value={text}

@@ -1,12 +1,17 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { actOn } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import { texts } from './texts.ts';
+
+const QuickRepliesDialog = lazy(async () => ({
+  default: (await import('./QuickRepliesDialog.tsx')).QuickRepliesDialog,
+}));
 
 type Action = Parameters<typeof actOn>[1];
 
@@ -40,6 +45,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
     if (await feedback.confirm(texts.clearQuestion, texts.clearDetail))
       await actAndLeave({ action: 'clear', body: { upToSeq: lastSeq } });
   };
+  const [isReplying, setReplying] = useState(false);
   const isMine = assignee?.id === user?.id;
   const item = (label: string, run: () => unknown) => (
     <button type="button" className="side-menu-item" onClick={() => void run()}>
@@ -47,33 +53,41 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
     </button>
   );
   return (
-    <MenuButton
-      label={texts.options}
-      className="button plain icon-only"
-      icon={<IonIcon icon={ellipsisVertical} aria-hidden="true" />}
-    >
-      {commerce ? (
-        <Link to={`/place/${commerce.id}`} className="side-menu-item">
-          {texts.placePage}
-        </Link>
+    <>
+      <MenuButton
+        label={texts.options}
+        className="button plain icon-only"
+        icon={<IonIcon icon={ellipsisVertical} aria-hidden="true" />}
+      >
+        {commerce ? (
+          <Link to={`/place/${commerce.id}`} className="side-menu-item">
+            {texts.placePage}
+          </Link>
+        ) : null}
+        {lastSeq > 0 ? item(texts.find.open, onSearch) : null}
+        {side === 'customer' ? null : (
+          <>
+            {item(isMine ? texts.leaveIt : texts.takeOver, () =>
+              act({ action: 'assign', body: { mine: !isMine } }),
+            )}
+            {side === 'commerce' ? item(texts.replies.title, () => setReplying(true)) : null}
+            {item(status === 'open' ? texts.close : texts.reopen, () =>
+              act({ action: 'close', body: { closed: status === 'open' } }),
+            )}
+          </>
+        )}
+        {item(muted ? texts.unmute : texts.mute, () => act({ action: 'mute', body: { muted: !muted } }))}
+        {lastSeq > 0
+          ? item(texts.markUnread, () => actAndLeave({ action: 'unread', body: { unread: true } }))
+          : null}
+        {item(blocked ? texts.unblock : texts.block, block)}
+        {lastSeq > 0 ? item(texts.clear, clear) : null}
+      </MenuButton>
+      {isReplying ? (
+        <Suspense fallback={null}>
+          <QuickRepliesDialog conversation={conversation} onClose={() => setReplying(false)} />
+        </Suspense>
       ) : null}
-      {lastSeq > 0 ? item(texts.find.open, onSearch) : null}
-      {side === 'customer' ? null : (
-        <>
-          {item(isMine ? texts.leaveIt : texts.takeOver, () =>
-            act({ action: 'assign', body: { mine: !isMine } }),
-          )}
-          {item(status === 'open' ? texts.close : texts.reopen, () =>
-            act({ action: 'close', body: { closed: status === 'open' } }),
-          )}
-        </>
-      )}
-      {item(muted ? texts.unmute : texts.mute, () => act({ action: 'mute', body: { muted: !muted } }))}
-      {lastSeq > 0
-        ? item(texts.markUnread, () => actAndLeave({ action: 'unread', body: { unread: true } }))
-        : null}
-      {item(blocked ? texts.unblock : texts.block, block)}
-      {lastSeq > 0 ? item(texts.clear, clear) : null}
-    </MenuButton>
+    </>
   );
 }

@@ -16,9 +16,11 @@ interface InboxRowProps {
 
 /** A conversation in a list: with whom, what was said last, and how much is new. */
 export function InboxRow({ conversation, current, now }: InboxRowProps) {
-  const { id, unread, muted, lastMessageAt, side, commerce, customer } = conversation;
+  const { id, unread, muted, lastMessageAt, side, commerce, customer, assignee } = conversation;
   const title = titleOf(conversation);
-  const context = contextOf(conversation);
+  const context = [contextOf(conversation), assignee && texts.attendedBy(assignee.name)]
+    .filter(Boolean)
+    .join(' · ');
   const image = side === 'customer' ? (commerce?.logo ?? null) : customer.avatar;
   return (
     <li>

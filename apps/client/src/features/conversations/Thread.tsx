@@ -5,7 +5,9 @@ import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
-import { Composer, type Intent } from './Composer.tsx';
+import { ClosedNotice } from './ClosedNotice.tsx';
+import { Composer } from './Composer.tsx';
+import type { Intent } from './IntentLine.tsx';
 import { MessageList } from './MessageList.tsx';
 import { lastEditable } from './message-rows.ts';
 import styles from './Thread.module.css';
@@ -94,6 +96,9 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
         </div>
       ) : (
         <>
+          {conversation.side === 'customer' && conversation.commerce ? (
+            <ClosedNotice commerce={conversation.commerce.id} />
+          ) : null}
           {status === 'closed' ? <p className={styles.note}>{texts.closedNote}</p> : null}
           <Composer
             key={intent?.kind === 'edit' ? intent.message.id : 'new'}

@@ -1,0 +1,28 @@
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { IonIcon } from '@ionic/react';
+import { close } from 'ionicons/icons';
+import styles from './Composer.module.css';
+import { texts } from './texts.ts';
+
+/** What the person does with a message before sending: answers it, or changes it. */
+export type Intent = { kind: 'reply' | 'edit'; message: MessageView } | null;
+
+interface IntentLineProps {
+  intent: NonNullable<Intent>;
+  onCancel: () => void;
+}
+
+/** Says above the field what the person does with which message. */
+export function IntentLine({ intent: { kind, message }, onCancel }: IntentLineProps) {
+  return (
+    <div className={styles.about}>
+      <span className={styles.aboutText}>
+        {kind === 'edit' ? texts.editing : texts.replying(message.sender.name)}
+        {kind === 'reply' ? <q>{message.body ?? texts.preview[message.type]}</q> : null}
+      </span>
+      <button type="button" className="button plain icon-only" aria-label={texts.cancel} onClick={onCancel}>
+        <IonIcon icon={close} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { IonIcon } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { add, trashOutline } from 'ionicons/icons';
+import { type FormEvent, useId, useState } from 'react';
+import { conversationsApi } from '../../api/chat/conversations.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { Modal } from '../../ui/layout/Modal.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import styles from './QuickReplies.module.css';
+import { texts } from './texts.ts';
+import { useCommerceReplies } from './useQuickReplies.ts';
+
+interface DialogProps {
+  conversation: ConversationView;
+  onClose: () => void;
+}
+
+interface Typed {
+  key: string;
+  text: string;
+}
+
+const newReply = (text: string, index: number): Typed => ({ key: `${index} ${text}`, text });
+
+/** Changes the quick replies of a commerce. */
+export function QuickRepliesDialog({ conversation, onClose }: DialogProps) {
+  const { data } = useCommerceReplies(conversation);
+  const form = useId();
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState<readonly Typed[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const replies = typed ?? (data?.replies.length ? data.replies : ['']).map(newReply);
+  const change = (index: number, text: string) =>
+    setTyped(replies.map((reply, each) => (each === index ? { ...reply, text } : reply)));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !data) return;
+    setBusy(true);
+    try {
+      const written = replies.map(({ text }) => text.trim()).filter((text) => text !== '');
+      const saved = await conversationsApi.saveReplies(conversation.id, { replies: [...new Set(written)] });
+      cache.setQueryData(['conversations', 'replies', conversation.commerce?.id], saved);
+      feedback.success(texts.replies.saved);
+      onClose();
+    } catch (failure) {
+      feedback.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={texts.replies.title}
+      foot={
+        <>
+          <button type="button" className="button secondary" onClick={onClose}>
+            {texts.cancel}
+          </button>
+          <button type="submit" form={form} className="button primary" disabled={busy || !data}>
+            {texts.save}
+          </button>
+        </>
+      }
+    >
+      <form id={form} className="stack gap-3" onSubmit={(event) => void submit(event)}>
+        <p>{texts.replies.help}</p>
+        {data ? null : <Skeleton rows={2} height="3rem" />}
+        {data
+          ? replies.map(({ key, text }, index) => (
+              <div key={key} className={styles.reply}>
+                <textarea
+                  className="input"
+                  rows={2}
+                  aria-label={texts.replies.one(index + 1)}
+                  maxLength={conversationLimits.quickReply}
+                  value={text}
+                  onChange={(event) => change(index, event.target.value)}
+                />
+                <button
+                  type="button"
+                  className="button plain icon-only"
+                  aria-label={texts.replies.remove(index + 1)}
+                  onClick={() => setTyped(replies.toSpliced(index, 1))}
+                >
+                  <IonIcon icon={trashOutline} aria-hidden="true" />
+                </button>
+              </div>
+            ))
+          : null}
+        {data && replies.length < conversationLimits.quickReplies ? (
+          <button
+            type="button"
+            className="button secondary"
+            onClick={() => setTyped([...replies, newReply('', replies.length)])}
+          >
+            <IonIcon icon={add} aria-hidden="true" /> {texts.replies.add}
+          </button>
+        ) : null}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
+import { expect, test } from 'vitest';
+import { closedText } from './closed-text.ts';
+
+const hours: Hours = {
+  openingHours: 'Mo-Su 09:00-18:00',
+  specialHours: [],
+  timezone: 'America/Mexico_City',
+  temporarilyClosed: false,
+  permanentlyClosedAt: null,
+};
+const at = (time: string, change: Partial<Hours> = {}) =>
+  closedText(openText({ ...hours, ...change }, new Date(time), 'America/Mexico_City'));
+
+test('a closed commerce says when it opens', () => {
+  expect(at('2026-03-03T02:00:00Z')).toBe('Cerrado ahora. Abre mañana a las 09:00.');
+});
+
+test('an open one, and one whose hours are unknown, say nothing', () => {
+  expect(at('2026-03-02T18:00:00Z')).toBeNull();
+  expect(at('2026-03-02T18:00:00Z', { openingHours: null })).toBeNull();
+});
+
+test('one that is closed for now says no hour', () => {
+  expect(at('2026-03-02T18:00:00Z', { temporarilyClosed: true })).toBe('Cerrado temporalmente.');
+});

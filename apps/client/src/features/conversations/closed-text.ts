@@ -1,0 +1,9 @@
+import type { OpenText } from '@callejero/contract/opening-hours/open-text.ts';
+import { sentence } from '@callejero/contract/text/sentence.ts';
+
+/** «Cerrado ahora. Abre mañana a las 09:00.»; null while it is open or nothing is known. */
+export function closedText({ tone, state, detail }: OpenText): string | null {
+  if (tone !== 'closed') return null;
+  if (detail === '') return sentence(state);
+  return `${sentence(`${state} ahora`)} ${sentence(detail.charAt(0).toUpperCase() + detail.slice(1))}`;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { filledReply, offeredReplies } from './quick-replies.ts';
+
+const replies = ['Hola, {nombre}.', 'Abrimos a las nueve, también el sábado.'];
+
+test('a slash at the beginning offers all, and words after it some', () => {
+  expect(offeredReplies(replies, '/')).toEqual(replies);
+  expect(offeredReplies(replies, '/SABADO')).toEqual([replies[1]]);
+  expect(offeredReplies(replies, '/nada')).toEqual([]);
+});
+
+test('a slash within a text offers nothing', () => {
+  expect(offeredReplies(replies, '')).toBeNull();
+  expect(offeredReplies(replies, 'y/o')).toBeNull();
+  expect(offeredReplies(replies, '/a\nb')).toBeNull();
+});
+
+test('the customer’s name is put in', () => {
+  expect(filledReply('Hola, {nombre}. Gracias, {nombre}.', 'Ana')).toBe('Hola, Ana. Gracias, Ana.');
+});

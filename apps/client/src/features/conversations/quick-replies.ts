@@ -1,0 +1,13 @@
+import { fold } from '@callejero/contract/text/fold.ts';
+
+/** What stands for the customer's name. */
+export const placeholder = '{nombre}';
+
+/** The replies that are offered for what is typed: all after «/», those with the words after «/horario». Null: none is asked for. */
+export function offeredReplies(replies: readonly string[], typed: string): readonly string[] | null {
+  if (!typed.startsWith('/') || typed.includes('\n')) return null;
+  const words = fold(typed.slice(1));
+  return replies.filter((reply) => fold(reply).includes(words));
+}
+
+export const filledReply = (reply: string, name: string) => reply.replaceAll(placeholder, name);
