@@ -269,3 +269,52 @@ test('owners answer with a quick reply, see who takes care of it, and are told o
   await shown(other).getByRole('button', { name: 'Enviar igualmente' }).click();
   await expect(message(phone, 'Sí, hoy mismo.')).toBeVisible();
 });
+
+test('a conversation is reported from its menu, and whoever moderates removes the message and blocks it', async ({
+  site,
+  api,
+  deviceOf,
+}) => {
+  test.slow();
+  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own('Papelería'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const insult = own('Una amenaza');
+  const phone = await deviceOf(customer);
+  await phone.goto(`/place/${place.id}`);
+  await shown(phone).getByRole('button', { name: 'Escribir' }).click();
+  await say(phone, insult);
+  await expect(message(phone, insult).getByRole('img', { name: 'Enviado' })).toBeVisible();
+
+  const shop = await deviceOf(owner);
+  await shop.goto(new URL(phone.url()).pathname);
+  await expect(message(shop, insult)).toBeVisible();
+  await shown(shop).getByRole('button', { name: 'Opciones de la conversación' }).click();
+  await shop.getByRole('button', { name: 'Reportar', exact: true }).click();
+  const report = dialog(shop, 'Reportar mensaje');
+  await expect(report.getByText(insult)).toBeVisible();
+  await accessible(shop, 'the report of a conversation');
+  await report.getByRole('button', { name: 'Reportar', exact: true }).click();
+  // Blocking is offered with it; this time the administration does it.
+  await shop.getByRole('button', { name: 'No', exact: true }).click();
+
+  const office = await deviceOf('administrator');
+  await office.goto('/reports?ver=messages');
+  await office.getByRole('button', { name: new RegExp(insult) }).click();
+  await office
+    .getByRole('button', { name: 'Eliminar y bloquear', exact: true })
+    .filter({ visible: true })
+    .last()
+    .click();
+  await office.getByRole('textbox', { name: 'Motivo' }).fill('Es una amenaza.');
+  await office
+    .getByRole('button', { name: 'Eliminar mensaje', exact: true })
+    .filter({ visible: true })
+    .last()
+    .click();
+  await expect(messages(phone).getByText('Este mensaje fue eliminado.')).toBeVisible();
+  await expect(shown(shop).getByText('Bloqueaste esta conversación.')).toBeVisible();
+  await field(phone).fill('Otra vez');
+  await field(phone).press('Enter');
+  await expect(shown(phone).getByText(/No puedes escribir en esta conversación/)).toBeVisible();
+});

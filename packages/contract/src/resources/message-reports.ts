@@ -71,12 +71,16 @@ export const reportMessageSchema = z
   });
 export type ReportMessage = z.output<typeof reportMessageSchema>;
 
-/** Body of `POST /message-reports/:id/decide`: removing a message needs a reason, which its sender reads. */
+/**
+ * Body of `POST /message-reports/:id/decide`: removing a message needs a reason, which its sender reads. `block` blocks the
+ * conversation for the side of who reported, which may unblock it.
+ */
 export const decideMessageReportSchema = z
   .strictObject({
     rev: z.int('Falta la revisión.'),
     decision: z.enum(['remove', 'dismiss'], 'Indica remove o dismiss.'),
     reason: textSchema(1, 500).nullish(),
+    block: z.boolean('Indica si se bloquea.').optional(),
   })
   .refine(({ decision, reason }) => decision === 'dismiss' || (reason ?? null) !== null, {
     path: ['reason'],

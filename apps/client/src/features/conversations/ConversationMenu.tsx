@@ -1,8 +1,10 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { chatOf } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -12,6 +14,8 @@ import { texts } from './texts.ts';
 const QuickRepliesDialog = lazy(async () => ({
   default: (await import('./QuickRepliesDialog.tsx')).QuickRepliesDialog,
 }));
+
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
 
 type Action = Parameters<typeof actOn>[1];
 
@@ -45,6 +49,15 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
     if (await feedback.confirm(texts.clearQuestion, texts.clearDetail))
       await actAndLeave({ action: 'clear', body: { upToSeq: lastSeq } });
   };
+  /** The last message of the other side: what is reported is always a message. */
+  const reportable = () =>
+    user
+      ? chatOf(user.id)
+          .thread(id)
+          .state()
+          .thread?.messages.findLast((message) => message.side !== side && message.deletedAt === null)
+      : undefined;
+  const [reported, setReported] = useState<MessageView>();
   const [isReplying, setReplying] = useState(false);
   const isMine = assignee?.id === user?.id;
   const item = (label: string, run: () => unknown) => (
@@ -80,9 +93,19 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
         {lastSeq > 0
           ? item(texts.markUnread, () => actAndLeave({ action: 'unread', body: { unread: true } }))
           : null}
+        {reportable() ? item(texts.report.conversation, () => setReported(reportable())) : null}
         {item(blocked ? texts.unblock : texts.block, block)}
         {lastSeq > 0 ? item(texts.clear, clear) : null}
       </MenuButton>
+      {reported ? (
+        <Suspense fallback={null}>
+          <ReportDialog
+            message={reported}
+            onClose={() => setReported(undefined)}
+            onReported={blocked ? undefined : block}
+          />
+        </Suspense>
+      ) : null}
       {isReplying ? (
         <Suspense fallback={null}>
           <QuickRepliesDialog conversation={conversation} onClose={() => setReplying(false)} />

@@ -12,8 +12,15 @@ import { texts } from './texts.ts';
 
 const kinds = Object.keys(messageReportKinds) as MessageReportKind[];
 
+interface ReportDialogProps {
+  message: MessageView;
+  onClose: () => void;
+  /** What is offered once it is reported. */
+  onReported?: (() => unknown) | undefined;
+}
+
 /** Asks what is wrong with a message, and tells the administration. What was typed stays until it is sent. */
-export function ReportDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
+export function ReportDialog({ message, onClose, onReported }: ReportDialogProps) {
   const form = useId();
   const [kind, setKind] = useState<MessageReportKind>('insult');
   const [text, setText] = useState('');
@@ -30,6 +37,7 @@ export function ReportDialog({ message, onClose }: { message: MessageView; onClo
       await conversationsApi.report(message.conversation, message.id, body);
       feedback.success(texts.report.sent);
       onClose();
+      onReported?.();
     } catch (failure) {
       feedback.error(failure);
     } finally {
@@ -54,6 +62,9 @@ export function ReportDialog({ message, onClose }: { message: MessageView; onClo
       }
     >
       <form id={form} className="stack gap-3" onSubmit={(event) => void submit(event)}>
+        <blockquote className="break">
+          {message.sender.name}: {message.body ?? texts.preview[message.type]}
+        </blockquote>
         <p>{texts.report.help}</p>
         <label className="field">
           <span className="field-label">{texts.report.kind}</span>

@@ -76,6 +76,7 @@ export const texts = {
   discard: 'Descartar',
   report: {
     action: 'Reportar mensaje',
+    conversation: 'Reportar',
     help: 'La administración verá este mensaje y los más cercanos, y nada más. La otra persona no sabrá que fuiste tú.',
     kind: 'Qué pasa',
     text: 'Explica qué pasa',

@@ -4,7 +4,7 @@ import {
   messageReportStatus,
   messageReports,
 } from '@callejero/contract/resources/message-reports.ts';
-import { checkmarkOutline, eyeOutline, trashOutline } from 'ionicons/icons';
+import { banOutline, checkmarkOutline, eyeOutline, trashOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
@@ -42,21 +42,21 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
   const [shown, setShown] = useState<MessageReportRow | null>(null);
   const reason = useReasonDialog(words.reason);
 
-  async function decide(row: MessageReportRow, why: string | null): Promise<void> {
+  async function decide(row: MessageReportRow, why: string | null, block = false): Promise<void> {
     setShown(null);
     try {
-      await decideMessageReport(row, why);
-      feedback.success(why === null ? words.dismissed : words.removed);
+      await decideMessageReport(row, why, block);
+      feedback.success(why === null ? words.dismissed : block ? words.blocked : words.removed);
     } catch (error) {
       feedback.error(error);
       if (conflictOf(error)) await invalidate('message-reports');
     }
   }
 
-  async function remove(row: MessageReportRow): Promise<void> {
+  async function remove(row: MessageReportRow, block = false): Promise<void> {
     setShown(null);
-    const why = await reason.ask(words.removeTitle);
-    if (why !== null) await decide(row, why);
+    const why = await reason.ask(block ? words.blockTitle : words.removeTitle);
+    if (why !== null) await decide(row, why, block);
   }
 
   const columns: Column<MessageReportRow>[] = [
@@ -83,7 +83,11 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
   const rowActions: RowAction<MessageReportRow>[] = [
     {
       ...{ key: 'remove', label: words.remove, icon: trashOutline, color: 'danger', permission },
-      ...{ show: isOpen, run: remove },
+      ...{ show: isOpen, run: (row) => remove(row) },
+    },
+    {
+      ...{ key: 'block', label: words.block, icon: banOutline, color: 'danger', permission },
+      ...{ show: isOpen, run: (row) => remove(row, true) },
     },
     {
       ...{ key: 'dismiss', label: words.dismiss, icon: checkmarkOutline, permission },
@@ -115,6 +119,9 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
               <>
                 <button type="button" className="button secondary" onClick={() => void decide(shown, null)}>
                   {words.dismiss}
+                </button>
+                <button type="button" className="button secondary" onClick={() => void remove(shown, true)}>
+                  {words.block}
                 </button>
                 <button type="button" className="button danger" onClick={() => void remove(shown)}>
                   {words.remove}

@@ -37,9 +37,13 @@ export async function decideClaim({ id, rev }: Versioned, reason: string | null)
   await invalidate('claims', 'commerces');
 }
 
-/** `reason` null leaves the message; a reason removes it, and its sender reads it. */
-export async function decideMessageReport({ id, rev }: Versioned, reason: string | null): Promise<void> {
-  const decision = reason === null ? { decision: 'dismiss' } : { decision: 'remove', reason };
+/** `reason` null leaves the message; a reason removes it, and its sender reads it. `block` ends what is written there. */
+export async function decideMessageReport(
+  { id, rev }: Versioned,
+  reason: string | null,
+  block: boolean,
+): Promise<void> {
+  const decision = reason === null ? { decision: 'dismiss' } : { decision: 'remove', reason, block };
   await http.post(`/message-reports/${id}/decide`, { ...decision, rev });
   await invalidate('message-reports');
 }

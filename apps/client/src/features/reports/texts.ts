@@ -70,6 +70,9 @@ export const texts = {
     dismissed: 'El mensaje se queda en su conversación.',
     remove: 'Eliminar mensaje',
     removeTitle: 'Eliminar el mensaje',
+    block: 'Eliminar y bloquear',
+    blockTitle: 'Eliminar el mensaje y bloquear la conversación',
+    blocked: 'El mensaje se eliminó y ya nadie puede escribir en la conversación.',
     removed: 'El mensaje se eliminó y quien lo escribió recibe un correo.',
     reason: {
       label: 'Motivo',

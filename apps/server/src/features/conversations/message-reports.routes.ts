@@ -4,7 +4,7 @@ import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
-import { decideMessageReport, type ModerationConsequences, removeReported } from './report.ts';
+import { blockReported, decideMessageReport, type ModerationConsequences, removeReported } from './report.ts';
 
 /** `POST /message-reports/:id/decide`: the message is removed for everybody and its sender is told why, or it stays. */
 export function messageReportsRoutes(
@@ -16,13 +16,14 @@ export function messageReportsRoutes(
     '/:id/decide',
     allow('message-reports:review', (c) =>
       respondToWrite(c, platform, async (body, request) => {
-        const { rev, ...decision } = validate(decideMessageReportSchema, body);
-        const { written, removed } = await platform.db.transaction(async (tx) => {
+        const { rev, block, ...decision } = validate(decideMessageReportSchema, body);
+        const report = c.req.param('id') ?? '';
+        const { written, removed, blocked } = await platform.db.transaction(async (tx) => {
           let message = '';
           const written = await service.transition(
             tx,
             'message-reports',
-            c.req.param('id') ?? '',
+            report,
             rev,
             (current) => {
               message = String(current.message);
@@ -34,12 +35,14 @@ export function messageReportsRoutes(
             decision.decision === 'remove'
               ? await removeReported(platform, tx, message, decision.reason ?? '', consequences)
               : null;
-          return { written, removed };
+          const blocked = block ? await blockReported(platform, tx, report, request) : null;
+          return { written, removed, blocked };
         });
         if (removed) {
           const { conversation, mod } = removed;
           platform.conversations.publish([{ conversation, kind: 'messages', from: mod, to: mod }]);
         }
+        if (blocked) platform.conversations.publish([{ conversation: blocked, kind: 'state' }]);
         return written;
       }),
     ),

@@ -141,3 +141,25 @@ it('nobody floods the back office with them', async () => {
   for (let n = 0; n < 21; n += 1) statuses.push((await report(customer, message.id)).status);
   expect(statuses.slice(19)).toEqual([201, 429]);
 });
+
+it('whoever moderates may block the conversation with the removal; the side that reported may unblock it', async () => {
+  const message = await send(customer, 'Te voy a encontrar');
+  await report(office.owner, message.id);
+  const { id: one } = await reportOf(message.id);
+  expect(
+    pathsOf(await decide(moderator, one, { decision: 'remove', reason: 'Amenaza', block: 'x' })),
+  ).toEqual(['block']);
+  const decided = await decide(moderator, one, { decision: 'remove', reason: 'Amenaza', block: true });
+  expect(decided.status, decided.text).toBe(200);
+  const blockedFor = async (client: Client) =>
+    ((await client.get(`/v1/conversations/${id}/view`)).body.data as { blocked: boolean }).blocked;
+  expect([await blockedFor(office.owner), await blockedFor(customer)]).toEqual([true, false]);
+  const path = `/v1/conversations/${id}/messages/${crypto.randomUUID()}`;
+  expect((await customer.put(path, { type: 'text', body: 'Hola' })).status).toBe(403);
+  const [noted] = await office.test.platform.db.query<{ actor: string }>(
+    sql`select actor from changes where record_id = ${id}::uuid and action = 'blocked'`,
+  );
+  expect(noted?.actor).toBe(moderator.id);
+  expect((await office.owner.post(`/v1/conversations/${id}/block`, { blocked: false })).status).toBe(200);
+  expect((await customer.put(path, { type: 'text', body: 'Hola' })).status).toBe(201);
+});

@@ -16,6 +16,7 @@ import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 import type { RemoveFiles } from './attachments.ts';
 import { messageViews } from './message-view.ts';
+import { everybodyOf } from './people.ts';
 import { lockPlace, type Place } from './place.ts';
 
 const perHour = 20;
@@ -77,6 +78,31 @@ export interface RemovalMail {
 export interface ModerationConsequences {
   removeFiles: RemoveFiles;
   mailSender(tx: Queryable, user: string, mail: RemovalMail): Promise<void>;
+}
+
+/** Nobody writes there any more, until somebody of the side that reported the message unblocks it. Answers the conversation. */
+export async function blockReported(
+  { clock }: Platform,
+  tx: Queryable,
+  report: string,
+  { principal, requestId }: WriteRequest,
+): Promise<string | null> {
+  const now = clock.now();
+  const record = { at: now, actor: principal.id, action: 'blocked', resource: 'conversations', requestId };
+  const [blocked] = await tx.query<{ id: string }>(
+    toStatement(sql`with reporter as (
+        select c.id, p.side from message_reports r join messages x on x.id = r.message
+          join conversations c on c.id = x.conversation cross join lateral (${everybodyOf('c')}) p
+        where r.id = ${report}::uuid and p.user_id = r.user_id
+      ), changed as (
+        update conversations c set blocked_by = array_remove(c.blocked_by, r.side) || r.side,
+          updated_at = ${now}::timestamptz, rev = c.rev + 1
+        from reporter r where c.id = r.id
+        returning c.id
+      ), noted as (${changeRecord(record, sql`from changed`)})
+      select id from changed`),
+  );
+  return blocked?.id ?? null;
 }
 
 export function decideMessageReport({ status }: Row, { decision, reason }: MessageReportDecision): Row {
