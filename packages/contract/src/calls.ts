@@ -48,7 +48,7 @@ export const startCallSchema = z.strictObject({
 export const callActionSchema = z.strictObject({});
 
 const personSchema = z.object({ id: z.uuid(), name: z.string() });
-const sideSchema = z.enum(['customer', 'commerce', 'support'] satisfies ConversationSide[]);
+const sideSchema = z.enum(['customer', 'contact', 'commerce', 'support'] satisfies ConversationSide[]);
 
 /** A device of somebody in a call. */
 export const callPeerSchema = z.object({ peerId: z.uuid(), user: personSchema });

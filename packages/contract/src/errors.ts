@@ -72,6 +72,7 @@ export const errorCatalogue = {
     message: 'Este vehículo no está compartiendo su posición. Empieza a compartirla de nuevo.',
   },
   'conversation-refused': { status: 403, message: 'No puedes escribir en esta conversación.' },
+  'contact-waiting': { status: 403, message: 'Espera a que acepte tu solicitud para escribir más.' },
   'message-mismatch': { status: 409, message: 'Ese mensaje ya se envió con otro texto.' },
   'message-too-old': { status: 409, message: 'Ya pasó el tiempo para cambiar este mensaje.' },
   'answered-meanwhile': { status: 409, message: 'Otra persona ya respondió. ¿Enviar igualmente?' },

@@ -142,8 +142,10 @@ export type ConversationSignal = { conversation: string } & (
       from: number;
       to: number;
     }
-  /** People, status or what somebody has seen. */
+  /** People, status or what somebody has seen, told to everybody. */
   | { kind: 'state' }
+  /** What one person has seen, muted or marked: told to their own devices only. */
+  | { kind: 'own'; user: string }
   /** A person's own copy begins after `upToSeq`. */
   | { kind: 'cleared'; user: string; upToSeq: number }
   | { kind: 'typing'; user: string; name: string }

@@ -19,8 +19,10 @@ interface Waiting {
   mods: { from: number; to: number } | null;
   cleared: Extract<ConversationSignal, { kind: 'cleared' }>[];
   typing: Map<string, string>;
-  /** Whether more than typing happened. */
+  /** Whether everybody's sum of the conversation changed. */
   changed: boolean;
+  /** People whose own sum changed. */
+  own: Set<string>;
 }
 
 export interface ConversationLane {
@@ -58,14 +60,23 @@ export function createConversationLane({
       cleared: [],
       typing: new Map(),
       changed: false,
+      own: new Set(),
     };
     queue.set(signal.conversation, waiting);
     if (signal.kind === 'typing') {
       waiting.typing.set(signal.user, signal.name);
       return;
     }
+    if (signal.kind === 'own') {
+      waiting.own.add(signal.user);
+      return;
+    }
+    if (signal.kind === 'cleared') {
+      waiting.cleared.push(signal);
+      waiting.own.add(signal.user);
+      return;
+    }
     waiting.changed = true;
-    if (signal.kind === 'cleared') waiting.cleared.push(signal);
     if (signal.kind === 'messages') {
       const { from = signal.from, to = signal.to } = waiting.mods ?? {};
       waiting.mods = { from: Math.min(from, signal.from), to: Math.max(to, signal.to) };
@@ -104,7 +115,7 @@ export function createConversationLane({
     }
   }
 
-  async function tell(conversation: string, { mods, cleared, typing, changed }: Waiting): Promise<void> {
+  async function tell(conversation: string, { mods, cleared, typing, changed, own }: Waiting): Promise<void> {
     const people = (await conversations.people(conversation)).filter(
       ({ user }) => members.get(user)?.principal.mustChangePassword === false,
     );
@@ -118,8 +129,9 @@ export function createConversationLane({
       const others = present.filter((one) => one !== user).map((one) => conversationRoom(conversation, one));
       if (others.length > 0) outlet.send(others, 'typing', { conversationId: conversation, user, name });
     }
-    if (!changed) return;
-    for (const [user, view] of await conversations.views(conversation, present)) {
+    const concerned = changed ? present : present.filter((user) => own.has(user));
+    if (concerned.length === 0) return;
+    for (const [user, view] of await conversations.views(conversation, concerned)) {
       outlet.send([userRoom(user)], 'updateConversation', { conversation: view });
     }
   }

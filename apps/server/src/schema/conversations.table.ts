@@ -13,8 +13,10 @@ export const conversationsTable = pgTable(
     participants: uuid().array().notNull(),
     commerce: uuid().references(() => commercesTable.id),
     status: text().notNull().default('open'),
-    /** `commerce:<commerce>:<person>`, `support:<person>`: two devices that open the same one at once open one. */
+    /** `commerce:<commerce>:<person>`, `support:<person>`, `direct:<both, sorted>`: two devices that open the same one at once open one. */
     key: text(),
+    /** When the neighbour whose code was read accepted a direct conversation. */
+    acceptedAt: timestampColumn('accepted_at'),
     assignee: uuid().references(() => usersTable.id),
     firstSeq: integer('first_seq').notNull().default(1),
     lastSeq: integer('last_seq').notNull().default(0),

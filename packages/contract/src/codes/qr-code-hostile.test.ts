@@ -4,6 +4,7 @@ import { readCode } from './qr-code.ts';
 
 const home = 'https://guia.example';
 const token = 'a'.repeat(52);
+const contact = 'c'.repeat(43);
 
 const texts: readonly string[] = [
   // Schemes that run code, read files, call, pay, join a network or install something.
@@ -137,6 +138,11 @@ const links: readonly [string, string][] = [
   [`${home}/r/${token}/../../c/cafe`, 'guia.example'],
   [`${home}/r/${token}x`, 'guia.example'],
   [`${home}/r/${token}?next=//evil.example`, 'guia.example'],
+  [`${home}/u/${token}`, 'guia.example'],
+  [`${home}/u/${contact}x`, 'guia.example'],
+  [`${home}/u/${contact}?next=//evil.example`, 'guia.example'],
+  [`${home}/u/${contact}#x`, 'guia.example'],
+  [`https://guia.example.evil.com/u/${contact}`, 'guia.example.evil.com'],
   [`${home}/c/cafe?producto=1%27%20or%201=1`, 'guia.example'],
   [`${home}/c/<script>alert(1)</script>`, 'guia.example'],
   [`${home}/login?next=javascript:alert(1)`, 'guia.example'],

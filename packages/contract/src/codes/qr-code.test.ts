@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PublicPage, publicUrl } from '../links/public-url.ts';
+import { contactUrl } from './contact-code.ts';
 import { readCode, readTypedCode, type ScannedCode, visibleText } from './qr-code.ts';
 import { redemptionUrl } from './redemption-code.ts';
 
@@ -66,6 +67,17 @@ const pieces = fc
 const isOwn = ({ kind }: ScannedCode) => kind !== 'link' && kind !== 'text';
 
 describe('a scanned code', () => {
+  it('reads back every contact code', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{43}$/), bases, (key, base) => {
+        expect(readCode(contactUrl(key, base), base)).toEqual({ kind: 'contact', token: key });
+        expect(readTypedCode(contactUrl(key, base).replace(/^https?:\/\//, ''), base)).toMatchObject({
+          token: key,
+        });
+      }),
+    );
+  });
+
   it('reads back every printed page and redemption', () => {
     fc.assert(
       fc.property(page, token, bases, (of, key, base) => {

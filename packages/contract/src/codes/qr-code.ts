@@ -3,12 +3,15 @@
  * address is a link that the person may open after reading its host, and everything else is text.
  */
 import { type PublicPage, readPublicUrl } from '../links/public-url.ts';
+import { readContactUrl } from './contact-code.ts';
 import { isRedemptionToken, readRedemptionUrl, readShortCode } from './redemption-code.ts';
 
 export type ScannedCode =
   | PublicPage
   /** `token` is the short code where that was typed. */
   | { kind: 'redemption'; token: string }
+  /** Of a neighbour who lets others write to them. */
+  | { kind: 'contact'; token: string }
   /** `url` is pure ASCII; `host` is in punycode, with its port. `foreign`: the host has letters beyond ASCII. */
   | { kind: 'link'; url: string; host: string; foreign: boolean }
   | { kind: 'text'; text: string };
@@ -55,7 +58,9 @@ function readOwn(text: string, publicUrl: string): ScannedCode | null {
   // `https://guia.example/x/../c/cafe` leads elsewhere than it seems.
   if (/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(text)) return null;
   const token = readRedemptionUrl(text, publicUrl);
-  return token === null ? readPublicUrl(text, publicUrl) : { kind: 'redemption', token };
+  if (token !== null) return { kind: 'redemption', token };
+  const contact = readContactUrl(text, publicUrl);
+  return contact === null ? readPublicUrl(text, publicUrl) : { kind: 'contact', token: contact };
 }
 
 function readLink(text: string): ScannedCode {

@@ -1,29 +1,20 @@
 /** The code that redeems a promotion: an address of ours with a token that only the server can sign. */
 import * as z from 'zod';
+import { readTokenUrl, tokenUrl } from './token-url.ts';
 
 /** Base64url: 28 characters for the redemption and its expiry, 24 for the signature. */
 const tokenForm = /^[A-Za-z0-9_-]{52}$/;
 const maxLength = 1000;
 const path = 'r';
 
-const withoutEnd = (base: string) => base.replace(/\/+$/, '');
-
 /** `publicUrl` is the installation's PUBLIC_URL, with or without a slash at its end. */
 export function redemptionUrl(token: string, publicUrl: string): string {
-  return `${withoutEnd(publicUrl)}/${path}/${token}`;
+  return tokenUrl(path, token, publicUrl);
 }
 
 /** The token of a code written by `redemptionUrl`; null for anything else. Only the server can verify the token. */
 export function readRedemptionUrl(text: string, publicUrl: string): string | null {
-  if (text.length > maxLength || !URL.canParse(text) || !URL.canParse(publicUrl)) return null;
-  const url = new URL(text);
-  const home = new URL(publicUrl);
-  if (url.origin !== home.origin || url.origin === 'null' || url.username !== '' || url.password !== '')
-    return null;
-  const root = `${withoutEnd(home.pathname)}/${path}/`;
-  if (!url.pathname.startsWith(root) || url.search !== '' || url.hash !== '') return null;
-  const token = url.pathname.slice(root.length);
-  return tokenForm.test(token) ? token : null;
+  return readTokenUrl(text, path, tokenForm, publicUrl);
 }
 
 export function isRedemptionToken(text: string): boolean {

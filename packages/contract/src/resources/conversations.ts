@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contactTokenSchema } from '../codes/contact-code.ts';
 import {
   defineResource,
   field,
@@ -12,13 +13,20 @@ import {
 export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', support: 'Ayuda' } as const;
 export const conversationStatus = { open: 'Abierta', closed: 'Cerrada' } as const;
 
-/** Whom somebody writes for: the person who asks, the commerce or the city's administration that answers. */
+/**
+ * Whom somebody writes for: the person who began, the commerce or the city's administration that answers, or the neighbour
+ * whose contact code the first one read.
+ */
 export const conversationSides = {
   customer: 'Cliente',
+  contact: 'Contacto',
   commerce: 'Comercio',
   support: 'Administración',
 } as const;
 export type ConversationSide = keyof typeof conversationSides;
+
+/** Whether who writes for that side answers for a commerce or for the city, and shares the inbox with others. */
+export const isShared = (side: ConversationSide): boolean => side === 'commerce' || side === 'support';
 
 /**
  * Who takes part reads it, nobody else: its participants, the owners of its commerce, and for the city's own conversations
@@ -35,6 +43,8 @@ export const conversations = defineResource({
     participants: readOnly(required(field.references('Participantes', 'users', 1, 50))),
     commerce: readOnly(field.reference('Comercio', 'commerces')),
     status: readOnly(required(field.enum('Estado', conversationStatus))),
+    /** Since when both of a direct conversation want it. */
+    acceptedAt: readOnly(field.timestamp('Aceptada')),
     /** Which of the owners or administrators takes care of it. */
     assignee: readOnly(field.reference('Responsable', 'users')),
     /** The number of the first message that is still stored, and of the last. */
@@ -52,6 +62,8 @@ export const conversationLimits = {
   /** Of one person in one conversation. */
   messagesPerMinute: 30,
   newPerDay: 20,
+  /** Messages of who wrote to a neighbour that has not accepted yet. */
+  request: 3,
   /** Characters. */
   body: 4000,
   quickReply: 500,
@@ -77,6 +89,7 @@ export const openConversationSchema = z.discriminatedUnion(
   [
     z.strictObject({ type: z.literal('commerce'), commerce: idSchema }),
     z.strictObject({ type: z.literal('support') }),
+    z.strictObject({ type: z.literal('direct'), code: contactTokenSchema }),
   ],
   'Elige con quién quieres hablar.',
 );
@@ -111,6 +124,9 @@ export const quickRepliesSchema = z.strictObject({
 });
 export type QuickReplies = z.infer<typeof quickRepliesSchema>;
 
+/** Body of `POST /conversations/:id/accept`. */
+export const acceptConversationSchema = z.strictObject({});
+
 export const inboxFilters = {
   all: 'Todas',
   unread: 'Sin leer',
@@ -130,7 +146,7 @@ export const inboxQuerySchema = z.strictObject({
   search: z.string().max(100, 'Escribe 100 caracteres como máximo.').optional(),
 });
 
-const sideSchema = z.enum(['customer', 'commerce', 'support'] satisfies ConversationSide[]);
+const sideSchema = z.enum(['customer', 'contact', 'commerce', 'support'] satisfies ConversationSide[]);
 
 /** The last message of a conversation, as a list shows it. */
 export const messagePreviewSchema = z.object({
@@ -157,6 +173,10 @@ export const conversationViewSchema = z.object({
     .nullable(),
   /** The person who asks. */
   customer: z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() }),
+  /** Of a direct conversation: the neighbour whose code was read. */
+  contact: z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() }).nullable(),
+  /** False while the neighbour has not accepted a direct conversation. */
+  accepted: z.boolean(),
   /** Null for who asks. */
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Whether the reader's side blocks the other. */

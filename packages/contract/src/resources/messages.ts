@@ -122,7 +122,7 @@ export const messageViewSchema = z.object({
   mod: z.int(),
   type: messageTypeSchema,
   sender: z.object({ id: z.uuid(), name: z.string() }),
-  side: z.enum(['customer', 'commerce', 'support'] satisfies ConversationSide[]),
+  side: z.enum(['customer', 'contact', 'commerce', 'support'] satisfies ConversationSide[]),
   body: z.string().nullable(),
   point: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   attachments: z.array(attachmentSchema),

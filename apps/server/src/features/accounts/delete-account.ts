@@ -38,6 +38,7 @@ export async function deleteAccount(
     await tx.query(toStatement(sql`delete from favourites where user_id = ${id}::uuid`));
     // What they wrote stays for those who read it, as from «Cuenta eliminada».
     await tx.query(toStatement(sql`delete from conversation_members where user_id = ${id}::uuid`));
+    await tx.query(toStatement(sql`delete from contact_codes where user_id = ${id}::uuid`));
     await tx.query(toStatement(endSessions(id, now)));
     await tx.query(toStatement(sql`update sessions set user_agent = null where user_id = ${id}::uuid`));
     await tx.query(toStatement(sql`update redemptions set first_name = null where user_id = ${id}::uuid`));

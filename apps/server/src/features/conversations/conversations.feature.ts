@@ -6,6 +6,7 @@ import { conversationsTable } from '../../schema/conversations.table.ts';
 import { messageReportsTable } from '../../schema/message-reports.table.ts';
 import { messagesTable } from '../../schema/messages.table.ts';
 import { callsRoutes, conversationCallsRoutes } from './calls/calls.routes.ts';
+import { contactCodesRoutes } from './contact-codes.routes.ts';
 import { conversationsPolicy } from './conversations.policy.ts';
 import { defineConversationsPurge } from './conversations.purge.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
@@ -23,6 +24,7 @@ export const conversationsFeature = (consequences: ModerationConsequences): Feat
   jobs: ({ platform }) => defineConversationsPurge(platform, consequences.removeFiles),
   routes: (deps) => [
     ['/conversations', conversationsRoutes(deps, consequences.removeFiles)],
+    ['/contact-codes', contactCodesRoutes(deps)],
     ['/conversations', conversationCallsRoutes(deps)],
     ['/calls', callsRoutes(deps)],
     ['/message-reports', messageReportsRoutes(deps, consequences)],

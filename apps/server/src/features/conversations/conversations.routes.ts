@@ -1,4 +1,5 @@
 import {
+  acceptConversationSchema,
   assignConversationSchema,
   blockConversationSchema,
   clearConversationSchema,
@@ -32,7 +33,7 @@ import { quickReplies, writeQuickReplies } from './quick-replies.ts';
 import { conversationView, heads, inbox, messageChanges, messagePage } from './read.ts';
 import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
-import { assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
+import { accept, assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
 
 const answer = (data: unknown, status: Written['status'] = 200): Written => ({
   body: JSON.stringify({ data }),
@@ -176,6 +177,12 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
     '/:id/close',
     writes(closeConversationSchema, async (c, { closed }, request) =>
       answer(await close(platform, idOf(c), closed, request)),
+    ),
+  );
+  app.post(
+    '/:id/accept',
+    writes(acceptConversationSchema, async (c, _, request) =>
+      answer(await accept(platform, idOf(c), request)),
     ),
   );
   app.post(

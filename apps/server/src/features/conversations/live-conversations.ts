@@ -40,7 +40,7 @@ export function createLiveConversations({ db, conversations }: Platform): LiveCo
 
     async typing(conversation, principal) {
       const place = await placeOrNull(conversation, principal);
-      if (!place || place.blockedBy.length > 0) return;
+      if (!place?.accepted || place.blockedBy.length > 0) return;
       const [person] = await db.query<{ name: string }>(
         toStatement(sql`select first_name as name from users where id = ${place.user}::uuid`),
       );

@@ -1,3 +1,4 @@
+import { readContactUrl } from '@callejero/contract/codes/contact-code.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
@@ -89,6 +90,20 @@ it('messages arrive in the order of their numbers, each once', async () => {
   expect(seqs).toEqual(Array.from({ length: 15 }, (_, at) => first + at));
 });
 
+it('writes that are announced late or in another order arrive once, in their own order', async () => {
+  const shop = await device(owner, live.url);
+  const entered = await shop.enter();
+  const first = entered.ok ? entered.lastMod + 1 : 0;
+  const { conversations } = office.test.platform;
+  for (const body of ['uno', 'dos', 'tres']) await send(customer, body);
+  await shop.until(() => shop.bodies().length === 3);
+  for (const mod of [first + 2, first, first + 1])
+    conversations.publish([{ conversation: id, kind: 'messages', from: mod, to: mod }]);
+  await send(customer, 'cuatro');
+  await shop.until(() => shop.bodies().includes('cuatro'));
+  expect(shop.bodies()).toEqual(['uno', 'dos', 'tres', 'cuatro']);
+});
+
 it('an edit and a deletion arrive as changes, emptying on one’s own devices only', async () => {
   const phone = await device(customer, live.url);
   const tablet = await device(customer, second.url);
@@ -145,6 +160,32 @@ it('who writes is shown to the others, by the name that the server knows', async
   expect(shop.named('typing')).toEqual([{ conversationId: id, user: customer.id, name: 'Prueba' }]);
   await fence([phone.client]);
   expect(phone.named('typing')).toEqual([]);
+});
+
+it('what somebody of a request reads, mutes or writes just now is told to nobody else until it is accepted', async () => {
+  const { body } = await owner.post('/v1/contact-codes/mine', {});
+  const code = readContactUrl((body.data as { url: string }).url, office.test.platform.config.publicUrl);
+  const direct = (await customer.post('/v1/conversations', { type: 'direct', code })).body
+    .data as ConversationView;
+  await customer.put(`/v1/conversations/${direct.id}/messages/${crypto.randomUUID()}`, {
+    ...{ type: 'text', body: 'Hola' },
+  });
+  const asks = await device(customer, live.url);
+  const asked = await device(owner, second.url);
+  const tablet = await device(owner, live.url);
+  await asks.client.socket.emitWithAck('enterConversation', { conversationId: direct.id });
+  await owner.post(`/v1/conversations/${direct.id}/read`, { seq: 1 });
+  await owner.post(`/v1/conversations/${direct.id}/mute`, { muted: true });
+  asked.client.socket.emit('typing', { conversationId: direct.id });
+  await tablet.until(() => tablet.named('updateConversation').length === 2);
+  await fence([asks.client, asked.client, tablet.client]);
+  expect(asks.told).toEqual([]);
+  await owner.post(`/v1/conversations/${direct.id}/accept`, {});
+  await asks.until(() => asks.named('updateConversation').length === 1);
+  expect(asks.named('updateConversation')[0]?.conversation).toMatchObject({
+    accepted: true,
+    otherReadSeq: 1,
+  });
 });
 
 it('a very long message is named, not sent', async () => {

@@ -65,7 +65,8 @@ describe('opening', () => {
     ]) {
       expect(pathsOf(answer)).toEqual(['commerce']);
     }
-    expect(pathsOf(await customer.post('/v1/conversations', { type: 'direct' }))).toEqual(['type']);
+    expect(pathsOf(await customer.post('/v1/conversations', { type: 'direct' }))).toEqual(['code']);
+    expect(pathsOf(await customer.post('/v1/conversations', { type: 'grupo' }))).toEqual(['type']);
   });
 
   it('the city’s administration is asked by anybody, and answered for by who may', async () => {

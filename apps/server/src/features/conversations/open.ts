@@ -5,14 +5,25 @@ import {
 } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
+import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
+import { personOfCode } from './contact-codes.ts';
 import { answersForCity } from './people.ts';
 import { conversationView } from './read.ts';
+import { accept } from './state.ts';
 
-/** Opens the person's conversation with a commerce or with the city, or finds it. */
+/** With whom: what finds the conversation again, and what a new one is written with. */
+interface Other {
+  type: 'commerce' | 'support' | 'direct';
+  /** The person who asks, then the neighbour. */
+  participants: string[];
+  commerce: string | null;
+}
+
+/** Opens the person's conversation with a commerce, with the city or with a neighbour, or finds it. */
 export async function openConversation(
   platform: Platform,
   asked: z.output<typeof openConversationSchema>,
@@ -20,18 +31,37 @@ export async function openConversation(
 ): Promise<Written> {
   const { db } = platform;
   const { principal } = request;
-  const user = principal.id ?? '';
-  const commerce = asked.type === 'commerce' ? asked.commerce : null;
-  if (commerce !== null) await assertWritable(db, commerce, user);
-  else if (answersForCity(principal)) throw new ApiError('conversation-refused');
-  const known = await findConversation(db, asked.type, commerce, user);
-  const id = known ?? (await createConversation(platform, asked.type, commerce, request));
-  const view = await conversationView(db, id, principal);
+  const other = await otherOf(db, asked, principal);
+  const known = await findConversation(db, other);
+  const id = known ?? (await createConversation(platform, other, request));
+  const found = await conversationView(db, id, principal);
+  // Both have read the other's code now.
+  const view = found.side === 'contact' && !found.accepted ? await accept(platform, id, request) : found;
   return {
     body: JSON.stringify({ data: view }),
     status: known ? 200 : 201,
     changes: known ? [] : [{ resource: 'conversations', id, change: 'created' }],
   };
+}
+
+async function otherOf(
+  db: Queryable,
+  asked: z.output<typeof openConversationSchema>,
+  principal: Principal,
+): Promise<Other> {
+  const user = principal.id ?? '';
+  const alone = { type: asked.type, participants: [user], commerce: null };
+  if (asked.type === 'commerce') {
+    await assertWritable(db, asked.commerce, user);
+    return { ...alone, commerce: asked.commerce };
+  }
+  if (asked.type === 'direct') {
+    const person = await personOfCode(db, asked.code);
+    if (person.user === user) throw invalid([{ path: 'code', message: 'Es tu propio código.' }]);
+    return { ...alone, participants: [user, person.user] };
+  }
+  if (answersForCity(principal)) throw new ApiError('conversation-refused');
+  return alone;
 }
 
 /** A commerce that is in the guide and that somebody else answers for. */
@@ -53,34 +83,32 @@ async function assertWritable(db: Queryable, commerce: string, user: string): Pr
 /** By the commerce, which may have another id than when they began: it was merged with another. */
 async function findConversation(
   db: Queryable,
-  type: string,
-  commerce: string | null,
-  user: string,
+  { type, commerce, participants }: Other,
 ): Promise<string | null> {
   const ofCommerce: Sql = commerce === null ? sql`commerce is null` : sql`commerce = ${commerce}::uuid`;
   const [found] = await db.query<{ id: string }>(
     toStatement(sql`select id from conversations where type = ${type}::text and ${ofCommerce}
-      and participants @> array[${user}::uuid] and archived_at is null order by last_message_at desc nulls last limit 1`),
+      and participants @> ${participants}::uuid[] and archived_at is null
+      order by last_message_at desc nulls last limit 1`),
   );
   return found?.id ?? null;
 }
 
 async function createConversation(
   { db, ids, clock, limits }: Platform,
-  type: string,
-  commerce: string | null,
+  { type, commerce, participants }: Other,
   { principal, requestId }: WriteRequest,
 ): Promise<string> {
   const user = principal.id ?? '';
   const wait = await limits.consume(`conversation:${user}`, conversationLimits.newPerDay, 24 * 3600);
   if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
   const now = clock.now();
-  const key = [type, ...(commerce === null ? [] : [commerce]), user].join(':');
+  const key = [type, ...(commerce === null ? [] : [commerce]), ...participants.toSorted()].join(':');
   const record = { at: now, actor: user, action: 'created', resource: 'conversations', requestId };
   const [opened] = await db.query<{ id: string }>(
     toStatement(sql`with opened as (
         insert into conversations (id, created_at, updated_at, type, participants, commerce, key)
-        values (${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${type}::text, array[${user}::uuid],
+        values (${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${type}::text, ${participants}::uuid[],
           ${commerce}::uuid, ${key}::text)
         on conflict (key) do update set key = excluded.key returning id, xmax = 0 as is_new
       ), recorded as (${changeRecord(record, sql`from opened where is_new`)})

@@ -14,6 +14,7 @@ export const answersForCity = (principal: Principal): boolean =>
 export function sideOf(alias: string, principal: Principal): Sql {
   const c = raw(alias);
   return sql`case when ${c}.commerce is not null and ${ownCommerce(`${alias}.commerce`, principal)} then 'commerce'
+    when ${c}.type = 'direct' and ${c}.participants[2] = ${principal.id}::uuid then 'contact'
     when ${c}.participants @> array[${principal.id}::uuid] then 'customer'
     ${answersForCity(principal) ? sql`when ${c}.type = 'support' then 'support'` : empty} end`;
 }
@@ -31,7 +32,9 @@ export function takesPart(alias: string, principal: Principal): Sql {
 export function everybodyOf(alias: string): Sql {
   const c = raw(alias);
   return sql`select distinct on (e.user_id) e.user_id, e.side from (
-      select unnest(${c}.participants) as user_id, ${'customer' satisfies ConversationSide}::text as side, 2 as rank
+      select one.user_id, case when ${c}.type = 'direct' and one.at = 2 then ${'contact' satisfies ConversationSide}::text
+          else ${'customer' satisfies ConversationSide}::text end as side, 2 as rank
+        from unnest(${c}.participants) with ordinality one(user_id, at)
       union all
       select unnest(oc.owners), ${'commerce' satisfies ConversationSide}::text, 1 from commerces oc
         where oc.id = ${c}.commerce and oc.archived_at is null

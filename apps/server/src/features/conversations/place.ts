@@ -12,10 +12,12 @@ export interface Place {
   id: string;
   user: string;
   side: ConversationSide;
+  /** False while the neighbour has not accepted a direct conversation. */
+  accepted: boolean;
   status: string;
   assignee: string | null;
   blockedBy: ConversationSide[];
-  /** Whether who asks has an account still. */
+  /** Whether those who asked have an account still. */
   answerable: boolean;
   firstSeq: number;
   lastSeq: number;
@@ -29,7 +31,8 @@ export async function placeIn(db: Queryable, id: string, principal: Principal): 
   if (principal.id === null || !isUuid(id)) throw new ApiError('not-found');
   const [place] = await db.query<Omit<Place, 'user' | 'side'> & { side: ConversationSide | null }>(
     toStatement(sql`select c.id, ${sideOf('c', principal)} as side, c.status, c.assignee, c.blocked_by as "blockedBy",
-        exists (select from users u where u.id = c.participants[1] and u.archived_at is null) as answerable,
+        c.type <> 'direct' or c.accepted_at is not null as accepted,
+        not exists (select from users u where u.id = any(c.participants) and u.archived_at is not null) as answerable,
         c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",
         coalesce(m.cleared_seq, 0) as "clearedSeq"
       from conversations c

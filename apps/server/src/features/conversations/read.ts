@@ -28,7 +28,7 @@ const conditions: Record<InboxFilter, Sql> = {
   all: sql`c.status = 'open'`,
   unread: sql`(coalesce(m.marked_unread, false) or unseen.messages > 0)`,
   // Whoever answers; neither reading nor taking it over changes it.
-  unanswered: sql`c.status = 'open' and c.last_side = 'customer' and p.side <> 'customer'`,
+  unanswered: sql`c.status = 'open' and c.last_side = 'customer' and p.side in ('commerce', 'support')`,
   closed: sql`c.status = 'closed'`,
 };
 
@@ -48,8 +48,8 @@ export function inbox(
     words === ''
       ? empty
       : sql`and (exists (select from commerces k where k.id = c.commerce and k.name_folded like ${like}::text)
-          or p.side <> 'customer' and exists (select from users u where u.id = c.participants[1]
-            and u.first_name_folded like ${like}::text))`;
+          or exists (select from users u where u.first_name_folded like ${like}::text and u.id = case
+            when p.side <> 'customer' then c.participants[1] when c.type = 'direct' then c.participants[2] end))`;
   return viewsOfPerson(db, {
     ...self(principal),
     which: sql`${takesPart('c', principal)} and ${hasMessages} and ${conditions[filter]} ${found}

@@ -1,5 +1,5 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { conversationLimits, isShared } from '@callejero/contract/resources/conversations.ts';
 import type { Attachment, MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
@@ -40,6 +40,7 @@ export async function sendMessage(
     );
     if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
     if (place.blockedBy.length > 0 || !place.answerable) throw new ApiError('conversation-refused');
+    assertAdmitted(place, message);
     await assertUnanswered(tx, place, message.knownSeq ?? null);
     await assertReply(tx, place, message.replyTo ?? null);
     const files = await ownUploads(tx, place.user, message);
@@ -77,9 +78,17 @@ async function sentBefore(
   return stored;
 }
 
+/** To a neighbour who has not accepted one writes a few texts and sends nothing else. Their answer accepts. */
+function assertAdmitted({ accepted, side, lastSeq }: Place, { type }: SendMessage): void {
+  if (accepted || side !== 'customer') return;
+  if (type !== 'text')
+    throw new ApiError('contact-waiting', {}, 'Hasta que acepte tu solicitud solo puedes enviar textos.');
+  if (lastSeq >= conversationLimits.request) throw new ApiError('contact-waiting');
+}
+
 /** Two who answer for the same side must not both answer without knowing. */
 async function assertUnanswered(tx: Queryable, { id, side, user }: Place, knownSeq: number | null) {
-  if (side === 'customer' || knownSeq === null) return;
+  if (!isShared(side) || knownSeq === null) return;
   const [answer] = await tx.query<{ name: string; seq: number }>(
     toStatement(sql`select u.first_name as name, x.seq from messages x join users u on u.id = x.sender
       where x.conversation = ${id}::uuid and x.seq > ${knownSeq}::int and x.side = ${side}::text
@@ -113,11 +122,13 @@ export async function insertMessage(
   const text = body ?? null;
   const place = point ? sql`point(${point.lng}::float8, ${point.lat}::float8)` : sql`null::point`;
   // The first who answers takes care of it; whoever writes opens it again.
-  const assignee = side === 'customer' ? sql`assignee` : sql`coalesce(assignee, ${user}::uuid)`;
+  const assignee = isShared(side) ? sql`coalesce(assignee, ${user}::uuid)` : sql`assignee`;
+  const acceptedAt = side === 'contact' ? sql`coalesce(accepted_at, ${now}::timestamptz)` : sql`accepted_at`;
   await tx.query(
     toStatement(sql`with numbered as (
         update conversations set last_seq = last_seq + 1, last_mod = last_mod + 1, last_message_at = ${now}::timestamptz,
-          last_side = ${side}::text, status = 'open', assignee = ${assignee}, updated_at = ${now}::timestamptz
+          last_side = ${side}::text, status = 'open', assignee = ${assignee}, accepted_at = ${acceptedAt},
+          updated_at = ${now}::timestamptz
         where id = ${id}::uuid returning last_seq, last_mod
       ), seen as (
         insert into conversation_members (conversation, user_id, side, read_seq)

@@ -1,6 +1,6 @@
 /** What somebody has seen of a conversation, and how its sides deal with it. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { ConversationSignal, Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
@@ -11,7 +11,8 @@ import { conversationView } from './read.ts';
 
 /** Marks what was shown as seen. The highest number counts, in whatever order devices say it. */
 export function markRead(platform: Platform, id: string, seq: number, request: WriteRequest) {
-  return own(platform, id, request, ({ lastSeq }) => ({
+  return own(platform, id, request, ({ lastSeq, accepted }) => ({
+    isTold: accepted,
     values: { read_seq: sql`${Math.min(seq, lastSeq)}::int` },
     set: sql`read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
   }));
@@ -24,7 +25,7 @@ export async function markDelivered(
   seq: number,
   { principal }: WriteRequest,
 ): Promise<void> {
-  const { user, side, lastSeq } = await placeIn(db, id, principal);
+  const { user, side, lastSeq, accepted } = await placeIn(db, id, principal);
   const changed = await db.query(
     toStatement(sql`insert into conversation_members as m (conversation, user_id, side, delivered_seq)
       values (${id}::uuid, ${user}::uuid, ${side}::text, ${Math.min(seq, lastSeq)}::int)
@@ -32,7 +33,10 @@ export async function markDelivered(
         where greatest(m.delivered_seq, m.read_seq) < excluded.delivered_seq
       returning m.delivered_seq`),
   );
-  if (changed.length > 0) conversations.publish([{ conversation: id, kind: 'state' }]);
+  if (changed.length === 0) return;
+  conversations.publish([
+    accepted ? { conversation: id, kind: 'state' } : { conversation: id, kind: 'own', user },
+  ]);
 }
 
 export function markUnread(platform: Platform, id: string, unread: boolean, request: WriteRequest) {
@@ -65,6 +69,8 @@ export function clear(platform: Platform, id: string, upToSeq: number, request: 
 interface OwnChange {
   values: Readonly<Record<string, Sql>>;
   set: Sql;
+  /** Whether the others are told. */
+  isTold?: boolean;
   signal?: ConversationSignal;
 }
 
@@ -76,7 +82,7 @@ async function own(
 ): Promise<ConversationView> {
   const { db, conversations } = platform;
   const place = await placeIn(db, id, principal);
-  const { values, set, signal } = decide(place);
+  const { values, set, isTold, signal } = decide(place);
   const value = (name: string, empty: Sql) => values[name] ?? empty;
   await db.query(
     toStatement(sql`insert into conversation_members
@@ -85,14 +91,17 @@ async function own(
         ${value('cleared_seq', sql`0`)}, ${value('muted', sql`false`)}, ${value('marked_unread', sql`false`)})
       on conflict (conversation, user_id) do update set ${set}, side = excluded.side`),
   );
-  conversations.publish([{ conversation: id, kind: 'state' }, ...(signal ? [signal] : [])]);
+  conversations.publish([
+    isTold ? { conversation: id, kind: 'state' } : { conversation: id, kind: 'own', user: place.user },
+    ...(signal ? [signal] : []),
+  ]);
   return conversationView(db, id, principal);
 }
 
 /** Takes care of it oneself, or leaves it to the others of the same side. */
 export function assign(platform: Platform, id: string, mine: boolean, request: WriteRequest) {
   return shared(platform, id, request, mine ? 'assigned' : 'unassigned', ({ side, user }) => {
-    if (side === 'customer') throw new ApiError('forbidden');
+    if (!isShared(side)) throw new ApiError('forbidden');
     return sql`assignee = ${mine ? user : null}::uuid`;
   });
 }
@@ -100,8 +109,17 @@ export function assign(platform: Platform, id: string, mine: boolean, request: W
 /** Done, until somebody writes again. */
 export function close(platform: Platform, id: string, closed: boolean, request: WriteRequest) {
   return shared(platform, id, request, closed ? 'closed' : 'reopened', ({ side }) => {
-    if (side === 'customer') throw new ApiError('forbidden');
+    if (!isShared(side)) throw new ApiError('forbidden');
     return sql`status = ${closed ? 'closed' : 'open'}::text`;
+  });
+}
+
+/** The neighbour whose code was read wants to be written to. */
+export function accept(platform: Platform, id: string, request: WriteRequest) {
+  const now = platform.clock.now();
+  return shared(platform, id, request, 'accepted', ({ side }) => {
+    if (side !== 'contact') throw new ApiError('forbidden');
+    return sql`accepted_at = coalesce(accepted_at, ${now}::timestamptz)`;
   });
 }
 

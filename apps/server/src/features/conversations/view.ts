@@ -4,6 +4,7 @@ import {
   type ConversationSide,
   type ConversationView,
   conversationLimits,
+  isShared,
   type MessagePreview,
 } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -19,6 +20,8 @@ interface ViewRow {
   side: ConversationSide;
   commerce: ConversationView['commerce'];
   customer: ConversationView['customer'];
+  contact: ConversationView['contact'];
+  accepted: boolean;
   assignee: ConversationView['assignee'];
   blocked: boolean;
   muted: boolean;
@@ -42,6 +45,9 @@ const unseenMessages = sql`left join lateral (select count(*)::int as messages f
       and x.seq > greatest(coalesce(m.read_seq, 0), coalesce(m.cleared_seq, 0)) limit ${conversationLimits.unread}
   ) counted) unseen on true`;
 
+/** Until then who asked is told nothing of what the neighbour reads. */
+const accepted = sql`(c.type <> 'direct' or c.accepted_at is not null)`;
+
 /**
  * @param people a select of `user_id` and `side` for each conversation `c`
  * @param which conditions, order and limit
@@ -52,14 +58,17 @@ function viewStatement(people: Sql, which: Sql): Sql {
       greatest(m.delivered_seq, m.read_seq, 0) as delivered_seq,
       coalesce(m.read_seq, 0) as read_seq, coalesce(m.cleared_seq, 0) as cleared_seq,
       (select coalesce(max(o.read_seq), 0) from conversation_members o
-        where o.conversation = c.id and o.side <> p.side) as other_read_seq,
+        where o.conversation = c.id and o.side <> p.side and ${accepted}) as other_read_seq,
       (select coalesce(max(greatest(o.delivered_seq, o.read_seq)), 0) from conversation_members o
-        where o.conversation = c.id and o.side <> p.side) as other_delivered_seq,
+        where o.conversation = c.id and o.side <> p.side and ${accepted}) as other_delivered_seq,
+      ${accepted} as accepted,
       ${unread} as unread,
       (select json_build_object('id', k.id, 'name', k.name, 'logo', k.logo, 'timezone', k.timezone)
         from commerces k where k.id = c.commerce) as commerce,
       (select json_build_object('id', u.id, 'name', u.first_name, 'avatar', u.avatar)
         from users u where u.id = c.participants[1]) as customer,
+      (select json_build_object('id', u.id, 'name', u.first_name, 'avatar', u.avatar)
+        from users u where c.type = 'direct' and u.id = c.participants[2]) as contact,
       (select json_build_object('id', u.id, 'name', u.first_name) from users u where u.id = c.assignee) as assignee,
       (select json_build_object('seq', x.seq, 'type', x.type, 'body', x.body, 'side', x.side,
           'own', x.sender = p.user_id, 'deleted', x.deleted_at is not null, 'createdAt', x.created_at)
@@ -80,8 +89,10 @@ function present(row: ViewRow): ConversationView {
     side: row.side,
     commerce: row.commerce,
     customer: row.customer,
+    contact: row.contact,
+    accepted: row.accepted,
     // Who of them answers is nothing to who asks.
-    assignee: row.side === 'customer' ? null : row.assignee,
+    assignee: isShared(row.side) ? row.assignee : null,
     blocked: row.blocked,
     muted: row.muted,
     firstSeq: row.first_seq,

@@ -74,6 +74,12 @@ import {
   ownCallsSchema,
   startCallSchema,
 } from '@callejero/contract/calls.ts';
+import {
+  contactCodeSchema,
+  contactPersonSchema,
+  readContactSchema,
+  renewContactSchema,
+} from '@callejero/contract/codes/contact-code.ts';
 import { discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { favouriteKinds } from '@callejero/contract/favourites.ts';
@@ -92,6 +98,7 @@ import {
   similarSchema,
 } from '@callejero/contract/resources/commerces.ts';
 import {
+  acceptConversationSchema,
   assignConversationSchema,
   blockConversationSchema,
   clearConversationSchema,
@@ -910,7 +917,10 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     data: baseMapStateSchema,
   },
   'POST /conversations': {
-    ...chatAction('Abrir la conversación con un comercio o con la administración', openConversationSchema),
+    ...chatAction(
+      'Abrir la conversación con un comercio, con la administración o con quien mostró su código',
+      openConversationSchema,
+    ),
     status: ['201', '200'],
     refusals: ['403', '429'],
   },
@@ -981,6 +991,26 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'POST /conversations/:id/clear': chatAction('Vaciar la copia propia', clearConversationSchema),
   'POST /conversations/:id/assign': chatAction('Atenderla', assignConversationSchema),
   'POST /conversations/:id/close': chatAction('Cerrarla o abrirla', closeConversationSchema),
+  'POST /conversations/:id/accept': {
+    ...chatAction('Aceptar a quien leyó el código de contacto propio', acceptConversationSchema),
+    refusals: ['403'],
+  },
+  'GET /contact-codes/mine': {
+    ...{ tag: chat, summary: 'El código de contacto propio; nulo para quien no tiene' },
+    data: contactCodeSchema,
+  },
+  'POST /contact-codes/mine': {
+    ...{ tag: chat, summary: 'Crear un código de contacto nuevo; el anterior deja de valer', retry: true },
+    ...{ body: renewContactSchema, data: contactCodeSchema, refusals: ['429'] },
+  },
+  'DELETE /contact-codes/mine': {
+    ...{ tag: chat, summary: 'Dejar de tener código de contacto' },
+    data: contactCodeSchema,
+  },
+  'POST /contact-codes/person': {
+    ...{ tag: chat, summary: 'De quién es un código de contacto que se leyó' },
+    ...{ body: readContactSchema, data: contactPersonSchema, refusals: ['429'] },
+  },
   'POST /conversations/:id/block': chatAction('Bloquear a la otra parte', blockConversationSchema),
   'POST /conversations/:id/calls': {
     ...{ tag: chat, summary: 'Llamar a la otra parte; 200 cuando ya hay una llamada', retry: true },

@@ -19,7 +19,8 @@ export async function startCall(
   const { db } = platform;
   const { id, isNew, signals } = await db.transaction(async (tx) => {
     const place = await lockPlace(tx, conversation, principal);
-    if (place.blockedBy.length > 0 || !place.answerable) throw new ApiError('conversation-refused');
+    if (place.blockedBy.length > 0 || !place.answerable || !place.accepted)
+      throw new ApiError('conversation-refused');
     const [live] = await tx.query<{ id: string }>(
       toStatement(sql`select id from calls where conversation = ${conversation}::uuid and status <> 'ended'`),
     );

@@ -1,0 +1,74 @@
+/** The code with which a neighbour lets others write to them. Nobody has one who did not ask for it, and nobody is found otherwise. */
+import { type ContactCode, type ContactPerson, contactUrl } from '@callejero/contract/codes/contact-code.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import sql from 'sql-template-tag';
+import type { Principal } from '../../access/policy.ts';
+import { randomToken } from '../../ports/keyed-hash.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+const renewalsPerDay = 20;
+const readingsPerHour = 60;
+
+interface CodeRow {
+  token: string;
+  created_at: Date;
+}
+
+export async function ownContactCode(platform: Platform, user: string): Promise<ContactCode> {
+  const [row] = await platform.db.query<CodeRow>(
+    toStatement(sql`select token, created_at from contact_codes where user_id = ${user}::uuid`),
+  );
+  return row ? present(platform, row) : null;
+}
+
+/** Makes the first code, or another one: what was printed or photographed leads nowhere from then on. */
+export async function renewContactCode(platform: Platform, user: string): Promise<ContactCode> {
+  const { db, limits, clock } = platform;
+  const wait = await limits.consume(`contact-renew:${user}`, renewalsPerDay, 24 * 3600);
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  const row: CodeRow = { token: randomToken(), created_at: clock.now() };
+  await db.query(
+    toStatement(sql`insert into contact_codes (user_id, token, created_at)
+      values (${user}::uuid, ${row.token}::text, ${row.created_at}::timestamptz)
+      on conflict (user_id) do update set token = excluded.token, created_at = excluded.created_at`),
+  );
+  return present(platform, row);
+}
+
+export async function removeContactCode({ db }: Platform, user: string): Promise<ContactCode> {
+  await db.query(toStatement(sql`delete from contact_codes where user_id = ${user}::uuid`));
+  return null;
+}
+
+const present = ({ config }: Platform, { token, created_at }: CodeRow): ContactCode => ({
+  url: contactUrl(token, config.publicUrl),
+  createdAt: created_at.toISOString(),
+});
+
+/** Whose code somebody read, before they decide to write. */
+export async function readContactCode(
+  { db, limits }: Platform,
+  code: string,
+  { id }: Principal,
+): Promise<ContactPerson> {
+  const wait = await limits.consume(`contact-read:${id}`, readingsPerHour, 3600);
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  const { user, name, avatar } = await personOfCode(db, code);
+  return { name, avatar, own: user === id };
+}
+
+/** 400 for a code that is not, or no longer, somebody's. */
+export async function personOfCode(
+  db: Queryable,
+  code: string,
+): Promise<{ user: string; name: string; avatar: string | null }> {
+  const [person] = await db.query<{ user: string; name: string; avatar: string | null }>(
+    toStatement(sql`select u.id as user, u.first_name as name, u.avatar from contact_codes k
+      join users u on u.id = k.user_id and u.archived_at is null and u.status = 'active'
+      where k.token = ${code}::text`),
+  );
+  if (!person)
+    throw invalid([{ path: 'code', message: 'Este código ya no vale. Pide que te muestre el nuevo.' }]);
+  return person;
+}
