@@ -36,8 +36,9 @@ export const conversationsApi = {
         query: new URLSearchParams({ since: `${since}` }),
       }),
     ),
-  open: (asked: { type: 'commerce'; commerce: string } | { type: 'support' }) =>
-    dataOf(http.post<Envelope<ConversationView>>('/conversations', asked)),
+  open: (
+    asked: { type: 'commerce'; commerce: string } | { type: 'support' } | { type: 'direct'; code: string },
+  ) => dataOf(http.post<Envelope<ConversationView>>('/conversations', asked)),
   send: (id: string, clientId: string, message: SendMessage) =>
     dataOf(http.put<Envelope<MessageView>>(`${base(id)}/messages/${clientId}`, message)),
   edit: (id: string, message: string, body: { rev: number; body: string }) =>
@@ -63,7 +64,8 @@ type ConversationAction =
   | { action: 'clear'; body: { upToSeq: number } }
   | { action: 'assign'; body: { mine: boolean } }
   | { action: 'close'; body: { closed: boolean } }
-  | { action: 'block'; body: { blocked: boolean } };
+  | { action: 'block'; body: { blocked: boolean } }
+  | { action: 'accept'; body: Record<string, never> };
 
 /** Does something with a conversation and shows how it is then. */
 export async function actOn(id: string, { action, body }: ConversationAction): Promise<void> {

@@ -70,6 +70,8 @@ it.each([
   ['/my-commerces', 'account'],
   ['/my-redemptions', 'account'],
   ['/my-reports', 'account'],
+  ['/my-contact-code', 'account'],
+  ['/u/codigo', 'account'],
   ['/my-commerce/view/1', 'account'],
 ])('%s belongs to the tab %s', (pathname, key) => expect(tabOf(pathname)?.key).toBe(key));
 

@@ -14,7 +14,7 @@ export const tabs = [
     route: '/account',
     under: [
       ...['/settings', '/qr-scan', '/my-commerces', '/my-commerce/', '/my-product/', '/my-promotion/'],
-      ...['/conversations', '/conversation/', '/my-redemptions', '/my-reports'],
+      ...['/conversations', '/conversation/', '/my-contact-code', '/u/', '/my-redemptions', '/my-reports'],
     ],
   },
 ] as const;

@@ -75,6 +75,8 @@ const expected: [string, string][] = [
     '/my-commerces',
     '/my-redemptions',
     '/my-reports',
+    '/my-contact-code',
+    '/u/codigo',
     '/my-commerce/edit/1',
     '/my-product/1/edit/1',
     '/my-promotion/1/edit/1',

@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 
 /** Who calls: «Ana · Café Luna» where people of a side answer. */
 export function callerOf({ caller, commerce, type }: CallView): string {
-  if (caller.side === 'customer') return caller.name;
+  if (caller.side === 'customer' || caller.side === 'contact') return caller.name;
   return `${caller.name} · ${type === 'support' ? texts.city : (commerce?.name ?? '')}`;
 }
 

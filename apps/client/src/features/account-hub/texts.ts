@@ -8,6 +8,7 @@ export const texts = {
   decisions: (count: number) => (count === 1 ? '1 respuesta nueva' : `${count} respuestas nuevas`),
   conversations: 'Conversaciones',
   unread: (count: number) => (count === 1 ? '1 sin leer' : `${count} sin leer`),
+  contactCode: 'Mi código de contacto',
   redemptions: 'Mis canjes',
   reports: 'Mis reportes',
   scan: 'Escanear QR',

@@ -29,6 +29,8 @@ interface ComposerProps {
   store: ThreadStore;
   intent: Intent;
   staged: StagedFiles;
+  /** Neither files nor places. */
+  textOnly: boolean;
   /** The last message that is shown. */
   lastSeq: number;
   /** The arrow up in an empty field. */
@@ -48,6 +50,7 @@ export function Composer({
   store,
   intent,
   staged,
+  textOnly,
   lastSeq,
   onEditLast,
   onDone,
@@ -133,7 +136,7 @@ export function Composer({
 
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0 || edited) return;
+    if (files.length === 0 || edited || textOnly) return;
     event.preventDefault();
     void staged.add(files);
   };
@@ -171,8 +174,8 @@ export function Composer({
       {edited ? null : <StagedList staged={staged} />}
       <QuickReplyList id={listId} menu={replies} />
       <div className={styles.line}>
-        {edited ? null : <AttachMenu onFiles={(files) => void staged.add(files)} />}
-        {edited ? null : (
+        {edited || textOnly ? null : <AttachMenu onFiles={(files) => void staged.add(files)} />}
+        {edited || textOnly ? null : (
           <button
             type="button"
             className="button plain icon-only"

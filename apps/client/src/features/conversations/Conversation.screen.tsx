@@ -1,4 +1,4 @@
-import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { RequestError } from '../../api/http/errors.ts';
@@ -51,7 +51,7 @@ export default function ConversationScreen() {
       actions={
         data && savedAt === null ? (
           <>
-            {data.blocked ? null : <CallButtons conversation={id} />}
+            {data.blocked || !data.accepted ? null : <CallButtons conversation={id} />}
             <ConversationMenu conversation={data} onSearch={() => setSearching(true)} />
           </>
         ) : undefined
@@ -87,7 +87,7 @@ function Absent({ error, onRetry }: { error: RequestError; onRetry: () => void }
 /** For who answers: as whom, and who takes care of it. */
 function noteOf(conversation: ConversationView, user: string | null): string | undefined {
   const { side, assignee, status } = conversation;
-  if (side === 'customer') return undefined;
+  if (!isShared(side)) return undefined;
   const attended =
     assignee === null
       ? texts.unattended

@@ -1,4 +1,4 @@
-import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
@@ -78,7 +78,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
           </Link>
         ) : null}
         {lastSeq > 0 ? item(texts.find.open, onSearch) : null}
-        {side === 'customer' ? null : (
+        {isShared(side) ? (
           <>
             {item(isMine ? texts.leaveIt : texts.takeOver, () =>
               act({ action: 'assign', body: { mine: !isMine } }),
@@ -88,7 +88,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
               act({ action: 'close', body: { closed: status === 'open' } }),
             )}
           </>
-        )}
+        ) : null}
         {item(muted ? texts.unmute : texts.mute, () => act({ action: 'mute', body: { muted: !muted } }))}
         {lastSeq > 0
           ? item(texts.markUnread, () => actAndLeave({ action: 'unread', body: { unread: true } }))

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './Inbox.module.css';
-import { contextOf, previewOf, titleOf } from './names.ts';
+import { contextOf, imageOf, previewOf, titleOf } from './names.ts';
+import { isAsked } from './request.ts';
 import { texts } from './texts.ts';
 
 interface InboxRowProps {
@@ -16,12 +17,11 @@ interface InboxRowProps {
 
 /** A conversation in a list: with whom, what was said last, and how much is new. */
 export function InboxRow({ conversation, current, now }: InboxRowProps) {
-  const { id, unread, muted, lastMessageAt, side, commerce, customer, assignee } = conversation;
+  const { id, unread, muted, lastMessageAt, assignee } = conversation;
   const title = titleOf(conversation);
   const context = [contextOf(conversation), assignee && texts.attendedBy(assignee.name)]
     .filter(Boolean)
     .join(' · ');
-  const image = side === 'customer' ? (commerce?.logo ?? null) : customer.avatar;
   return (
     <li>
       <Link
@@ -29,7 +29,7 @@ export function InboxRow({ conversation, current, now }: InboxRowProps) {
         className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
         aria-current={current ? 'page' : undefined}
       >
-        <Avatar name={title} image={image} />
+        <Avatar name={title} image={imageOf(conversation)} />
         <span className={styles.facts}>
           <span className={styles.line}>
             <span className={styles.name}>{title}</span>
@@ -38,6 +38,7 @@ export function InboxRow({ conversation, current, now }: InboxRowProps) {
             ) : null}
           </span>
           {context ? <span className={styles.context}>{context}</span> : null}
+          {isAsked(conversation) ? <span className={styles.context}>{texts.request.label}</span> : null}
           <span className={styles.line}>
             <span className={styles.preview}>{previewOf(conversation)}</span>
             {muted ? <IonIcon icon={notificationsOffOutline} aria-label={texts.muted} /> : null}

@@ -10,6 +10,9 @@ import { Composer } from './Composer.tsx';
 import type { Intent } from './IntentLine.tsx';
 import { MessageList } from './MessageList.tsx';
 import { lastEditable } from './message-rows.ts';
+import { titleOf } from './names.ts';
+import { RequestPanel } from './RequestPanel.tsx';
+import { isAsked, requestLeft } from './request.ts';
 import styles from './Thread.module.css';
 import { ThreadSearch } from './ThreadSearch.tsx';
 import { texts } from './texts.ts';
@@ -36,6 +39,8 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
   const followed = useThread(user, id);
   const { thread, error, store, outbox, savedAt } = followed;
   const readOnly = isSaved || savedAt !== null;
+  const left = requestLeft(conversation);
+  const takesFiles = !blocked && !readOnly && left === null && !isAsked(conversation);
   const staged = useStagedFiles();
   const drop = useFileDrop((files) => void staged.add(files));
   const [intent, setIntent] = useState<Intent>(null);
@@ -69,8 +74,8 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
       feedback.error(failure),
     );
   return (
-    <div className={styles.thread} {...(blocked || readOnly ? {} : drop.handlers)}>
-      {drop.over && !blocked ? <p className={styles.drop}>{texts.files.drop}</p> : null}
+    <div className={styles.thread} {...(takesFiles ? drop.handlers : {})}>
+      {drop.over && takesFiles ? <p className={styles.drop}>{texts.files.drop}</p> : null}
       <OfflineNotice at={savedAt} />
       {onSearchEnd && !readOnly ? (
         <ThreadSearch conversation={conversation} onChoose={jump} onClose={onSearchEnd} />
@@ -94,8 +99,15 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
             {texts.unblock}
           </button>
         </div>
+      ) : isAsked(conversation) ? (
+        <RequestPanel conversation={conversation} />
+      ) : left === 0 ? (
+        <p className={styles.note}>{texts.request.sent(titleOf(conversation))}</p>
       ) : (
         <>
+          {left === null ? null : (
+            <p className={styles.note}>{texts.request.left(left, titleOf(conversation))}</p>
+          )}
           {conversation.side === 'customer' && conversation.commerce ? (
             <ClosedNotice commerce={conversation.commerce.id} />
           ) : null}
@@ -103,6 +115,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
           <Composer
             key={intent?.kind === 'edit' ? intent.message.id : 'new'}
             {...{ user, conversation, outbox, store, intent, staged }}
+            textOnly={left !== null}
             lastSeq={thread.messages.at(-1)?.seq ?? 0}
             onEditLast={() => {
               const message = lastEditable(thread.messages, user, Date.now());

@@ -1,6 +1,6 @@
 import { type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts';
 
-/** Conversations with commerces and with the city's administration. */
+/** Conversations with commerces, with neighbours and with the city's administration. */
 export const conversations: FeatureDescriptor = {
   name: 'Conversaciones',
   screens: [
@@ -11,5 +11,7 @@ export const conversations: FeatureDescriptor = {
     signedInScreen('/conversation/:id', 'Conversación', () => import('./Conversation.screen.tsx'), {
       opensOffline: () => true,
     }),
+    signedInScreen('/my-contact-code', 'Mi código de contacto', () => import('./OwnContactCode.screen.tsx')),
+    signedInScreen('/u/:code', 'Contacto', () => import('./Contact.screen.tsx')),
   ],
 };

@@ -1,22 +1,33 @@
-import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { texts } from './texts.ts';
 
-/** With whom the reader speaks. */
-export function titleOf({ side, type, commerce, customer }: ConversationView): string {
-  if (side !== 'customer') return customer.name;
-  return type === 'support' ? texts.city : (commerce?.name ?? texts.one);
+/** The person on the other side; null where it is a commerce or the city. */
+export function otherPerson({ side, contact, customer }: ConversationView): ConversationView['contact'] {
+  return side === 'customer' ? contact : customer;
 }
 
-/** For which of one's own commerces, or for the city; nothing for who asks. */
+/** With whom the reader speaks. */
+export function titleOf(conversation: ConversationView): string {
+  const { type, commerce } = conversation;
+  return otherPerson(conversation)?.name ?? (type === 'support' ? texts.city : (commerce?.name ?? texts.one));
+}
+
+/** The picture of whom the reader speaks with. */
+export function imageOf(conversation: ConversationView): string | null {
+  const person = otherPerson(conversation);
+  return person ? person.avatar : (conversation.commerce?.logo ?? null);
+}
+
+/** For which of one's own commerces, or for the city; nothing for who speaks for themselves. */
 export function contextOf({ side, type, commerce }: ConversationView): string | null {
-  if (side === 'customer') return null;
+  if (!isShared(side)) return null;
   return type === 'support' ? texts.city : (commerce?.name ?? null);
 }
 
 /** Who wrote a message: «Ana · Café Luna» where people of a side answer. */
 export function authorOf({ sender, side }: MessageView, { type, commerce }: ConversationView): string {
-  if (side === 'customer') return sender.name;
+  if (!isShared(side)) return sender.name;
   return `${sender.name} · ${type === 'support' ? texts.city : (commerce?.name ?? '')}`;
 }
 

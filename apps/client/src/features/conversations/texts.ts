@@ -169,4 +169,45 @@ export const texts = {
     hours: (count: number) => (count === 1 ? '1 hora' : `${count} horas`),
   },
   placePage: 'Ver el lugar',
+  request: {
+    label: 'Solicitud para escribirte',
+    question: (name: string) =>
+      `${name} leyó tu código y quiere escribirte. Hasta que aceptes no sabrá si lo has leído.`,
+    accept: 'Aceptar',
+    left: (count: number, name: string) =>
+      count === 1
+        ? `Puedes enviar 1 mensaje de texto más hasta que ${name} acepte.`
+        : `Puedes enviar ${count} mensajes de texto hasta que ${name} acepte.`,
+    sent: (name: string) => `Ya enviaste tus mensajes. Podrás seguir cuando ${name} acepte.`,
+  },
+  contact: {
+    title: 'Contacto',
+    checking: 'Revisando el código…',
+    text: (name: string) =>
+      `${name} te deja escribirle. Hasta que acepte tu solicitud puedes enviar 3 mensajes de texto.`,
+    write: (name: string) => `Escribir a ${name}`,
+    own: 'Este es tu propio código: muéstralo a quien quieras que te escriba.',
+    seeOwn: 'Ver mi código',
+    gone: { title: 'Este código ya no vale', text: 'Pide a quien te lo dio que te muestre el nuevo.' },
+    toConversations: 'Ver mis conversaciones',
+  },
+  ownCode: {
+    title: 'Mi código de contacto',
+    lead: 'Quien lea este código o abra su enlace podrá pedirte conversación. Tú decides si la aceptas.',
+    none: 'Crea un código para que otras personas puedan escribirte sin que des tu teléfono ni tu correo.',
+    make: 'Crear mi código',
+    qr: 'Código QR para escribirte',
+    share: 'Compartir enlace',
+    shareText: (url: string) => `Escríbeme en la guía: ${url}`,
+    copy: 'Copiar enlace',
+    renew: 'Cambiar código',
+    renewQuestion: '¿Cambiar tu código?',
+    renewDetail:
+      'El de ahora dejará de valer, también donde lo hayas impreso o enviado. Tus conversaciones siguen.',
+    renewed: 'Tu código cambió.',
+    remove: 'Quitar código',
+    removeQuestion: '¿Quitar tu código?',
+    removeDetail: 'Nadie más podrá pedirte conversación con él. Tus conversaciones siguen.',
+    removed: 'Ya no tienes código.',
+  },
 } as const;

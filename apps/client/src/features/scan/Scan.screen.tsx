@@ -1,5 +1,6 @@
 import type { ScannedCode } from '@callejero/contract/codes/qr-code.ts';
 import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
 import { AccountNeeded } from './AccountNeeded.tsx';
@@ -31,6 +32,8 @@ function Found({ code, onAgain }: { code: ScannedCode; onAgain: () => void }) {
   switch (code.kind) {
     case 'redemption':
       return <RedeemCode token={code.token} onAgain={onAgain} />;
+    case 'contact':
+      return <Navigate to={`/u/${code.token}`} replace />;
     case 'link':
     case 'text':
       return <FoundText code={code} onAgain={onAgain} />;
