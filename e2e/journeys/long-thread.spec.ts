@@ -1,5 +1,6 @@
 /** A conversation of ten thousand messages: the document has a few of them, and nothing moves under who reads. */
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
@@ -10,7 +11,7 @@ test.use({ map: 'none' });
 
 const count = 10_000;
 const pageSize = 50;
-const prepends = 100;
+const prepends = runs(100, 25);
 
 const region = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
 const row = (page: Page, seq: number) =>
