@@ -58,16 +58,15 @@ export default function ConversationScreen() {
       }
       plain
     >
-      {isWide ? (
-        <div className={styles.panes}>
+      {/* One tree at every width: turning a tablet keeps what is typed. */}
+      <div className={isWide ? styles.panes : styles.alone}>
+        {isWide ? (
           <div className={styles.list}>
             <Inbox current={id} />
           </div>
-          {thread}
-        </div>
-      ) : (
-        thread
-      )}
+        ) : null}
+        {thread}
+      </div>
     </AppPage>
   );
 }

@@ -62,7 +62,8 @@ export function MessageList(props: MessageListProps) {
   const [opened] = useState({ readSeq: conversation.readSeq, lastSeq: conversation.lastSeq });
   const line = firstUnread(messages, { readSeq: opened.readSeq, side: conversation.side });
   const arrived = useArrivals(messages, user);
-  const lastShown = shownSeq(rows[virtualizer.range?.endIndex ?? -1]);
+  /** Below the stored ones there may be some on their way. */
+  const lastShown = messages[Math.min(virtualizer.range?.endIndex ?? -1, messages.length - 1)]?.seq ?? 0;
   const fresh = useFresh(conversation.lastSeq, away, lastShown);
   useEffect(() => onShown(lastShown), [onShown, lastShown]);
 
