@@ -193,7 +193,7 @@ export const texts = {
   },
   ownCode: {
     title: 'Mi código de contacto',
-    lead: 'Quien lea este código o abra su enlace podrá pedirte conversación. Tú decides si la aceptas.',
+    lead: 'Con este código o con su enlace te pueden pedir conversación. Tú decides si la aceptas.',
     none: 'Crea un código para que otras personas puedan escribirte sin que des tu teléfono ni tu correo.',
     make: 'Crear mi código',
     qr: 'Código QR para escribirte',
