@@ -80,6 +80,7 @@ test.describe('the places of a guest', () => {
     const heading = page.getByRole('heading', { level: 1, name: place.name });
     await expect(heading).toBeVisible();
     await page.goto('/deals');
+    await expect(page.getByRole('heading', { level: 1, name: 'Promociones' })).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
     await page.getByRole('region', { name: 'Lugares' }).getByRole('link', { name: place.name }).click();
