@@ -38,6 +38,7 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/v1\//,
+          /^\/push\//,
           /^\/docs/,
           /^\/stored-images\//,
           /^\/health/,
@@ -114,6 +115,7 @@ export default defineConfig({
         [
           ...[
             '/v1',
+            '/push/',
             '/config.json',
             '/manifest.webmanifest',
             '/stored-images',

@@ -33,6 +33,7 @@ import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
+import { noticesFeature } from './features/notices/notices.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { pagesFeature } from './features/pages/pages.feature.ts';
 import { productsFeature } from './features/products/products.feature.ts';
@@ -83,6 +84,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     }),
     locationsFeature,
     pushFeature,
+    noticesFeature,
     conversationsFeature({
       removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
       mailSender: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),

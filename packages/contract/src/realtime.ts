@@ -12,7 +12,7 @@ import type { SessionUser } from './resources/users.ts';
 
 /** `data-changed`: a row that the receiver may read. `id` is null for many rows or when changes may have been missed. */
 export interface DataChanged {
-  /** Collection; `*` means all; `favourites` means the receiver's own. */
+  /** Collection; `*` means all; `favourites` and `notices` mean the receiver's own. */
   resource: string;
   id: string | null;
   change: 'created' | 'updated' | 'archived' | 'restored';

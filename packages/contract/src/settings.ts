@@ -1,6 +1,10 @@
 import type { Point } from './resource.ts';
 import type { BrandTones } from './theme/brand.ts';
 
+/** Fields that may identify a person to the push service. */
+export const pushUserFields = ['pushId', 'id'] as const;
+export type PushUserField = (typeof pushUserFields)[number];
+
 /** `GET /config.json`. */
 export interface ClientSettings {
   version: string;
@@ -11,6 +15,16 @@ export interface ClientSettings {
   /** Base of the public pages, to which shared links and codes lead. */
   publicUrl: string;
   socketEnabled: boolean;
+  push: {
+    /** Base of the push service's `ensure` and `unEnsure`. */
+    url: string;
+    /** The application id that devices register for. */
+    app: string;
+    /** The field of the signed-in user that the push service knows a person by. */
+    userField: PushUserField;
+    /** The key that browsers subscribe with (VAPID, base64url). */
+    vapidPublicKey: string;
+  };
   brand: BrandTones;
   city: {
     name: string;

@@ -12,6 +12,7 @@ const defaults: Settings = {
   filesUrl: '',
   publicUrl: '',
   socketEnabled: false,
+  push: { url: '/push', app: 'callejero', userField: 'pushId', vapidPublicKey: '' },
   brand: defaultBrand,
   city: {
     name: 'Callejero',

@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { City } from '@callejero/contract/city.ts';
+import { pushUserFields } from '@callejero/contract/settings.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import { z } from 'zod';
-import type { Config } from '../ports/config.ts';
+import type { Config, FcmServiceAccount } from '../ports/config.ts';
 import { countryDefaults } from './countries.ts';
 import { StartError } from './start-error.ts';
 
@@ -80,6 +81,34 @@ const turnUrls = z
     (urls) => urls.every((url) => /^turns?:[^\s/?#@]+(?:\?transport=(?:udp|tcp))?$/.test(url)),
     'debe ser una lista de direcciones separadas por comas, como turn:turn.example:3478',
   );
+
+const hostNames = z
+  .string()
+  .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
+  .refine(
+    (hosts) => hosts.every((host) => /^[a-z0-9.-]+(?::\d+)?$/.test(host)),
+    'debe ser una lista de servidores separados por comas, como push.example',
+  );
+
+/** The key file's path or its content. */
+const serviceAccount = z.string().transform((value, context): FcmServiceAccount => {
+  try {
+    const text = value.startsWith('{') ? value : readFileSync(path.resolve(value), 'utf8');
+    return serviceAccountSchema.parse(JSON.parse(text));
+  } catch {
+    context.addIssue(
+      'debe ser la ruta del archivo JSON de una cuenta de servicio de Firebase, o su contenido',
+    );
+    return z.NEVER;
+  }
+});
+const serviceAccountSchema = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().min(1),
+  token_uri: z.url(),
+  api_url: z.url().optional(),
+});
 
 const seconds = number(1, 10 * 365 * 24 * 3600, 'debe ser un número de segundos mayor que cero');
 
@@ -165,6 +194,18 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   TURN_URL: turnUrls.optional(),
   TURN_SECRET: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
+  PUSH_URL: webUrl('https://push.example').optional(),
+  PUSH_APP_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,120}$/, 'debe ser un identificador como com.example.guia')
+    .default('callejero'),
+  PUSH_USER_FIELD: z.enum(pushUserFields, 'debe ser pushId o id').default('pushId'),
+  PUSH_HOSTS: hostNames.optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'debe ser una llave privada P-256 en base64url, de 43 caracteres')
+    .optional(),
+  FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
 });
 
 type Values = z.output<typeof schema>;
@@ -249,6 +290,15 @@ export function readConfig(env: Environment): Config {
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     turn: turnOf(value),
+    push: {
+      // Relative: right from whatever address the app was opened.
+      url: value.PUSH_URL ?? '/push',
+      app: value.PUSH_APP_ID,
+      userField: value.PUSH_USER_FIELD,
+      vapidPrivateKey: value.VAPID_PRIVATE_KEY ?? null,
+      hosts: value.PUSH_HOSTS ?? [],
+      fcm: value.FCM_SERVICE_ACCOUNT ?? null,
+    },
   };
 }
 

@@ -15,6 +15,7 @@ import { createJobs, type NodeJobs } from './services/jobs.ts';
 import { createMemoryLimits } from './services/limits.ts';
 import { createLog } from './services/log.ts';
 import { createMailer } from './services/mailer.ts';
+import { createPush } from './services/push/push.ts';
 import { readSecrets } from './services/secrets.ts';
 import { StartError } from './start-error.ts';
 
@@ -84,6 +85,7 @@ export async function createPlatformOver(
     images: createImages(),
     hasher: createHasher(),
     mailer,
+    push: await createPush(config, clock),
     jobs,
     changes,
     conversations,

@@ -1,6 +1,7 @@
 /** The server's configuration, parsed from environment variables. Isomorphic: reads the record passed to it. */
 
 import type { City } from '@callejero/contract/city.ts';
+import type { PushUserField } from '@callejero/contract/settings.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 
 export interface Config {
@@ -46,4 +47,30 @@ export interface Config {
   metricsToken: string | null;
   /** Relays for calls (`turn:host:port`), with the secret that they share with the server. */
   turn: { urls: readonly string[]; secret: string } | null;
+  push: PushConfig;
+}
+
+export interface PushConfig {
+  /** Where clients find `ensure` and `unEnsure`. */
+  url: string;
+  /** The application id of the devices. */
+  app: string;
+  /** The field of an account that the push service knows a person by. */
+  userField: PushUserField;
+  /** The key that signs web pushes (P-256, base64url); null: one of DATA_DIR. */
+  vapidPrivateKey: string | null;
+  /** More hosts that subscriptions may point to, besides those of the browsers' makers. */
+  hosts: readonly string[];
+  /** Firebase's service account; null: no phone apps are reached. */
+  fcm: FcmServiceAccount | null;
+}
+
+/** What is needed of a Google service account's key file. */
+export interface FcmServiceAccount {
+  project_id: string;
+  client_email: string;
+  private_key: string;
+  token_uri: string;
+  /** The API's base, for another server than Google's. */
+  api_url?: string | undefined;
 }

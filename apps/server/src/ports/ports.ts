@@ -77,6 +77,50 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** A device as it registered. */
+export interface PushTarget {
+  osType: 'android' | 'ios' | 'web';
+  /** Firebase's token, or the JSON of a web push subscription. */
+  pnId: string;
+}
+
+/** A notice on its way to a device. */
+export interface PushMessage {
+  /** The notice's id: what a tap opens. */
+  notice: string;
+  kind: string;
+  title: string;
+  message: string;
+  image: string | null;
+  /** A later one of the same topic replaces the earlier on the device. */
+  topic: string;
+  /** Seconds after which nobody needs it any more. */
+  ttl: number;
+  isUrgent: boolean;
+}
+
+export type PushOutcome =
+  | { kind: 'accepted' }
+  /** The device exists no more. */
+  | { kind: 'gone'; code: string }
+  /** The push service refuses what we sent, or us: no device is to blame. */
+  | { kind: 'refused'; code: string; because: 'message' | 'configuration' }
+  /** `after`: seconds that the push service asked for. */
+  | { kind: 'retry'; code: string; after: number | null }
+  /** It may have arrived: the answer got lost. */
+  | { kind: 'unknown'; code: string };
+
+export interface Push {
+  /** The public key that browsers subscribe with (base64url, uncompressed point). */
+  vapidPublicKey: string;
+  /** The systems that are configured. */
+  reaches: readonly PushTarget['osType'][];
+  /** Whether a registration's `pnId` can be sent to at all. */
+  admits(target: PushTarget): boolean;
+  /** Never rejects. */
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
+}
+
 export interface Clock {
   now(): Date;
 }
@@ -118,7 +162,7 @@ export interface Limits {
 
 /** A committed change of one row. */
 export interface Change {
-  /** A collection, or `favourites`: those of the person with this `id`, announced to nobody else. */
+  /** A collection, or `favourites` or `notices`: those of the person with this `id`, announced to nobody else. */
   resource: string;
   id: string;
   /** `disabled` is an update of an account that its sockets must receive first. */
@@ -162,6 +206,7 @@ export interface Platform {
   images: Images;
   hasher: Hasher;
   mailer: Mailer;
+  push: Push;
   jobs: Jobs;
   changes: ChangeBus;
   conversations: Bus<ConversationSignal>;

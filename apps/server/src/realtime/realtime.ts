@@ -37,8 +37,9 @@ const coalesce = 5;
 /** Milliseconds after which a session that expired is noticed. */
 const checkEvery = 60_000;
 const accountResources = new Set(['users', 'administrators']);
-/** Not collections: a change's id is the person's. */
-const personalResources = new Set(['favourites']);
+/** A change's id is the person's, or `everyone`. */
+const personalResources = new Set(['favourites', 'notices']);
+export const everyone = '*';
 
 export function createRealtime(deps: {
   platform: Pick<Platform, 'db' | 'changes' | 'conversations' | 'clock' | 'log'>;
@@ -171,12 +172,17 @@ export function createRealtime(deps: {
     }
   }
 
-  /** Announces to all devices of the one person. */
+  /** Announces to all devices of a person. */
   function tellPersonal(changed: readonly Change[]): void {
     for (const { resource, id } of changed) {
-      const member = personalResources.has(resource) ? members.get(id) : undefined;
-      if (!member || member.principal.mustChangePassword) continue;
-      outlet.send([userRoom(id)], 'event', {
+      if (!personalResources.has(resource)) continue;
+      const people = id === everyone ? [...members.keys()] : [id];
+      const told = people.filter((each) => {
+        const member = members.get(each);
+        return member && !member.principal.mustChangePassword;
+      });
+      if (told.length === 0) continue;
+      outlet.send(told.map(userRoom), 'event', {
         ...{ type: 'event', eventName: 'data-changed' },
         payload: { resource, id: null, change: 'updated' },
       });
@@ -187,7 +193,8 @@ export function createRealtime(deps: {
     const scopes = scopesOf(members);
     const tell: Parameters<typeof tellChanges>[3] = (rooms, payload) =>
       outlet.send(rooms, 'event', { type: 'event', eventName: 'data-changed', payload });
-    if (!everything) return tellChanges({ db, registry, log }, scopes, changed, tell);
+    const rows = changed.filter(({ resource }) => !personalResources.has(resource));
+    if (!everything) return tellChanges({ db, registry, log }, scopes, rows, tell);
     if (scopes.size > 0) tell([...scopes.keys()], { resource: '*', id: null, change: 'updated' });
   }
 

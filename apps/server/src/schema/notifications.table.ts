@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
 
 export const notificationsTable = pgTable(
@@ -10,6 +10,14 @@ export const notificationsTable = pgTable(
     message: text().notNull(),
     messageFolded: foldedColumn('message').notNull(),
     image: text(),
+    kind: text().notNull().default('promotions'),
+    expiresAt: timestampColumn('expires_at'),
+    /** The last person who was planned: planning goes on after that id. */
+    planCursor: uuid('plan_cursor'),
+    /** When sending began. */
+    startedAt: timestampColumn('started_at'),
+    /** Why it failed. */
+    failure: text(),
     payload: jsonb().notNull(),
     audience: jsonb().notNull(),
     status: text().notNull(),

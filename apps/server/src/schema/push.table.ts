@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sessionsTable } from './sessions.table.ts';
 import { baseColumns, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
@@ -8,15 +9,19 @@ export const pushTable = pgTable(
   {
     ...baseColumns(),
     userApp: uuid('user_app').references(() => usersTable.id),
+    /** The sign-in that registered it: the device gets nothing once that has ended. */
+    session: uuid('session_id').references(() => sessionsTable.id, { onDelete: 'set null' }),
     pnId: text('pn_id').notNull(),
     app: text().notNull(),
     capacitor: boolean().notNull(),
     osType: text('os_type').notNull(),
     locale: text(),
     lastSeenAt: timestampColumn('last_seen_at').notNull(),
+    lastAcceptedAt: timestampColumn('last_accepted_at'),
   },
   (table) => [
     uniqueIndex('push_pn_id_key').on(table.app, table.pnId).where(sql`${table.archivedAt} is null`),
+    uniqueIndex('push_session_key').on(table.session).where(sql`${table.archivedAt} is null`),
     index('push_user_app').on(table.userApp),
   ],
 );

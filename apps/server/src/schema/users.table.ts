@@ -1,3 +1,4 @@
+import { defaultQuietHours } from '@callejero/contract/resources/users.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
@@ -22,6 +23,7 @@ export const usersTable = pgTable(
     pushId: uuid('push_id').notNull(),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     notificationPrefs: jsonb('notification_prefs').notNull().default({}),
+    quietHours: jsonb('quiet_hours').default(defaultQuietHours),
     locale: text().notNull().default('es'),
     /** When the user accepted the terms and the privacy notice. */
     termsAcceptedAt: timestampColumn('terms_accepted_at'),

@@ -20,6 +20,7 @@ import { keys } from './keys.ts';
 import { locations } from './locations.ts';
 import { messageReports } from './message-reports.ts';
 import { messages } from './messages.ts';
+import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { products } from './products.ts';
@@ -46,6 +47,7 @@ export const catalogue: readonly Resource[] = [
   discountLimits,
   events,
   notifications,
+  notices,
   reports,
   claims,
   vehicles,

@@ -8,16 +8,17 @@ import {
   type RecordOf,
   readOnly,
   required,
+  timestampSchema,
   withDefault,
 } from '../resource.ts';
 import { type ActionType, actionTypes } from './actions.ts';
 import { imageSchema } from './files.ts';
-import { type Role, roles } from './users.ts';
+import { notificationKinds, type Role, roles } from './users.ts';
 
 export const notificationStatus = {
   draft: 'Borrador',
   scheduled: 'Programada',
-  sending: 'En cola',
+  sending: 'Enviándose',
   sent: 'Enviada',
   cancelled: 'Cancelada',
   failed: 'Fallida',
@@ -84,6 +85,13 @@ export const notificationPayloadSchema = z.strictObject(
   'Indica la acción.',
 );
 
+/** What a campaign is about: whoever switched that kind off gets it in the inbox only. */
+export const campaignKinds = {
+  promotions: notificationKinds.promotions,
+  events: notificationKinds.events,
+  service: 'Servicio de la ciudad (llega a todas las personas)',
+} as const;
+
 const count = z.int().min(0);
 
 export const notifications = defineResource({
@@ -95,6 +103,9 @@ export const notifications = defineResource({
     title: required(field.text('Título', 1, 65, { folded: true })),
     message: required(field.text('Mensaje', 1, 240, { folded: true })),
     image: field.string('Imagen', imageSchema),
+    kind: withDefault(field.enum('Tipo', campaignKinds), 'promotions'),
+    /** Until then it is delivered and shown. */
+    expiresAt: field.timestamp('Caduca'),
     payload: withDefault(field.json('Acción', notificationPayloadSchema, { options: actionTypes }), {
       action: { name: 'general', type: 'push' },
     }),
@@ -103,13 +114,14 @@ export const notifications = defineResource({
     }),
     status: readOnly(required(field.enum('Estado', notificationStatus))),
     scheduledAt: readOnly(field.timestamp('Programada para')),
-    /** `targeted` is null until the recipients were counted; the others until a delivery begins. */
+    /** People. `targeted` is null until the recipients were counted; the others until a delivery begins. */
     stats: readOnly(
       required(
         field.json(
           'Resultados',
           z.strictObject({
             targeted: count.nullable(),
+            reachable: count.nullable(),
             accepted: count.nullable(),
             opened: count.nullable(),
             failed: count.nullable(),
@@ -117,7 +129,8 @@ export const notifications = defineResource({
           {
             options: {
               targeted: 'Destinatarios',
-              accepted: 'Entregadas',
+              reachable: 'Alcanzables',
+              accepted: 'Aceptadas',
               opened: 'Abiertas',
               failed: 'Fallidas',
             },
@@ -130,8 +143,40 @@ export const notifications = defineResource({
 
 export type Notification = RecordOf<typeof notifications>;
 
-/** Body of `POST /notifications/audience`, answered with `{count}`. */
-export const audienceCountSchema = z.strictObject({ audience: audienceSchema });
+/** Body of `POST /notifications/audience`, answered with an `AudienceEstimate`. */
+export const audienceCountSchema = z.strictObject({
+  audience: audienceSchema,
+  kind: z
+    .enum(Object.keys(campaignKinds) as (keyof typeof campaignKinds)[], 'Elige uno de los valores.')
+    .optional(),
+});
 
-/** Body of `POST /notifications/:id/cancel`. */
+/** People, before anything is sent. Who is muted, capped or without a device still gets it in the inbox. */
+export interface AudienceEstimate {
+  count: number;
+  /** With a device, neither muted nor capped. */
+  reachable: number;
+  devices: number;
+  /** Switched this kind off. */
+  muted: number;
+  /** Got as many promotional notifications as one may within a day. */
+  capped: number;
+  /** In their quiet hours now: their devices get it afterwards. */
+  quiet: number;
+  /** About how long the sending takes. */
+  seconds: number;
+}
+
+/** Answer of `POST /notifications/:id/test`: the caller's own devices that it was sent to. */
+export interface NotificationTest {
+  devices: number;
+}
+
+/** Body of `POST /notifications/:id/schedule`. */
+export const notificationScheduleSchema = z.strictObject({
+  rev: z.int('Falta la revisión.'),
+  scheduledAt: timestampSchema,
+});
+
+/** Body of `POST /notifications/:id/send` and `/cancel`. */
 export const notificationRevSchema = z.strictObject({ rev: z.int('Falta la revisión.') });

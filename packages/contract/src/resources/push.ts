@@ -1,4 +1,13 @@
-import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
+import * as z from 'zod';
+import {
+  defineResource,
+  field,
+  type RecordOf,
+  readOnly,
+  readPermission,
+  required,
+  textSchema,
+} from '../resource.ts';
 
 export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
 
@@ -18,7 +27,41 @@ export const push = defineResource({
     osType: readOnly(required(field.enum('Sistema', deviceSystems))),
     locale: readOnly(field.text('Idioma', 2, 35)),
     lastSeenAt: readOnly(required(field.timestamp('Visto por última vez'))),
+    lastAcceptedAt: readOnly(field.timestamp('Último aviso aceptado')),
   },
 });
 
 export type Device = RecordOf<typeof push>;
+
+/** Maximum length of what the push service knows a device by, in characters. */
+const maxPnId = 2000;
+
+/**
+ * The body of `ensure`, to the external push service and to the API (seed, section 3). `userApp` is the account's push
+ * identifier (`pushUserField` of the settings), `app` the configured application id. `pnId` is the token that Firebase gave
+ * the device, or on the web the subscription (`PushSubscription.toJSON()`) as text.
+ */
+export const pushRegistrationSchema = z.strictObject({
+  userApp: textSchema(1, 120),
+  pnId: textSchema(1, maxPnId),
+  app: textSchema(1, 120),
+  capacitor: z.literal(true, 'Indica true.'),
+  osType: z.enum(Object.keys(deviceSystems) as (keyof typeof deviceSystems)[], 'Elige uno de los valores.'),
+});
+export type PushRegistration = z.infer<typeof pushRegistrationSchema>;
+
+/** The body of `unEnsure`: the device of this session takes no notifications any more. */
+export const pushUnregistrationSchema = z.strictObject({
+  app: textSchema(1, 120),
+  userApp: textSchema(1, 120),
+});
+
+/** A web push subscription as the browser gives it (W3C Push API). */
+export const webSubscriptionSchema = z.object({
+  endpoint: z.url({ protocol: /^https?$/, error: 'Falta la dirección de la suscripción.' }),
+  keys: z.object({
+    p256dh: z.string().regex(/^[A-Za-z0-9_-]{86,88}=?$/, 'La llave de la suscripción no es válida.'),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}(?:==)?$/, 'La llave de la suscripción no es válida.'),
+  }),
+});
+export type WebSubscription = z.infer<typeof webSubscriptionSchema>;

@@ -45,6 +45,17 @@ const notificationPrefsSchema = z.partialRecord(
   'Indica las preferencias.',
 );
 
+const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora como 22:00.');
+
+/** Clock times of the city. From `start` to `end`, over midnight where `end` is earlier, devices stay silent. */
+export const quietHoursSchema = z
+  .strictObject({ start: clockSchema, end: clockSchema }, 'Indica desde y hasta qué hora.')
+  .refine(({ start, end }) => start !== end, { error: 'Elige dos horas distintas.', path: ['end'] });
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
+/** Of somebody who chose none. */
+export const defaultQuietHours: QuietHours = { start: '22:00', end: '08:00' };
+
 export const accountFields = {
   email: readOnly(required(field.string('Correo electrónico', emailSchema, { folded: true }))),
   emailVerifiedAt: readOnly(field.timestamp('Correo confirmado')),
@@ -61,6 +72,10 @@ export const accountFields = {
     field.json('Notificaciones', notificationPrefsSchema, { options: notificationKinds }),
     {},
   ),
+  /** Null is none. Messages and what is about one's account arrive at any hour. */
+  quietHours: field.json('Horas de silencio', quietHoursSchema, {
+    options: { start: 'Desde', end: 'Hasta' },
+  }),
   locale: withDefault(field.enum('Idioma', { es: 'Español' }), 'es'),
   lastLoginAt: readOnly(field.timestamp('Último acceso')),
 };

@@ -43,7 +43,12 @@ import {
   importRowSchema,
   importSchema,
 } from '@callejero/contract/answers/imports.ts';
-import { audienceCountAnswerSchema } from '@callejero/contract/answers/notifications.ts';
+import {
+  audienceEstimateSchema,
+  notificationTestSchema,
+  openedNoticeSchema,
+  unreadNoticesSchema,
+} from '@callejero/contract/answers/notifications.ts';
 import {
   bulkReviewResultSchema,
   categoryUsageSchema,
@@ -141,8 +146,14 @@ import {
   messageViewSchema,
   sendMessageSchema,
 } from '@callejero/contract/resources/messages.ts';
-import { audienceCountSchema, notificationRevSchema } from '@callejero/contract/resources/notifications.ts';
+import { noticesReadSchema } from '@callejero/contract/resources/notices.ts';
+import {
+  audienceCountSchema,
+  notificationRevSchema,
+  notificationScheduleSchema,
+} from '@callejero/contract/resources/notifications.ts';
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
+import { pushRegistrationSchema, pushUnregistrationSchema } from '@callejero/contract/resources/push.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import {
   publicAnswersQuerySchema,
@@ -754,25 +765,35 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   },
   'POST /notifications/audience': {
     tag: 'Notificaciones',
-    summary: 'Cuántas personas la recibirían',
+    summary: 'A cuántas personas llegaría',
     body: audienceCountSchema,
-    data: audienceCountAnswerSchema,
+    data: audienceEstimateSchema,
+  },
+  'POST /notifications/:id/test': {
+    tag: 'Notificaciones',
+    summary: 'Enviarla como prueba a los dispositivos propios',
+    refusals: ['409', '429'],
+    data: notificationTestSchema,
   },
   'POST /notifications/:id/schedule': {
     tag: 'Notificaciones',
-    summary: 'Programar: se rechaza mientras no haya servicio de avisos',
-    refusals: ['409'],
+    summary: 'Programar el envío',
+    body: notificationScheduleSchema,
     record: 'notifications',
+    retry: true,
+    refusals: ['409'],
   },
   'POST /notifications/:id/send': {
     tag: 'Notificaciones',
-    summary: 'Enviar ya: se rechaza mientras no haya servicio de avisos',
-    refusals: ['409'],
+    summary: 'Enviar ya',
+    body: notificationRevSchema,
     record: 'notifications',
+    retry: true,
+    refusals: ['409'],
   },
   'POST /notifications/:id/cancel': {
     tag: 'Notificaciones',
-    summary: 'Cancelar lo que espera',
+    summary: 'Cancelar lo que espera o se está enviando',
     body: notificationRevSchema,
     record: 'notifications',
     retry: true,
@@ -784,6 +805,26 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     record: 'notifications',
     status: '201',
     retry: true,
+  },
+  'GET /notices/unread': { tag: 'Avisos', summary: 'Avisos sin leer', data: unreadNoticesSchema },
+  'POST /notices/read': {
+    tag: 'Avisos',
+    summary: 'Marcar como leídos los que había hasta un momento',
+    body: noticesReadSchema,
+    data: unreadNoticesSchema,
+  },
+  'POST /notices/:id/open': { tag: 'Avisos', summary: 'Abrir un aviso', data: openedNoticeSchema },
+  'POST /push/ensure': {
+    tag: 'Dispositivos',
+    summary: 'Registrar el dispositivo de la sesión para recibir avisos',
+    body: pushRegistrationSchema,
+    data: z.object({ id: idSchema }),
+  },
+  'POST /push/unEnsure': {
+    tag: 'Dispositivos',
+    summary: 'El dispositivo de la sesión deja de recibir avisos',
+    body: pushUnregistrationSchema,
+    data: z.object({ ok: z.literal(true) }),
   },
 
   'GET /imports': {

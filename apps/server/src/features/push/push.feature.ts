@@ -2,7 +2,10 @@ import { push } from '@callejero/contract/resources/push.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { pushTable } from '../../schema/push.table.ts';
 import { pushPolicy } from './push.policy.ts';
+import { pushRoutes, pushServiceRoutes } from './push.routes.ts';
 
 export const pushFeature: Feature = {
   collections: [collection(push, pushTable, { policy: pushPolicy })],
+  routes: ({ platform }) => [['/push', pushRoutes(platform)]],
+  siteRoutes: ({ platform }) => [['/push', pushServiceRoutes(platform)]],
 };

@@ -10,7 +10,10 @@ import { webManifest } from './web-manifest.ts';
  * `/config.json` and the web manifest: what the client needs to know of this installation before anybody signs in.
  * @param map the base map that was configured or chosen, and the demo's town
  */
-export function settingsRoutes({ config }: Platform, map: () => Promise<ClientSettings['map']>): Hono<Env> {
+export function settingsRoutes(
+  { config, push }: Platform,
+  map: () => Promise<ClientSettings['map']>,
+): Hono<Env> {
   const settings: Omit<ClientSettings, 'map'> = {
     version: config.version,
     // Relative: right from whatever address the app was opened; a native shell resolves it against its server.
@@ -18,6 +21,12 @@ export function settingsRoutes({ config }: Platform, map: () => Promise<ClientSe
     filesUrl: config.filesUrl === config.publicUrl ? '' : config.filesUrl,
     publicUrl: config.publicUrl,
     socketEnabled: config.socketEnabled,
+    push: {
+      url: config.push.url,
+      app: config.push.app,
+      userField: config.push.userField,
+      vapidPublicKey: push.vapidPublicKey,
+    },
     city: config.city,
     brand: config.brand,
   };

@@ -1,0 +1,63 @@
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { pushRegistrationSchema, pushUnregistrationSchema } from '@callejero/contract/resources/push.ts';
+import { Hono } from 'hono';
+import { allow } from '../../http/access.ts';
+import { readBody } from '../../http/body.ts';
+import type { ApiContext, Env } from '../../http/context.ts';
+import type { Platform } from '../../ports/ports.ts';
+import { ensureDevice, renewDevice, tidyDevices, unEnsureDevice } from './ensure.ts';
+
+/** Of one address: a household or a school registers again with every sign-in. */
+const perHour = 120;
+
+/** `POST /v1/push/ensure` and `/unEnsure`, with an access token. */
+export function pushRoutes(platform: Platform): Hono<Env> {
+  const app = new Hono<Env>();
+  app.post(
+    '/ensure',
+    allow('signed-in', async (c) => {
+      const registration = await readBody(c.req.raw, pushRegistrationSchema);
+      return c.json({ data: await ensureDevice(platform, registration, c.env.principal) });
+    }),
+  );
+  app.post(
+    '/unEnsure',
+    allow('signed-in', async (c) => {
+      const named = await readBody(c.req.raw, pushUnregistrationSchema);
+      await unEnsureDevice(platform, named, c.env.principal);
+      return c.json({ data: { ok: true } });
+    }),
+  );
+  return app;
+}
+
+/** The push service: `POST /push/ensure` and `/push/unEnsure/:userApp`, without a token (seed, section 7). */
+export function pushServiceRoutes(platform: Platform): Hono<Env> {
+  const app = new Hono<Env>();
+  const counted = async (c: ApiContext) => {
+    const wait = await platform.limits.consume(`push:${c.env.ip}`, perHour, 3600);
+    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  };
+  // Both say the same whether or not they know the device: they are nobody's to ask.
+  app.post(
+    '/ensure',
+    allow('open', async (c) => {
+      await counted(c);
+      await renewDevice(platform, await readBody(c.req.raw, pushRegistrationSchema));
+      return c.json({ data: { ok: true } });
+    }),
+  );
+  app.post(
+    '/unEnsure/:userApp',
+    allow('open', async (c) => {
+      await counted(c);
+      const named = await readBody(c.req.raw, pushUnregistrationSchema);
+      if (named.userApp !== c.req.param('userApp')) {
+        throw invalid([{ path: 'userApp', message: 'No es el identificador de la dirección.' }]);
+      }
+      await tidyDevices(platform, named);
+      return c.json({ data: { ok: true } });
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,58 @@
+/** The key that identifies this server to the browsers' push services (RFC 8292). */
+import { createECDH } from 'node:crypto';
+import path from 'node:path';
+import { importJWK, SignJWT } from 'jose';
+import type { Config } from '../../../ports/config.ts';
+import type { Clock } from '../../../ports/ports.ts';
+import { storedSecret } from '../stored-secret.ts';
+
+export interface Vapid {
+  /** base64url, uncompressed point. */
+  publicKey: string;
+  /** The `Authorization` header for a push service. */
+  authorization(endpoint: URL): Promise<string>;
+}
+
+/** RFC 8292 allows 24 hours. */
+const tokenSeconds = 12 * 3600;
+
+export async function readVapid(
+  { dataDir, publicUrl, push }: Pick<Config, 'dataDir' | 'publicUrl' | 'push'>,
+  clock: Clock,
+): Promise<Vapid> {
+  const d = push.vapidPrivateKey ?? (await storedSecret(path.join(dataDir, 'keys', 'vapid'), makeKey));
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(d, 'base64url'));
+  const point = pair.getPublicKey();
+  const publicKey = point.toString('base64url');
+  const x = point.subarray(1, 33).toString('base64url');
+  const y = point.subarray(33).toString('base64url');
+  const key = await importJWK({ kty: 'EC', crv: 'P-256', d, x, y }, 'ES256');
+  const tokens = new Map<string, { value: string; expires: number }>();
+  return {
+    publicKey,
+    async authorization({ origin }) {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      const known = tokens.get(origin);
+      if (known && known.expires > now + 600) return known.value;
+      const expires = now + tokenSeconds;
+      const token = await new SignJWT()
+        .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+        .setAudience(origin)
+        .setExpirationTime(expires)
+        .setSubject(publicUrl)
+        .sign(key);
+      const value = `vapid t=${token}, k=${publicKey}`;
+      tokens.set(origin, { value, expires });
+      return value;
+    },
+  };
+}
+
+/** A backup has no keys: browsers subscribe again when they see another one. */
+function makeKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // The number may be shorter than its field: it is padded.
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}

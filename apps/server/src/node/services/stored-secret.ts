@@ -1,0 +1,25 @@
+/** Secrets that are made at the first start and stored in DATA_DIR, readable by this account only. */
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The secret in `file`, made by `make` when there is none. Empty when the file is. */
+export async function storedSecret(file: string, make: () => string): Promise<string> {
+  const read = async () => (await readFile(file, 'utf8').catch(() => '')).trim();
+  const stored = await read();
+  if (stored !== '') return stored;
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(temporary, make(), { mode: 0o600, flush: true });
+  try {
+    // A link never replaces: of two first starts at once, both end up with the same secret.
+    await link(temporary, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return read();
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { notificationsTable } from './notifications.table.ts';
+import { pushTable } from './push.table.ts';
+import { baseColumns, timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+/** What was told to a person: the inbox «Avisos». */
+export const noticesTable = pgTable(
+  'notices',
+  {
+    ...baseColumns(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    notification: uuid('notification_id').references(() => notificationsTable.id),
+    kind: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    image: text(),
+    payload: jsonb().notNull(),
+    topic: text(),
+    /** What is told once to a person (`review:<commerce>:<rev>`). */
+    dedupe: text().notNull(),
+    expiresAt: timestampColumn('expires_at'),
+    readAt: timestampColumn('read_at'),
+    openedAt: timestampColumn('opened_at'),
+  },
+  (table) => [
+    uniqueIndex('notices_dedupe_key').on(table.user, table.dedupe),
+    index('notices_user').on(table.user, table.createdAt),
+    index('notices_unread').on(table.user).where(sql`${table.readAt} is null`),
+    index('notices_notification').on(table.notification, table.user),
+    index('notices_created_at').on(table.createdAt),
+  ],
+);
+
+/**
+ * One device that is to get a notice. `due`: at `dueAt`; `claimed`: a process is sending it; `accepted`, `gone`, `failed`,
+ * `unknown` (the answer got lost) and `dropped` (read, expired, cancelled or signed out before) are final.
+ */
+export const deliveriesTable = pgTable(
+  'deliveries',
+  {
+    notice: uuid('notice_id')
+      .notNull()
+      .references(() => noticesTable.id, { onDelete: 'cascade' }),
+    device: uuid('device_id')
+      .notNull()
+      .references(() => pushTable.id, { onDelete: 'cascade' }),
+    /** Null for what a person's own doings caused. */
+    notification: uuid('notification_id').references(() => notificationsTable.id),
+    state: text().notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: timestampColumn('due_at').notNull(),
+    /** When the process took it, or when it was settled. */
+    at: timestampColumn('at').notNull(),
+    /** The push service's reason. */
+    code: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notice, table.device] }),
+    index('deliveries_due').on(table.dueAt).where(sql`${table.state} = 'due'`),
+    index('deliveries_claimed').on(table.at).where(sql`${table.state} = 'claimed'`),
+    index('deliveries_notification').on(table.notification, table.state),
+    index('deliveries_device').on(table.device),
+    index('deliveries_at').on(table.at),
+  ],
+);

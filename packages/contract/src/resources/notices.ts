@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { imageSchema } from './files.ts';
+import { notificationPayloadSchema } from './notifications.ts';
+import { notificationKinds } from './users.ts';
+
+/** `service` cannot be switched off: decisions about what is one's own, and what was redeemed. */
+export const noticeKinds = { ...notificationKinds, service: 'Sobre tu cuenta y tus lugares' } as const;
+export type NoticeKind = keyof typeof noticeKinds;
+
+/**
+ * A person's inbox «Avisos»: what was told to that person, whether or not a device could be reached. Only the server writes
+ * them; a person marks them as read by `POST /notices/read` and `POST /notices/:id/open`.
+ */
+export const notices = defineResource({
+  name: 'notices',
+  labels: { one: 'Aviso', many: 'Avisos', gender: 'm' },
+  display: 'title',
+  defaultSort: { createdAt: -1 },
+  fields: {
+    user: readOnly(required(field.reference('Persona', 'users'))),
+    /** The campaign that it belongs to. */
+    notification: readOnly(field.reference('Notificación', 'notifications')),
+    kind: readOnly(required(field.enum('Tipo', noticeKinds))),
+    title: readOnly(required(field.text('Título', 1, 65))),
+    message: readOnly(required(field.text('Mensaje', 1, 240))),
+    image: readOnly(field.string('Imagen', imageSchema)),
+    /** As in a notification. */
+    payload: readOnly(required(field.json('Acción', notificationPayloadSchema))),
+    /** What it is about (`conversation:<id>`): a later notice about the same replaces it on a device. */
+    topic: readOnly(field.text('Tema', 1, 80)),
+    expiresAt: readOnly(field.timestamp('Caduca')),
+    readAt: readOnly(field.timestamp('Leído')),
+    openedAt: readOnly(field.timestamp('Abierto')),
+  },
+});
+
+export type Notice = RecordOf<typeof notices>;
+
+/** Answer of `GET /notices/unread` and of `POST /notices/read`. */
+export interface UnreadNotices {
+  /** At most `maxUnreadNotices`. */
+  unread: number;
+}
+
+/** More are shown as «99+». */
+export const maxUnreadNotices = 100;
+
+/** Body of `POST /notices/read`: all that were created until then. */
+export const noticesReadSchema = z.strictObject({
+  until: z.iso.datetime({ offset: true, error: 'No es una fecha y hora válida.' }),
+});
