@@ -33,7 +33,7 @@ import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
-import { noticesFeature } from './features/notices/notices.feature.ts';
+import { createTell } from './features/notifications/notices/tell.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { pagesFeature } from './features/pages/pages.feature.ts';
 import { productsFeature } from './features/products/products.feature.ts';
@@ -55,6 +55,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const principals = createPrincipals(platform);
   const baseMap = createBaseMap(platform);
   const town = createDemoTown(platform);
+  const tell = createTell(platform);
   const features: readonly Feature[] = [
     provincesFeature,
     accountsFeature(principals),
@@ -74,7 +75,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     redemptionsFeature,
     eventsFeature,
     vehiclesFeature,
-    notificationsFeature,
+    notificationsFeature(tell),
     auditFeature,
     keysFeature,
     reportsFeature((tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
@@ -84,7 +85,6 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     }),
     locationsFeature,
     pushFeature,
-    noticesFeature,
     conversationsFeature({
       removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
       mailSender: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),

@@ -42,11 +42,6 @@ export const errorCatalogue = {
   },
   locked: { status: 409, message: 'Otra persona la está revisando.' },
   'transition-refused': { status: 409, message: 'El estado actual no permite este cambio.' },
-  'push-unavailable': {
-    status: 409,
-    message:
-      'Todavía no hay servicio de avisos: puedes preparar notificaciones, pero no enviarlas ni programarlas.',
-  },
   'proposals-waiting': {
     status: 409,
     message: 'Ya hay 5 comercios en espera de revisión. Podrás proponer otro en cuanto se revise alguno.',

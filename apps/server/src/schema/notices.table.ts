@@ -60,7 +60,12 @@ export const deliveriesTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.notice, table.device] }),
-    index('deliveries_due').on(table.dueAt).where(sql`${table.state} = 'due'`),
+    index('deliveries_due')
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'due' and ${table.notification} is null`),
+    index('deliveries_due_campaigns')
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'due' and ${table.notification} is not null`),
     index('deliveries_claimed').on(table.at).where(sql`${table.state} = 'claimed'`),
     index('deliveries_notification').on(table.notification, table.state),
     index('deliveries_device').on(table.device),

@@ -30,7 +30,10 @@ const idsOf = z
   .min(1, 'Elige al menos uno.')
   .max(1000, 'Elige 1000 como máximo.');
 
-/** Who gets it: everybody, or one of the others. `categories`: the owners of commerces of those categories. */
+/**
+ * Who gets it: everybody, or one of the others. `categories`: the owners of commerces of those categories; `favourites`: who
+ * saved one of those commerces.
+ */
 export const audienceSchema = z
   .strictObject(
     {
@@ -46,6 +49,7 @@ export const audienceSchema = z
       categories: idsOf.optional(),
       provinces: idsOf.optional(),
       users: idsOf.optional(),
+      favourites: idsOf.optional(),
     },
     'Elige a quién se envía.',
   )
@@ -60,6 +64,7 @@ const audienceNames = {
   categories: 'Propietarios, por categoría',
   provinces: 'Provincias',
   users: 'Personas',
+  favourites: 'Quienes guardaron un comercio',
 };
 export type Audience = z.infer<typeof audienceSchema>;
 
@@ -114,6 +119,8 @@ export const notifications = defineResource({
     }),
     status: readOnly(required(field.enum('Estado', notificationStatus))),
     scheduledAt: readOnly(field.timestamp('Programada para')),
+    /** `late`, or the code with which the push services refused the message. */
+    failure: readOnly(field.text('Por qué falló', 1, 120)),
     /** People. `targeted` is null until the recipients were counted; the others until a delivery begins. */
     stats: readOnly(
       required(

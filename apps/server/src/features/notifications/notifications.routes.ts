@@ -3,39 +3,86 @@ import {
   audienceCountSchema,
   type Notification,
   notificationRevSchema,
+  notificationScheduleSchema,
 } from '@callejero/contract/resources/notifications.ts';
 import { Hono } from 'hono';
-import { system } from '../../access/policy.ts';
+import type { Row } from '../../access/binding.ts';
+import { type Principal, system } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
-import { countAudience } from './audience.ts';
-import { cancel } from './notifications.service.ts';
+import { estimateAudience } from './campaigns/estimate.ts';
+import { planJob } from './campaigns/plan.job.ts';
+import { sendTest } from './campaigns/test.ts';
+import type { Tell } from './notices/tell.ts';
+import { cancel, schedule, send } from './notifications.service.ts';
 
-/** `POST /notifications/audience` counts recipients; `/:id/schedule` and `/send` refuse, `/cancel` and `/duplicate`. */
-export function notificationsRoutes({ platform, registry, service }: ResourceDeps): Hono<Env> {
+/** Tests of one person within an hour. */
+const testsPerHour = 20;
+
+/** `POST /notifications/audience` counts recipients; `/:id/test`, `/schedule`, `/send`, `/cancel` and `/duplicate`. */
+export function notificationsRoutes({ platform, registry, service }: ResourceDeps, tell: Tell): Hono<Env> {
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
+  /** Should this be lost, the job of every minute finds what is to be sent. */
+  const plan = () => platform.jobs.enqueue(platform.db, planJob, {});
+
+  async function read(id: string, principal: Principal): Promise<Notification> {
+    const [row] = await platform.db.query<OneRow>(
+      compileOne(registry, 'notifications', id, {}, principal).statement,
+    );
+    if (!row?.data) throw new ApiError('not-found');
+    return JSON.parse(row.data) as Notification;
+  }
 
   app.post(
     '/audience',
     allow('notifications:read', async (c) => {
-      const { audience } = await readBody(c.req.raw, audienceCountSchema);
-      return c.json({ data: { count: await countAudience(platform.db, audience) } });
+      const { audience, kind = 'promotions' } = await readBody(c.req.raw, audienceCountSchema);
+      return c.json({ data: await estimateAudience(platform, audience, kind) });
     }),
   );
 
-  // Nothing delivers notifications yet: a notification that nobody will get is neither queued nor given a date.
-  for (const step of ['schedule', 'send']) {
-    app.post(
-      `/:id/${step}`,
-      allow('notifications:send', () => {
-        throw new ApiError('push-unavailable');
-      }),
-    );
-  }
+  app.post(
+    '/:id/test',
+    allow('notifications:send', async (c) => {
+      const { principal } = c.env;
+      const wait = await platform.limits.consume(`notification-test:${principal.id}`, testsPerHour, 3600);
+      if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+      return c.json({ data: await sendTest(platform, tell, await read(idOf(c), principal), principal) });
+    }),
+  );
+
+  app.post(
+    '/:id/send',
+    allow('notifications:send', async (c) => {
+      const response = await respondToWrite(c, platform, (body, request, db) => {
+        const { rev } = validate(notificationRevSchema, body);
+        const decide = (current: Row) => send(current, platform.clock.now());
+        return service.transition(db, 'notifications', idOf(c), rev, decide, { ...request, action: 'send' });
+      });
+      await plan();
+      return response;
+    }),
+  );
+
+  app.post(
+    '/:id/schedule',
+    allow('notifications:send', async (c) => {
+      const response = await respondToWrite(c, platform, (body, request, db) => {
+        const { rev, scheduledAt } = validate(notificationScheduleSchema, body);
+        const decide = (current: Row) => schedule(current, scheduledAt, platform.clock.now());
+        return service.transition(db, 'notifications', idOf(c), rev, decide, {
+          ...request,
+          action: 'schedule',
+        });
+      });
+      await plan();
+      return response;
+    }),
+  );
 
   app.post(
     '/:id/cancel',
@@ -55,11 +102,9 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
     allow('notifications:create', (c) =>
       respondToWrite(c, platform, async (_body, request, db) => {
         // Who may not read gets no more than the copy's identifier.
-        const compiled = compileOne(registry, 'notifications', idOf(c), {}, system);
-        const [row] = await db.query<OneRow>(compiled.statement);
-        if (!row?.data) throw new ApiError('not-found');
-        const { title, message, image, payload, audience } = JSON.parse(row.data) as Notification;
-        return service.create(db, 'notifications', { title, message, image, payload, audience }, request);
+        const { title, message, image, payload, audience, kind } = await read(idOf(c), system);
+        const copy = { title, message, image, payload, audience, kind };
+        return service.create(db, 'notifications', copy, request);
       }),
     ),
   );

@@ -1,12 +1,11 @@
-/**
- * What is special about notifications: their states. Only a draft is edited. No push service exists yet, so none leaves
- * the draft; one that an earlier version scheduled or queued can be cancelled.
- */
-import { ApiError } from '@callejero/contract/errors.ts';
+/** What is special about notifications: their states. Only a draft is edited. */
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { NotificationStatus } from '@callejero/contract/resources/notifications.ts';
 import type { Hooks, Row } from '../../access/binding.ts';
 
-const noStats = { targeted: null, accepted: null, opened: null, failed: null } as const;
+const noStats = { targeted: null, reachable: null, accepted: null, opened: null, failed: null } as const;
+/** Milliseconds. */
+const furthest = 366 * 24 * 60 * 60 * 1000;
 
 function assertStatus({ status }: Row, ...allowed: NotificationStatus[]): void {
   if (!allowed.includes(status as NotificationStatus)) throw new ApiError('transition-refused', { status });
@@ -18,12 +17,10 @@ export const notificationsHooks: Hooks = {
     status: 'draft' satisfies NotificationStatus,
     stats: noStats,
   }),
-
   beforeUpdate(_context, input, current) {
     assertStatus(current, 'draft');
     return input;
   },
-
   beforeArchive(_context, current) {
     // It would be sent although nobody sees it any more.
     if (current.status === 'scheduled' || current.status === 'sending') {
@@ -36,7 +33,34 @@ export const notificationsHooks: Hooks = {
   },
 };
 
+/** It is planned and sent from now on. */
+export function send(current: Row, now: Date): Row {
+  assertStatus(current, 'draft', 'scheduled');
+  assertNotExpired(current, now);
+  return { status: 'sending' satisfies NotificationStatus, scheduledAt: null };
+}
+
+export function schedule(current: Row, scheduledAt: string, now: Date): Row {
+  assertStatus(current, 'draft', 'scheduled');
+  const at = new Date(scheduledAt);
+  if (at.getTime() <= now.getTime()) {
+    throw invalid([{ path: 'scheduledAt', message: 'Elige un momento que esté por venir.' }]);
+  }
+  if (at.getTime() > now.getTime() + furthest) {
+    throw invalid([{ path: 'scheduledAt', message: 'Elige un momento dentro de un año.' }]);
+  }
+  assertNotExpired(current, at);
+  return { status: 'scheduled' satisfies NotificationStatus, scheduledAt };
+}
+
+/** Nothing more is claimed of it; what a device has got already stays there. */
 export function cancel(current: Row): Row {
   assertStatus(current, 'scheduled', 'sending');
   return { status: 'cancelled' satisfies NotificationStatus };
+}
+
+function assertNotExpired({ expiresAt }: Row, at: Date): void {
+  if (expiresAt === null || expiresAt === undefined) return;
+  if (new Date(expiresAt as string | Date).getTime() > at.getTime()) return;
+  throw new ApiError('transition-refused', { expiresAt }, 'Caduca antes de enviarse: cambia cuándo caduca.');
 }

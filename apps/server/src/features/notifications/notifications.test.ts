@@ -45,7 +45,8 @@ describe('what is written', () => {
       audience: { all: true },
       payload: { action: { name: 'general', type: 'push' } },
       scheduledAt: null,
-      stats: { targeted: null, accepted: null, opened: null, failed: null },
+      stats: { targeted: null, reachable: null, accepted: null, opened: null, failed: null },
+      kind: 'promotions',
     });
   });
 
@@ -109,19 +110,17 @@ it('counts the active accounts that an audience means, before anything is sent',
 });
 
 describe('states', () => {
-  it('sending and scheduling answer 409 push-unavailable and leave the draft as it was', async () => {
-    const id = await draft();
-    for (const [step, body] of [
-      ['send', { rev: 1 }],
-      ['schedule', { rev: 1, scheduledAt: inAnHour() }],
-    ] as const) {
-      const answer = await act(id, step, body);
-      expect(answer.status, step).toBe(409);
-      expect(answer.body, step).toMatchObject({
-        code: 'push-unavailable',
-        message: expect.stringContaining('Todavía no hay servicio de avisos'),
-      });
-    }
+  it('what would expire before it is sent is neither sent nor scheduled, and stays a draft', async () => {
+    const id = await draft({ expiresAt: inAnHour() });
+    const { clock } = office.test.platform;
+    const scheduledAt = new Date(clock.now().getTime() + 7_200_000).toISOString();
+    expect((await act(id, 'schedule', { rev: 1, scheduledAt })).body).toMatchObject({
+      code: 'transition-refused',
+      message: expect.stringContaining('Caduca'),
+    });
+    expect((await act(id, 'schedule', { rev: 7, scheduledAt: inAnHour() })).body).toMatchObject({
+      code: 'stale',
+    });
     expect(await read(id)).toMatchObject({ status: 'draft', rev: 1, stats: { targeted: null } });
   });
 
@@ -163,7 +162,7 @@ describe('states', () => {
   it('is denied without the permission', async () => {
     const id = await draft();
     const editor = await office.test.signIn({ permissions: ['notifications:read', 'notifications:update'] });
-    for (const action of ['send', 'schedule', 'cancel', 'duplicate']) {
+    for (const action of ['send', 'schedule', 'cancel', 'duplicate', 'test']) {
       for (const client of [editor, office.person]) {
         expect((await client.post(`/v1/notifications/${id}/${action}`, { rev: 1 })).status).toBe(403);
       }

@@ -14,8 +14,9 @@ import { toStatement } from '../../query/statement.ts';
 /** The configured identifier of the account `u`, as text. */
 const identifier = ({ push }: Config): Sql => raw(push.userField === 'id' ? 'u.id::text' : 'u.push_id::text');
 
-const openSession = sql`exists (select from sessions s
-  where s.id = p.session_id and s.ended_at is null and s.expires_at > now())`;
+/** Of the device `p`. */
+const isSignedIn = (now: Date): Sql => sql`exists (select from sessions s
+  where s.id = p.session_id and s.ended_at is null and s.expires_at > ${now}::timestamptz)`;
 
 /** Registers the device of the caller's session. A session has one device, and a device belongs to its newest session. */
 export async function ensureDevice(
@@ -101,10 +102,11 @@ export async function renewDevice(
   registration: PushRegistration,
 ): Promise<void> {
   const { userApp, pnId, app } = registration;
+  const now = clock.now();
   await db.query(
-    toStatement(sql`update push p set last_seen_at = ${clock.now()}::timestamptz from users u
+    toStatement(sql`update push p set last_seen_at = ${now}::timestamptz from users u
       where u.id = p.user_app and p.archived_at is null and p.app = ${app}::text and p.pn_id = ${pnId}::text
-        and ${identifier(config)} = ${userApp}::text and ${openSession}`),
+        and ${identifier(config)} = ${userApp}::text and ${isSignedIn(now)}`),
   );
 }
 
@@ -117,7 +119,7 @@ export async function tidyDevices(
   const rows = await db.query<{ id: string }>(
     toStatement(sql`update push p set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = p.rev + 1
       from users u where u.id = p.user_app and p.archived_at is null and p.app = ${app}::text
-        and ${identifier(config)} = ${userApp}::text and not ${openSession} returning p.id`),
+        and ${identifier(config)} = ${userApp}::text and not ${isSignedIn(now)} returning p.id`),
   );
   changes.publish(rows.map(({ id }) => ({ resource: 'push', id, change: 'archived' })));
 }

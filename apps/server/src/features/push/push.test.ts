@@ -1,36 +1,131 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idsOf } from '../../testing/back-office.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
+import { type BackOffice, createBackOffice, idsOf, pathsOf } from '../../testing/back-office.ts';
 
 let office: BackOffice;
-let device: string;
 beforeAll(async () => {
   office = await createBackOffice();
-  const { db, ids } = office.test.platform;
-  device = ids.next();
-  await db.query(sql`insert into push (id, created_at, updated_at, user_app, pn_id, app, capacitor, os_type, last_seen_at)
-    values (${device}, now(), now(), ${office.person.id}, 'token-1', 'callejero', true, 'android', now())`);
 });
 afterAll(() => office.test.close());
 
-it('one reads one’s own devices, administrators with the permission all of them', async () => {
-  const { person, owner, admin, powerless, test } = office;
-  expect(await idsOf(person, '/v1/push')).toEqual([device]);
-  expect(await idsOf(admin, '/v1/push', { osType: 'android' })).toEqual([device]);
-  for (const client of [owner, powerless]) {
-    expect(await idsOf(client, '/v1/push')).toEqual([]);
-    expect((await client.get(`/v1/push/${device}`)).status).toBe(404);
-  }
-  expect((await test.visitor.get('/v1/push')).status).toBe(401);
+const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+const subscription = (endpoint: string) => JSON.stringify({ endpoint, keys });
+const pnIdOf = (name: string) => subscription(`https://fcm.googleapis.com/fcm/send/${name}`);
+
+async function registration(client: Client, name: string, extra: object = {}) {
+  const [row] = await office.test.platform.db.query<{ push_id: string }>(
+    sql`select push_id from users where id = ${client.id}`,
+  );
+  const userApp = row?.push_id ?? '';
+  return { userApp, pnId: pnIdOf(name), app: 'callejero', capacitor: true, osType: 'web', ...extra };
+}
+const ensure = async (client: Client, name: string, extra: object = {}) =>
+  client.post('/v1/push/ensure', await registration(client, name, extra));
+const devices = (client: Client) => idsOf(client, '/v1/push');
+
+describe('a device', () => {
+  it('registers with its session’s token, for that account and this application only', async () => {
+    const { person, owner, test } = office;
+    expect((await ensure(person, 'a')).status).toBe(200);
+    expect(await devices(person)).toHaveLength(1);
+    expect(await devices(owner)).toEqual([]);
+    const foreign = await registration(owner, 'b');
+    expect(pathsOf(await person.post('/v1/push/ensure', foreign))).toEqual(['userApp']);
+    expect(pathsOf(await ensure(person, 'b', { app: 'otra' }))).toEqual(['app']);
+    expect(pathsOf(await ensure(person, 'b', { osType: 'symbian' }))).toEqual(['osType']);
+    expect(pathsOf(await ensure(person, 'b', { capacitor: false }))).toEqual(['capacitor']);
+    expect((await test.visitor.post('/v1/push/ensure', foreign)).status).toBe(401);
+    expect((await (await test.guest()).post('/v1/push/ensure', foreign)).status).toBe(403);
+  });
+
+  it.each([
+    'https://evil.example/fcm.googleapis.com/',
+    'https://evil-fcm.googleapis.com.example/x',
+    'http://fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'http://localhost/x',
+  ])('whose address is %s is refused: the server would call it', async (address) => {
+    const answer = await ensure(office.person, 'x', { pnId: subscription(address) });
+    expect(pathsOf(answer)).toEqual(['pnId']);
+    expect(pathsOf(await ensure(office.person, 'x', { pnId: 'no es una suscripción' }))).toEqual(['pnId']);
+  });
+
+  it('replaces the one of the same session, and moves to the session that registered it last', async () => {
+    const { test } = office;
+    const [first, second] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
+    await ensure(first, 'old');
+    await ensure(first, 'shared');
+    expect(await devices(first)).toHaveLength(1);
+    await ensure(second, 'shared');
+    expect([await devices(first), await devices(second)]).toEqual([[], [expect.any(String)]]);
+    await second.post('/v1/push/unEnsure', {
+      app: 'callejero',
+      userApp: (await registration(second, '')).userApp,
+    });
+    expect(await devices(second)).toEqual([]);
+  });
+
+  it('is read by its person and by administrators who may; these remove it', async () => {
+    const { person, owner, admin, powerless, test } = office;
+    await ensure(person, 'read');
+    const [device = ''] = await devices(person);
+    expect(await idsOf(admin, '/v1/push', { userApp: person.id })).toEqual([device]);
+    for (const client of [owner, powerless]) {
+      expect(await devices(client)).toEqual([]);
+      expect((await client.get(`/v1/push/${device}`)).status).toBe(404);
+    }
+    expect((await test.visitor.get('/v1/push')).status).toBe(401);
+    for (const client of [person, admin]) {
+      expect((await client.post('/v1/push', { pnId: 'x' })).status).toBe(403);
+      expect((await client.patch(`/v1/push/${device}`, { rev: 1, locale: 'es' })).status).toBe(403);
+    }
+    const { rev } = (await admin.get(`/v1/push/${device}`)).body.data as { rev: number };
+    expect((await person.delete(`/v1/push/${device}`, { rev })).status).toBe(403);
+    expect((await admin.delete(`/v1/push/${device}`, { rev })).status).toBe(200);
+  });
 });
 
-it('is written through its own routes only; administrators may remove one', async () => {
-  const { person, admin } = office;
-  for (const client of [person, admin]) {
-    expect((await client.post('/v1/push', { pnId: 'x' })).status).toBe(403);
-    expect((await client.patch(`/v1/push/${device}`, { rev: 1, locale: 'es' })).status).toBe(403);
-  }
-  expect((await person.delete(`/v1/push/${device}`, { rev: 1 })).status).toBe(403);
-  expect((await admin.delete(`/v1/push/${device}`, { rev: 1 })).status).toBe(200);
-  expect((await admin.post(`/v1/push/${device}/restore`, { rev: 2 })).status).toBe(200);
+describe('the push service without a token', () => {
+  it('answers the same for known and unknown devices, stores none and silences nobody', async () => {
+    const { test } = office;
+    const client = await test.signIn({ role: 'user' });
+    await ensure(client, 'mine');
+    const known = await registration(client, 'mine');
+    const unknown = await registration(client, 'unknown');
+    const answers = [
+      await test.visitor.post('/push/ensure', known),
+      await test.visitor.post('/push/ensure', unknown),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    const named = { app: 'callejero', userApp: known.userApp };
+    expect((await test.visitor.post(`/push/unEnsure/${named.userApp}`, named)).text).toBe(answers[0]?.text);
+    expect(await devices(client)).toHaveLength(1);
+    expect(pathsOf(await test.visitor.post('/push/unEnsure/otro', named))).toEqual(['userApp']);
+    expect(pathsOf(await test.visitor.post('/push/ensure', { ...known, extra: 1 }))).toEqual(['extra']);
+  });
+
+  it('tidies what an ended session left', async () => {
+    const { test, admin } = office;
+    const client = await test.signIn({ role: 'user' });
+    await ensure(client, 'left');
+    const { userApp } = await registration(client, '');
+    await client.post('/v1/users/logout');
+    expect(await idsOf(admin, '/v1/push', { userApp: client.id })).toHaveLength(1);
+    await test.visitor.post(`/push/unEnsure/${userApp}`, { app: 'callejero', userApp });
+    expect(await idsOf(admin, '/v1/push', { userApp: client.id })).toEqual([]);
+  });
+
+  it('refuses who asks too often', async () => {
+    const { test } = office;
+    const body = await registration(office.owner, 'often');
+    let status = 200;
+    for (let count = 0; count < 130 && status === 200; count += 1) {
+      status = (await test.visitor.post('/push/ensure', body)).status;
+    }
+    expect(status).toBe(429);
+  });
 });

@@ -38,7 +38,8 @@ ALTER TABLE "notifications" ADD COLUMN "failure" text;--> statement-breakpoint
 ALTER TABLE "push" ADD COLUMN "session_id" uuid;--> statement-breakpoint
 ALTER TABLE "push" ADD COLUMN "last_accepted_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "quiet_hours" jsonb DEFAULT '{"start":"22:00","end":"08:00"}';--> statement-breakpoint
-CREATE INDEX "deliveries_due" ON "deliveries" ("due_at") WHERE "state" = 'due';--> statement-breakpoint
+CREATE INDEX "deliveries_due" ON "deliveries" ("due_at") WHERE "state" = 'due' and "notification_id" is null;--> statement-breakpoint
+CREATE INDEX "deliveries_due_campaigns" ON "deliveries" ("due_at") WHERE "state" = 'due' and "notification_id" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_claimed" ON "deliveries" ("at") WHERE "state" = 'claimed';--> statement-breakpoint
 CREATE INDEX "deliveries_notification" ON "deliveries" ("notification_id","state");--> statement-breakpoint
 CREATE INDEX "deliveries_device" ON "deliveries" ("device_id");--> statement-breakpoint
@@ -54,4 +55,5 @@ ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_device_id_push_id_fkey" FORE
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_notification_id_notifications_id_fkey" FOREIGN KEY ("notification_id") REFERENCES "notifications"("id");--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_notification_id_notifications_id_fkey" FOREIGN KEY ("notification_id") REFERENCES "notifications"("id");--> statement-breakpoint
-ALTER TABLE "push" ADD CONSTRAINT "push_session_id_sessions_id_fkey" FOREIGN KEY ("session_id") REFERENCES "sessions"("id") ON DELETE SET NULL;
+ALTER TABLE "push" ADD CONSTRAINT "push_session_id_sessions_id_fkey" FOREIGN KEY ("session_id") REFERENCES "sessions"("id") ON DELETE SET NULL;--> statement-breakpoint
+UPDATE "notifications" SET "stats" = "stats" || '{"reachable": null}' WHERE NOT "stats" ? 'reachable';

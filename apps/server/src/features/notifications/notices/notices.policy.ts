@@ -1,6 +1,6 @@
 import { notices } from '@callejero/contract/resources/notices.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Policy } from '../../access/policy.ts';
+import type { Policy } from '../../../access/policy.ts';
 
 /** What the inbox shows of a person: messages have a list of their own. */
 export const inInbox = (alias: string, user: string | null): Sql =>

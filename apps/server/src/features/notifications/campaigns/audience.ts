@@ -1,10 +1,8 @@
 import type { Audience } from '@callejero/contract/resources/notifications.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 /** Active accounts of `users u` that an audience means. */
-function audienceRows(audience: Audience): Sql {
+export function audienceRows(audience: Audience): Sql {
   const active = sql`u.status = 'active' and u.archived_at is null`;
   if (audience.roles) return sql`${active} and u.roles && ${audience.roles}::text[]`;
   if (audience.users) return sql`${active} and u.id = any(${audience.users}::uuid[])`;
@@ -17,12 +15,9 @@ function audienceRows(audience: Audience): Sql {
       where m.archived_at is null and m.categories && array(select g.id from categories g
         where g.id = any(${audience.categories}::uuid[]) or g.parent = any(${audience.categories}::uuid[])))`;
   }
+  if (audience.favourites) {
+    return sql`${active} and u.id in (select f.user_id from favourites f
+      where f.kind = 'commerces' and f.record = any(${audience.favourites}::uuid[]))`;
+  }
   return active;
-}
-
-export async function countAudience(db: Queryable, audience: Audience): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    toStatement(sql`select count(*)::int as count from users u where ${audienceRows(audience)}`),
-  );
-  return row?.count ?? 0;
 }

@@ -2,9 +2,9 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { maxUnreadNotices, type Notice, type UnreadNotices } from '@callejero/contract/resources/notices.ts';
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../ports/ports.ts';
-import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { isUuid } from '../../../query/operands.ts';
+import { toStatement } from '../../../query/statement.ts';
 import { inInbox } from './notices.policy.ts';
 
 export async function unreadNotices(db: Queryable, user: string): Promise<UnreadNotices> {
@@ -39,12 +39,29 @@ export async function openNotice(
 ): Promise<Pick<Notice, 'id' | 'payload'>> {
   if (!isUuid(id)) throw new ApiError('not-found');
   const now = clock.now();
-  const [notice] = await db.query<Pick<Notice, 'id' | 'payload'>>(
-    toStatement(sql`update notices set opened_at = coalesce(opened_at, ${now}::timestamptz),
-        read_at = coalesce(read_at, ${now}::timestamptz), updated_at = ${now}::timestamptz, rev = rev + 1
-      where id = ${id}::uuid and user_id = ${user}::uuid returning id, payload`),
+  const [notice] = await db.query<Pick<Notice, 'id' | 'payload'> & { notification: string | null }>(
+    toStatement(sql`with notice as (select id, opened_at from notices
+        where id = ${id}::uuid and user_id = ${user}::uuid for update)
+      update notices n set opened_at = coalesce(n.opened_at, ${now}::timestamptz),
+        read_at = coalesce(n.read_at, ${now}::timestamptz), updated_at = ${now}::timestamptz, rev = n.rev + 1
+      from notice where n.id = notice.id
+      returning n.id, n.payload, case when notice.opened_at is null then n.notification_id end as notification`),
   );
   if (!notice) throw new ApiError('not-found');
-  changes.publish([{ resource: 'notices', id: user, change: 'updated' }]);
-  return notice;
+  const { notification } = notice;
+  if (notification) await countOpened(db, notification);
+  changes.publish([
+    { resource: 'notices', id: user, change: 'updated' },
+    ...(notification ? [{ resource: 'notifications', id: notification, change: 'updated' } as const] : []),
+  ]);
+  return { id: notice.id, payload: notice.payload };
+}
+
+/** The figure of a campaign whose counts are final; while it is being sent, all are counted again. */
+async function countOpened(db: Queryable, notification: string): Promise<void> {
+  await db.query(
+    toStatement(sql`update notifications
+      set stats = jsonb_set(stats, '{opened}', to_jsonb(coalesce((stats ->> 'opened')::int, 0) + 1))
+      where id = ${notification}::uuid`),
+  );
 }

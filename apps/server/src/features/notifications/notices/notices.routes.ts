@@ -1,9 +1,9 @@
 import { noticesReadSchema } from '@callejero/contract/resources/notices.ts';
 import { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
-import { readBody } from '../../http/body.ts';
-import type { Env } from '../../http/context.ts';
-import type { Platform } from '../../ports/ports.ts';
+import { allow } from '../../../http/access.ts';
+import { readBody } from '../../../http/body.ts';
+import type { Env } from '../../../http/context.ts';
+import type { Platform } from '../../../ports/ports.ts';
 import { markNoticesRead, openNotice, unreadNotices } from './inbox.ts';
 
 /** `GET /notices/unread`, `POST /notices/read`, `POST /notices/:id/open`: one's own. */

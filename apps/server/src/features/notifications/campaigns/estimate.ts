@@ -1,0 +1,40 @@
+import type {
+  Audience,
+  AudienceEstimate,
+  Notification,
+} from '@callejero/contract/resources/notifications.ts';
+import sql from 'sql-template-tag';
+import type { Platform } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { devicesOf, isCapped, isMuted, isQuiet } from '../notices/reach.ts';
+import { audienceRows } from './audience.ts';
+
+/** Devices per second that one server reaches when the push services answer promptly. */
+const perSecond = 1_000;
+
+/** Whom a campaign would reach if it were sent now. */
+export async function estimateAudience(
+  { db, clock, config, push }: Platform,
+  audience: Audience,
+  kind: Notification['kind'],
+): Promise<AudienceEstimate> {
+  const now = clock.now();
+  const moment = sql`${now}::timestamptz`;
+  const [row] = await db.query<Omit<AudienceEstimate, 'seconds'>>(
+    toStatement(sql`with people as (
+        select p.id, ${isMuted(kind)} as muted, ${isCapped(kind, now)} as capped,
+          ${isQuiet(kind, moment, config.city.timezone)} as quiet,
+          (select count(*) from (select p.id) self ${devicesOf(push.reaches, now)}) as devices
+        from (select u.id, u.notification_prefs, u.quiet_hours from users u where ${audienceRows(audience)}) p
+      )
+      select count(*)::int as count,
+        (count(*) filter (where devices > 0 and not muted and not capped))::int as reachable,
+        coalesce(sum(devices) filter (where not muted and not capped), 0)::int as devices,
+        (count(*) filter (where muted))::int as muted,
+        (count(*) filter (where capped and not muted))::int as capped,
+        (count(*) filter (where devices > 0 and quiet and not muted and not capped))::int as quiet
+      from people`),
+  );
+  const counted = row ?? { count: 0, reachable: 0, devices: 0, muted: 0, capped: 0, quiet: 0 };
+  return { ...counted, seconds: Math.ceil(counted.devices / perSecond) };
+}

@@ -1,0 +1,123 @@
+/**
+ * Begins campaigns at their moment and plans them: a notice for each person and a delivery for each of their devices, some
+ * thousand people in a transaction that also stores how far it came. So planning goes on after a crash, and nobody is
+ * planned twice.
+ */
+import type { Audience, Notification } from '@callejero/contract/resources/notifications.ts';
+import sql from 'sql-template-tag';
+import type { Platform } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { campaignsJob } from '../notices/deliver.ts';
+import { insertNotices } from '../notices/tell.ts';
+import { audienceRows } from './audience.ts';
+import { noteProgress, planned } from './progress.ts';
+
+export const planJob = 'campaigns-plan';
+
+/** People of one transaction. */
+const batch = 5_000;
+/** Milliseconds after which nobody expects a scheduled campaign any more: a server that was off does not send it by night. */
+const lateAfter = 60 * 60 * 1000;
+/** Milliseconds: what is scheduled that soon is waited for here, the rest by the job of every minute. */
+const waitsFor = 60_000;
+
+interface Campaign {
+  id: string;
+  title: string;
+  message: string;
+  image: string | null;
+  payload: Notification['payload'];
+  audience: Audience;
+  kind: Notification['kind'];
+  expires_at: Date | null;
+  plan_cursor: string | null;
+}
+
+export function definePlanJob(platform: Platform): void {
+  const { jobs, db, clock, log } = platform;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function run(signal: AbortSignal): Promise<void> {
+    await beginScheduled(platform);
+    for (const { id } of await db.query<{ id: string }>(
+      toStatement(sql`select id from notifications where status = 'sending'
+        and plan_cursor is distinct from ${planned}::uuid order by started_at`),
+    )) {
+      while (!signal.aborted && (await planBatch(platform, id)));
+      await noteProgress(platform, [id]);
+    }
+    await waitForNext(signal);
+  }
+
+  async function waitForNext(signal: AbortSignal): Promise<void> {
+    const [next] = await db.query<{ at: Date | null }>(
+      toStatement(sql`select min(scheduled_at) as at from notifications where status = 'scheduled'`),
+    );
+    clearTimeout(timer);
+    if (!next?.at || signal.aborted) return;
+    const ms = Math.max(0, next.at.getTime() - clock.now().getTime());
+    if (ms > waitsFor) return;
+    timer = setTimeout(() => {
+      if (signal.aborted) return;
+      run(signal).catch((error) => log.error('No se pudo planear un envío', { error }));
+    }, ms);
+    timer.unref?.();
+  }
+
+  jobs.define(planJob, (_payload, { signal }) => run(signal));
+  jobs.schedule(planJob, '* * * * *');
+}
+
+/** What is due is being sent from now on; what is too late has failed. */
+async function beginScheduled({ db, clock, changes }: Platform): Promise<void> {
+  const now = clock.now();
+  const begun = await db.query<{ id: string }>(
+    toStatement(sql`update notifications set rev = rev + 1, updated_at = ${now}::timestamptz, started_at = ${now}::timestamptz,
+        status = case when ${isLate(now)} then 'failed' else 'sending' end,
+        failure = case when ${isLate(now)} then 'late' end
+      where status = 'scheduled' and scheduled_at <= ${now}::timestamptz and archived_at is null returning id`),
+  );
+  changes.publish(begun.map(({ id }) => ({ resource: 'notifications', id, change: 'updated' })));
+}
+
+const isLate = (now: Date) =>
+  sql`scheduled_at < ${new Date(now.getTime() - lateAfter)}::timestamptz
+    or coalesce(expires_at <= ${now}::timestamptz, false)`;
+
+/** Plans the next people. False when there are none left, or the campaign is no longer being sent. */
+async function planBatch(platform: Platform, id: string): Promise<boolean> {
+  return platform.db.transaction(async (tx) => {
+    const [campaign] = await tx.query<Campaign>(
+      toStatement(sql`select id, title, message, image, payload, audience, kind, expires_at, plan_cursor from notifications
+        where id = ${id}::uuid and status = 'sending' for update`),
+    );
+    if (!campaign || campaign.plan_cursor === planned) return false;
+    const after = campaign.plan_cursor;
+    const people = await tx.query<{ id: string }>(
+      toStatement(sql`select u.id from users u where ${audienceRows(campaign.audience)}
+        and (${after}::uuid is null or u.id > ${after}::uuid) order by u.id limit ${batch}::int`),
+    );
+    const ids = people.map((person) => person.id);
+    if (ids.length > 0) {
+      const told = await insertNotices(platform, tx, {
+        to: sql`select unnest(${ids}::uuid[])`,
+        kind: campaign.kind,
+        title: campaign.title,
+        message: campaign.message,
+        image: campaign.image,
+        payload: campaign.payload,
+        topic: `notification:${id}`,
+        dedupe: `notification:${id}`,
+        expiresAt: campaign.expires_at,
+        notification: id,
+      });
+      await platform.jobs.enqueue(tx, campaignsJob, { people: told.people });
+    }
+    const isDone = ids.length < batch;
+    await tx.query(
+      toStatement(sql`update notifications set plan_cursor = ${isDone ? planned : (ids.at(-1) ?? null)}::uuid
+        where id = ${id}::uuid`),
+    );
+    return !isDone;
+  });
+}

@@ -1,0 +1,35 @@
+/** What became of a campaign, in people: whoever has one device that accepted it was reached. */
+import sql from 'sql-template-tag';
+import type { Platform } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+
+/** The plan's cursor once everybody is planned. */
+export const planned = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Counts again, and ends campaigns of which nothing is left to send. The figures change no revision: nobody edited it. */
+export async function noteProgress(
+  { db, clock, changes }: Platform,
+  campaigns: readonly string[],
+): Promise<void> {
+  const now = clock.now();
+  await db.query(
+    toStatement(sql`update notifications c set
+        stats = (select jsonb_build_object('targeted', count(*), 'opened', count(n.opened_at),
+            'reachable', count(*) filter (where s.deliveries > 0),
+            'accepted', count(*) filter (where s.accepted > 0),
+            'failed', count(*) filter (where s.deliveries > 0 and s.accepted = 0 and s.waiting = 0 and s.dropped < s.deliveries))
+          from notices n left join (select d.notice_id, count(*) as deliveries,
+              count(*) filter (where d.state = 'accepted') as accepted,
+              count(*) filter (where d.state in ('due', 'claimed')) as waiting,
+              count(*) filter (where d.state = 'dropped') as dropped
+            from deliveries d where d.notification_id = c.id group by d.notice_id) s on s.notice_id = n.id
+          where n.notification_id = c.id)
+      where c.id = any(${[...campaigns]}::uuid[])`),
+  );
+  await db.query(
+    toStatement(sql`update notifications c set status = 'sent', rev = rev + 1, updated_at = ${now}::timestamptz
+      where c.id = any(${[...campaigns]}::uuid[]) and c.status = 'sending' and c.plan_cursor = ${planned}::uuid
+        and not exists (select from deliveries d where d.notification_id = c.id and d.state in ('due', 'claimed'))`),
+  );
+  changes.publish(campaigns.map((id) => ({ resource: 'notifications', id, change: 'updated' })));
+}

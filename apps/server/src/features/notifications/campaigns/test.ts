@@ -1,0 +1,31 @@
+import type { Notification, NotificationTest } from '@callejero/contract/resources/notifications.ts';
+import sql from 'sql-template-tag';
+import type { Principal } from '../../../access/policy.ts';
+import type { Platform } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { devicesOf } from '../notices/reach.ts';
+import type { Tell } from '../notices/tell.ts';
+
+/** Sends it to the caller's own devices, at any hour. It is none of the campaign's figures. */
+export async function sendTest(
+  { db, clock, ids, push }: Platform,
+  tell: Tell,
+  { id, title, message, image, payload }: Notification,
+  { id: user }: Principal,
+): Promise<NotificationTest> {
+  const test = ids.next();
+  return db.transaction(async (tx) => {
+    await tell(tx, {
+      to: sql`select ${user}::uuid`,
+      kind: 'service',
+      ...{ title, message, image, payload },
+      topic: `notification:${id}`,
+      dedupe: `test:${test}`,
+    });
+    const [row] = await tx.query<NotificationTest>(
+      toStatement(sql`select count(*)::int as devices from (select ${user}::uuid as id) p
+        ${devicesOf(push.reaches, clock.now())}`),
+    );
+    return row ?? { devices: 0 };
+  });
+}

@@ -1,0 +1,330 @@
+import type { Notice } from '@callejero/contract/resources/notices.ts';
+import type { Notification } from '@callejero/contract/resources/notifications.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
+import { idOf } from '../../../testing/back-office.ts';
+import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
+import { campaignsJob, ownJob } from './deliver.ts';
+import { createTell } from './tell.ts';
+
+const hour = 3_600_000;
+/** Noon in Mexico's centre. */
+let noon = Date.parse('2026-05-04T18:00:00Z');
+let moment = noon;
+let endpoint: PushEndpoint;
+let test: TestApi;
+let admin: Client;
+
+beforeAll(async () => {
+  endpoint = await createPushEndpoint();
+  test = await createTestApi({
+    env: { PUSH_HOSTS: endpoint.host, REFRESH_TOKEN_TTL: '31536000', ACCESS_TOKEN_TTL: '31536000' },
+    clock: { now: () => new Date(moment) },
+  });
+  admin = await test.signIn();
+});
+afterAll(async () => {
+  await test.close();
+  await endpoint.close();
+});
+beforeEach(() => {
+  noon += 48 * hour;
+  moment = noon;
+  endpoint.pushed.length = 0;
+  endpoint.answers.clear();
+});
+
+let names = 0;
+/** A person with one device, or several. */
+async function person(devices = 1) {
+  names += 1;
+  const client = await test.signIn({ role: 'user' });
+  const [row] = await test.platform.db.query<{ push_id: string }>(
+    sql`select push_id from users where id = ${client.id}`,
+  );
+  const name = `device-${names}`;
+  if (devices > 0) {
+    const answer = await client.post('/v1/push/ensure', {
+      userApp: row?.push_id,
+      pnId: await endpoint.subscribe(name),
+      app: 'callejero',
+      capacitor: true,
+      osType: 'web',
+    });
+    expect(answer.status, answer.text).toBe(200);
+  }
+  return { client, name, pushId: row?.push_id ?? '' };
+}
+
+const campaign = async (users: Client[], extra: object = {}) =>
+  idOf(
+    await admin.post('/v1/notifications', {
+      title: 'Feria del café',
+      message: 'Este sábado en el parque.',
+      audience: { users: users.map(({ id }) => id) },
+      ...extra,
+    }),
+  );
+const read = async (id: string) => (await admin.get(`/v1/notifications/${id}`)).body.data as Notification;
+const send = (id: string, rev = 1) => admin.post(`/v1/notifications/${id}/send`, { rev });
+const inbox = async (client: Client) => (await client.get('/v1/notices')).body.data as Notice[];
+const settled = (id: string) => expect.poll(async () => (await read(id)).status, { timeout: 10_000 });
+const drain = (job: string) => test.platform.jobs.enqueue(test.platform.db, job, {});
+const statesOf = async (client: Client) =>
+  (
+    await test.platform.db.query<{ state: string }>(sql`select d.state from deliveries d
+      join notices n on n.id = d.notice_id where n.user_id = ${client.id} order by n.created_at, d.at`)
+  ).map(({ state }) => state);
+
+const codesOf = async (client: Client) =>
+  (
+    await test.platform.db.query<{ code: string | null }>(sql`select d.code from deliveries d
+      join notices n on n.id = d.notice_id where n.user_id = ${client.id}`)
+  ).map(({ code }) => code);
+
+const tellOne = (client: Client, extra: object = {}) =>
+  test.platform.db.transaction((tx) =>
+    createTell(test.platform)(tx, {
+      to: sql`select ${client.id}::uuid`,
+      kind: 'service',
+      title: 'Tu comercio fue aceptado',
+      message: 'Ya se ve en la guía.',
+      topic: 'commerce',
+      dedupe: `test:${test.platform.ids.next()}`,
+      ...extra,
+    }),
+  );
+
+describe('a campaign', () => {
+  it('reaches the devices of its people, encrypted for each, and counts who accepted and opened it', async () => {
+    const [ana, eva, none] = [await person(), await person(), await person(0)];
+    const id = await campaign([ana.client, eva.client, none.client]);
+    expect((await send(id)).body.data).toMatchObject({ status: 'sending' });
+    await settled(id).toBe('sent');
+    expect(endpoint.pushed.map(({ device }) => device).toSorted()).toEqual([ana.name, eva.name].toSorted());
+    const [notice] = await inbox(ana.client);
+    const pushed = endpoint.pushed.find(({ device }) => device === ana.name);
+    expect(pushed?.content).toMatchObject({
+      web_push: 8030,
+      notification: { title: 'Feria del café', navigate: `/notice/${notice?.id}`, tag: `notification:${id}` },
+    });
+    expect(pushed?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' });
+    expect(pushed?.headers.authorization).toMatch(/^vapid t=.+, k=.+/);
+    expect(await inbox(none.client)).toHaveLength(1);
+
+    expect((await ana.client.post(`/v1/notices/${notice?.id}/open`)).status).toBe(200);
+    expect((await ana.client.post(`/v1/notices/${notice?.id}/open`)).status).toBe(200);
+    expect((await eva.client.post(`/v1/notices/${notice?.id}/open`)).status).toBe(404);
+    expect((await read(id)).stats).toEqual({ targeted: 3, reachable: 2, accepted: 2, opened: 1, failed: 0 });
+    expect((await send(id, 9)).status).toBe(409);
+  });
+
+  it('disturbs nobody who switched its kind off, who had two today, or who sleeps', async () => {
+    const [muted, fed, asleep] = [await person(), await person(), await person()];
+    const { rev } = (await muted.client.get(`/v1/users/${muted.client.id}`)).body.data as { rev: number };
+    await muted.client.patch(`/v1/users/${muted.client.id}`, {
+      rev,
+      notificationPrefs: { promotions: false },
+    });
+    for (const title of ['Uno', 'Dos']) {
+      const id = await campaign([fed.client], { title });
+      await send(id);
+      await settled(id).toBe('sent');
+    }
+    // In Mexico's centre it is 23:30.
+    moment += 11.5 * hour;
+    await fed.client.patch(`/v1/users/${fed.client.id}`, { rev: 1, quietHours: null });
+    const people = [muted.client, fed.client, asleep.client];
+    const estimate = await admin.post('/v1/notifications/audience', {
+      audience: { users: people.map((each) => each.id) },
+    });
+    expect(estimate.body.data).toMatchObject({ count: 3, reachable: 1, muted: 1, capped: 1, quiet: 1 });
+    endpoint.pushed.length = 0;
+    const id = await campaign(people, { title: 'Tres' });
+    await send(id);
+    await expect.poll(() => statesOf(asleep.client)).toEqual(['due']);
+    for (const client of people) expect((await inbox(client))[0]).toMatchObject({ title: 'Tres' });
+    expect(endpoint.pushed).toEqual([]);
+    moment += 9 * hour;
+    await drain(campaignsJob);
+    await settled(id).toBe('sent');
+    expect(endpoint.pushed.map(({ device }) => device)).toEqual([asleep.name]);
+  });
+
+  it('of the city’s service is heard at night by everybody', async () => {
+    const { client, name } = await person();
+    moment += 12 * hour;
+    const id = await campaign([client], { kind: 'service' });
+    await send(id);
+    await settled(id).toBe('sent');
+    expect(endpoint.pushed.map(({ device }) => device)).toEqual([name]);
+  });
+
+  it('begins at its moment, and fails when that is over an hour ago', async () => {
+    const { client } = await person();
+    const at = (ms: number) => new Date(moment + ms).toISOString();
+    const id = await campaign([client]);
+    const scheduled = await admin.post(`/v1/notifications/${id}/schedule`, {
+      rev: 1,
+      scheduledAt: at(2 * hour),
+    });
+    expect(scheduled.body.data).toMatchObject({ status: 'scheduled' });
+    expect(new Date((await read(id)).scheduledAt ?? '').toISOString()).toBe(at(2 * hour));
+    const late = await campaign([client], { title: 'Tarde' });
+    await admin.post(`/v1/notifications/${late}/schedule`, { rev: 1, scheduledAt: at(0.5 * hour) });
+    moment += 2 * hour + 1;
+    await drain('campaigns-plan');
+    await settled(id).toBe('sent');
+    expect(await read(late)).toMatchObject({ status: 'failed', failure: 'late' });
+    const past = await admin.post(`/v1/notifications/${await campaign([client])}/schedule`, {
+      rev: 1,
+      scheduledAt: at(-1),
+    });
+    expect([past.status, past.text]).toEqual([400, expect.stringContaining('scheduledAt')]);
+  });
+
+  it('that is cancelled sends nothing more', async () => {
+    const { client } = await person();
+    moment += 11.5 * hour;
+    const id = await campaign([client]);
+    await send(id);
+    await expect.poll(() => statesOf(client)).toEqual(['due']);
+    const { rev } = await read(id);
+    expect((await admin.post(`/v1/notifications/${id}/cancel`, { rev })).body.data).toMatchObject({
+      status: 'cancelled',
+    });
+    moment += 10 * hour;
+    await drain(campaignsJob);
+    await expect.poll(() => statesOf(client)).toEqual(['dropped']);
+    expect(endpoint.pushed).toEqual([]);
+  });
+
+  it('goes on where a crash left it and never reaches a device twice', async () => {
+    const [sent, waiting] = [await person(), await person()];
+    const id = await campaign([sent.client, waiting.client]);
+    endpoint.answers.set(sent.name, ['cut']);
+    endpoint.answers.set(waiting.name, [{ status: 503, headers: { 'retry-after': '90' } }]);
+    await send(id);
+    await expect.poll(() => statesOf(sent.client)).toEqual(['unknown']);
+    await expect.poll(() => codesOf(waiting.client)).toEqual(['503']);
+    // A process died with this one in its hands.
+    await test.platform.db.query(sql`update deliveries set state = 'claimed', at = ${new Date(moment)}
+      where notification_id = ${id} and state = 'due'`);
+    moment += 120_000;
+    await drain(campaignsJob);
+    await settled(id).toBe('sent');
+    expect(await statesOf(waiting.client)).toEqual(['unknown']);
+    expect(endpoint.pushed).toHaveLength(2);
+    expect((await read(id)).stats).toMatchObject({ targeted: 2, reachable: 2, accepted: 0, failed: 2 });
+  });
+
+  it('is tried on one’s own devices, at any hour and without counting', async () => {
+    const { client, name, pushId } = await person(0);
+    moment += 12 * hour;
+    const id = await campaign([client]);
+    expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 0 });
+    const [own] = await test.platform.db.query<{ push_id: string }>(
+      sql`select push_id from users where id = ${admin.id}`,
+    );
+    await admin.post('/v1/push/ensure', {
+      userApp: own?.push_id,
+      ...{
+        pnId: await endpoint.subscribe(`${name}-admin`),
+        app: 'callejero',
+        capacitor: true,
+        osType: 'web',
+      },
+    });
+    expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 1 });
+    await expect.poll(() => endpoint.pushed.map(({ device }) => device)).toEqual([`${name}-admin`]);
+    expect(await read(id)).toMatchObject({ status: 'draft', stats: { targeted: null } });
+    expect((await client.post(`/v1/notifications/${id}/test`)).status).toBe(403);
+    expect(pushId).not.toBe('');
+  });
+});
+
+describe('what concerns one person', () => {
+  it('is sent at once, once, and not when it was read meanwhile', async () => {
+    const { client, name } = await person();
+    await tellOne(client, { dedupe: 'once' });
+    await tellOne(client, { dedupe: 'once' });
+    await expect.poll(() => statesOf(client)).toEqual(['accepted']);
+    await tellOne(client, { wait: 4, dedupe: 'read' });
+    await client.post('/v1/notices/read', { until: new Date(moment).toISOString() });
+    moment += 5_000;
+    await drain(ownJob);
+    await expect.poll(() => statesOf(client)).toEqual(['accepted', 'dropped']);
+    expect(endpoint.pushed.map(({ device }) => device)).toEqual([name]);
+  });
+
+  it('is told again in place of the former once that was read', async () => {
+    const { client } = await person();
+    const again = { dedupe: 'conversation', againAfter: 30 };
+    await tellOne(client, again);
+    await expect.poll(() => endpoint.pushed).toHaveLength(1);
+    await expect.poll(() => statesOf(client)).toEqual(['accepted']);
+    await tellOne(client, again);
+    await client.post('/v1/notices/read', { until: new Date(moment).toISOString() });
+    await tellOne(client, { ...again, title: 'Otra vez' });
+    await expect.poll(() => endpoint.pushed).toHaveLength(2);
+    expect(await inbox(client)).toMatchObject([{ title: 'Otra vez', readAt: null }]);
+  });
+
+  it('is repeated after an answer that got lost, twice at most', async () => {
+    const { client, name } = await person();
+    endpoint.answers.set(name, ['cut', 'cut', 'cut']);
+    await tellOne(client);
+    await expect.poll(() => codesOf(client)).toEqual([expect.any(String)]);
+    await expect.poll(() => statesOf(client)).toEqual(['due']);
+    moment += 6_000;
+    await drain(ownJob);
+    await expect.poll(() => statesOf(client)).toEqual(['unknown']);
+    expect(endpoint.pushed).toHaveLength(2);
+  });
+
+  it('leaves a device that is gone alone, and blames none for a server’s failure', async () => {
+    const [gone, ill] = [await person(), await person()];
+    endpoint.answers.set(gone.name, [{ status: 410 }]);
+    endpoint.answers.set(ill.name, [{ status: 500 }]);
+    await tellOne(gone.client);
+    await tellOne(ill.client);
+    await expect.poll(() => statesOf(gone.client)).toEqual(['gone']);
+    await expect.poll(() => codesOf(ill.client)).toEqual(['500']);
+    await expect.poll(() => statesOf(ill.client)).toEqual(['due']);
+    const devices = async (client: Client) => ((await client.get('/v1/push')).body.data as unknown[]).length;
+    expect([await devices(gone.client), await devices(ill.client)]).toEqual([0, 1]);
+    await tellOne(gone.client);
+    expect(await statesOf(gone.client)).toEqual(['gone']);
+    moment += 120_000;
+    await drain(ownJob);
+    await expect.poll(() => statesOf(ill.client)).toEqual(['accepted']);
+  });
+
+  it('is not sent to a device whose person signed out', async () => {
+    const { client } = await person();
+    await tellOne(client, { wait: 60 });
+    await client.post('/v1/users/logout');
+    moment += 61_000;
+    await drain(ownJob);
+    await expect.poll(() => statesOf(client)).toEqual(['dropped']);
+    expect(endpoint.pushed).toEqual([]);
+  });
+});
+
+it('an inbox is its person’s alone, and what is unread is counted until it is read', async () => {
+  const { client } = await person(0);
+  const other = await person(0);
+  await tellOne(client);
+  moment += 1_000;
+  await tellOne(client, { kind: 'messages' });
+  expect((await client.get('/v1/notices/unread')).body.data).toEqual({ unread: 1 });
+  expect(await inbox(other.client)).toEqual([]);
+  expect((await admin.get('/v1/notices')).body.data).not.toContainEqual(
+    expect.objectContaining({ user: client.id }),
+  );
+  expect((await test.visitor.get('/v1/notices')).status).toBe(401);
+  const until = new Date(moment).toISOString();
+  expect((await client.post('/v1/notices/read', { until })).body.data).toEqual({ unread: 0 });
+  expect((await client.post('/v1/notices/read', { until: 'ayer' })).text).toContain('until');
+});

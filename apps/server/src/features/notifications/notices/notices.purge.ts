@@ -1,0 +1,23 @@
+/** Notices and what became of them are stored for three months. */
+import sql from 'sql-template-tag';
+import type { Platform } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+
+const storedFor = 90 * 24 * 60 * 60 * 1000;
+/** Rows of one statement. */
+const batch = 5_000;
+
+export function defineNoticesPurge({ jobs, db, clock }: Platform): void {
+  jobs.define('notices-purge', async (_payload, { signal }) => {
+    const before = new Date(clock.now().getTime() - storedFor);
+    let found = batch;
+    while (found === batch && !signal.aborted) {
+      const rows = await db.query(
+        toStatement(sql`delete from notices where id in (select id from notices
+          where created_at < ${before}::timestamptz limit ${batch}::int) returning id`),
+      );
+      found = rows.length;
+    }
+  });
+  jobs.schedule('notices-purge', '41 4 * * *');
+}

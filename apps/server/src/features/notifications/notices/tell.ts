@@ -1,0 +1,96 @@
+/**
+ * Tells people something: in the caller's transaction a notice for the inbox of each and a delivery for each of their
+ * devices. So somebody is told exactly when what they are told of happened.
+ */
+import type { NoticeKind } from '@callejero/contract/resources/notices.ts';
+import type { Notification } from '@callejero/contract/resources/notifications.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { ownJob } from './deliver.ts';
+import { devicesOf, isCapped, isMuted, quietUntil } from './reach.ts';
+
+export interface Telling {
+  /** A select of users' ids. */
+  to: Sql;
+  kind: NoticeKind;
+  title: string;
+  message: string;
+  image?: string | null;
+  payload?: Notification['payload'];
+  /** What it is about: a later one of the same topic replaces the earlier on a device. */
+  topic: string;
+  /** Told once to a person. */
+  dedupe: string;
+  /** Tells again, in place of the former notice, once that was read or these seconds have passed. */
+  againAfter?: number;
+  /** Seconds until it is sent: what is read meanwhile is not sent. */
+  wait?: number;
+  expiresAt?: Date | null;
+}
+
+export type Tell = (tx: Queryable, telling: Telling) => Promise<void>;
+
+/** Lengths that a notice takes (`notices`). */
+const maxTitle = 65;
+const maxMessage = 240;
+
+export const createTell =
+  (platform: Platform): Tell =>
+  async (tx, telling) => {
+    const { people, devices } = await insertNotices(platform, tx, { ...telling, notification: null });
+    const isInbox = telling.kind !== 'messages';
+    if (devices === 0 && !(isInbox && people.length > 0)) return;
+    await platform.jobs.enqueue(tx, ownJob, { people: isInbox ? people : [] });
+  };
+
+/** The notices of a campaign's people, or of what happened to a few. Muted and capped people get theirs in the inbox only. */
+export async function insertNotices(
+  { clock, config, push }: Platform,
+  tx: Queryable,
+  told: Telling & { notification: string | null },
+): Promise<{ people: string[]; devices: number }> {
+  const now = clock.now();
+  const due = new Date(now.getTime() + (told.wait ?? 0) * 1000);
+  const { kind, notification, againAfter } = told;
+  const again =
+    againAfter === undefined
+      ? sql`do nothing`
+      : sql`do update set title = excluded.title, message = excluded.message, image = excluded.image,
+          payload = excluded.payload, created_at = excluded.created_at, updated_at = excluded.updated_at,
+          expires_at = excluded.expires_at, read_at = null, opened_at = null, rev = n.rev + 1
+        where n.read_at is not null
+          or n.created_at <= ${now}::timestamptz - make_interval(secs => ${againAfter}::int)`;
+  const [row] = await tx.query<{ people: string[]; devices: number }>(
+    toStatement(sql`with people as (
+        select u.id, u.notification_prefs, u.quiet_hours from users u
+        where u.status = 'active' and u.archived_at is null and u.id in (${told.to})
+      ), told as (
+        insert into notices as n (id, created_at, updated_at, user_id, notification_id, kind, title, message, image,
+          payload, topic, dedupe, expires_at)
+        select gen_random_uuid(), ${now}::timestamptz, ${now}::timestamptz, p.id, ${notification}::uuid, ${kind}::text,
+          ${cut(told.title, maxTitle)}::text, ${cut(told.message, maxMessage)}::text, ${told.image ?? null}::text,
+          ${JSON.stringify(told.payload ?? {})}::jsonb, ${told.topic}::text, ${told.dedupe}::text,
+          ${told.expiresAt ?? null}::timestamptz
+        from people p on conflict (user_id, dedupe) ${again}
+        returning id, user_id
+      ), sent as (
+        insert into deliveries (notice_id, device_id, notification_id, state, due_at, at)
+        select t.id, d.id, ${notification}::uuid, 'due',
+          ${quietUntil(kind, sql`${due}::timestamptz`, config.city.timezone)}, ${now}::timestamptz
+        from told t join people p on p.id = t.user_id ${devicesOf(push.reaches, now)}
+        where not ${isMuted(kind)} ${notification === null ? empty : sql`and not ${isCapped(kind, now)}`}
+        on conflict (notice_id, device_id) do update
+          set state = 'due', attempts = 0, due_at = excluded.due_at, at = excluded.at, code = null
+        returning device_id
+      )
+      select coalesce((select array_agg(user_id::text) from told), '{}') as people,
+        (select count(*)::int from sent) as devices`),
+  );
+  return row ?? { people: [], devices: 0 };
+}
+
+function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+}
