@@ -151,8 +151,8 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
           'Content-Type': mime,
           'Content-Length': String(found.size),
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-          // A private one is deleted after a while: no copy of it stays on the device.
-          'Cache-Control': isPrivate ? 'private, no-store' : 'private, max-age=86400',
+          // The browser would give its copy to the next account on this device, and after the file is deleted.
+          'Cache-Control': 'no-store',
         },
       });
     }),

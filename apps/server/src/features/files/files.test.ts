@@ -118,6 +118,17 @@ describe('an uploaded document', () => {
     expect((await stranger.get(`/v1/files/${id}/content`)).status).toBe(404);
     expect((await stranger.get(`/v1/files/${id}`)).status).toBe(404);
   });
+
+  it('leaves no copy in the browser, which the next account on the device would be served', async () => {
+    for (const [bytes, name] of [
+      ['Acta', 'acta.txt'],
+      [await photo(20, 20).toBuffer(), 'foto.jpg'],
+    ] as const) {
+      const { id } = (await upload(person, bytes, name)).body.data as { id: string };
+      const got = await person.get(`/v1/files/${id}/content`);
+      expect([got.status, got.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
+  });
 });
 
 describe('stored images', () => {
