@@ -158,6 +158,8 @@ export interface Limits {
    * Counts one attempt under `key`. Returns 0 for at most `points` attempts within `seconds`, else the seconds to wait.
    */
   consume(key: string, points: number, seconds: number): Promise<number>;
+  /** Takes one attempt back that `consume` counted with the same limit. */
+  giveBack(key: string, points: number, seconds: number): Promise<void>;
 }
 
 /** A committed change of one row. */

@@ -9,6 +9,7 @@ import { allow } from '../../../http/access.ts';
 import { readBody } from '../../../http/body.ts';
 import type { ApiContext, Env } from '../../../http/context.ts';
 import type { Platform } from '../../../ports/ports.ts';
+import { rememberDevice } from '../sessions/known-device.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { Registrant } from './ceremonies.ts';
@@ -55,7 +56,9 @@ export function passkeysRoutes(platform: Platform, sessions: Sessions): Hono<Env
     '/users/passkeys/login/finish',
     allow('open', async (c) => {
       const given = await readBody(c.req.raw, passkeyLoginSchema);
-      return c.json({ data: await passkeys.finishLogin(given, originOf(c)) }, 200, notStored);
+      const data = await passkeys.finishLogin(given, originOf(c));
+      await rememberDevice(c, platform, data.user.email);
+      return c.json({ data }, 200, notStored);
     }),
   );
 

@@ -12,7 +12,7 @@ import { type AccountRow, accountById, isAdministrator, lockAccount } from '../a
 import { assertMayManage } from '../administration/administration.ts';
 import { isUsable, useLink, voidLinks } from '../links/links.ts';
 import { sendMail } from '../mails/mail.job.ts';
-import { addressKey, attempt } from '../sessions/attempts.ts';
+import { addressKey, attempt, siteKey } from '../sessions/attempts.ts';
 import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
 import { assertPassword, type PasswordOwner } from './rules.ts';
 
@@ -26,7 +26,8 @@ export async function proveCurrentPassword(
   const { db, hasher, limits, clock } = platform;
   const id = principal.id ?? '';
   await attempt(limits, `current-password-address:${addressKey(from.ip)}`, 100);
-  await attempt(limits, `current-password-account:${id}`, 10);
+  // By session: who took one can't keep its person from changing the password on another.
+  await attempt(limits, `current-password-session:${principal.session ?? id}`, 10);
   const account = await accountById(db, id);
   const valid = await hasher.verify(account?.password_hash ?? null, currentPassword);
   if (account && valid) return account;
@@ -58,17 +59,17 @@ async function ownerOf(db: Queryable, account: AccountRow): Promise<PasswordOwne
   };
 }
 
-/** With the link of a mail, which proves the address too. */
+/** With the link of a mail, which proves the address too. Answers the address. */
 export async function recoverWithLink(
   platform: Platform,
   { recoverPasswordID, password, ...asked }: z.output<typeof newPasswordSchema>,
   from: Origin,
-): Promise<void> {
+): Promise<string> {
   const { db, clock, config, hasher, limits } = platform;
   // Written in capitals it would be counted as another account.
   const id = asked.id.toLowerCase();
   await attempt(limits, `new-password-address:${addressKey(from.ip)}`, 100);
-  await attempt(limits, `new-password-account:${id}`, 10);
+  await attempt(limits, `new-password-account:${id} ${siteKey(from.ip)}`, 10);
   const claim = {
     user: id,
     hash: await platform.sha256(recoverPasswordID),
@@ -97,6 +98,7 @@ export async function recoverWithLink(
     if (link.kind !== 'invitation') await sendMail(platform, tx, { mail: 'password-changed', user: id });
   });
   announceAccount(platform, id);
+  return found.email;
 }
 
 /** One's own password, or a temporary one for another account. */
