@@ -31,6 +31,8 @@ const waitForConnectionMs = 10_000;
 const idleTimeoutMs = 30_000;
 /** Two read as fast as more: beyond that the database's cores are the limit. */
 const maxSharedOfAKind = 2;
+/** Rows of a snapshot in memory at once. */
+const batchSize = 500;
 
 const { builtins } = pg.types;
 
@@ -92,34 +94,47 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
           idleTimeout,
         });
 
+  const transaction: Database['transaction'] = async (work) => {
+    const client = await pool.connect();
+    // While a connection is out of the pool its errors are ours; the statement under way rejects with them.
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    const tx: Queryable = { query: (statement) => run(client, statement) };
+    try {
+      await client.query('begin');
+      const result = await work(tx);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.removeListener('error', onError);
+      client.release(broken);
+    }
+  };
+
   return {
     query: (statement) =>
       (pipelines && statement.pipeline ? pipelines[statement.pipeline] : alone)(statement),
 
-    async transaction(work) {
-      const client = await pool.connect();
-      // While a connection is out of the pool its errors are ours; the statement under way rejects with them.
-      let broken: Error | undefined;
-      const onError = (error: Error) => {
-        broken = error;
-      };
-      client.on('error', onError);
-      const tx: Queryable = { query: (statement) => run(client, statement) };
-      try {
-        await client.query('begin');
-        const result = await work(tx);
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure;
+    transaction,
+
+    snapshot: (first, rows, work) =>
+      transaction(async (tx) => {
+        await tx.query({ text: 'set transaction isolation level repeatable read read only', values: [] });
+        const head = await tx.query<never>(first);
+        await tx.query({
+          text: `declare snapshot_rows no scroll cursor for ${rows.text}`,
+          values: rows.values,
         });
-        throw error;
-      } finally {
-        client.removeListener('error', onError);
-        client.release(broken);
-      }
-    },
+        return work(head, batchesOf(tx));
+      }),
 
     async connect() {
       const client = new pg.Client({ ...settings, options: '-c TimeZone=UTC' });
@@ -132,6 +147,11 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
       await pool.end();
     },
   };
+}
+
+async function* batchesOf<Row>(tx: Queryable): AsyncGenerator<Row[]> {
+  const next = { text: `fetch ${batchSize} from snapshot_rows`, values: [] };
+  for (let rows = await tx.query<Row>(next); rows.length > 0; rows = await tx.query<Row>(next)) yield rows;
 }
 
 async function run<Row>(target: pg.Pool | pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
