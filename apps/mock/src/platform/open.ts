@@ -1,17 +1,13 @@
-/** How PGlite is opened: the same parameters where the dump is made and wherever it is read. */
+/** How PGlite is opened: with the same parameters where the dump is made and wherever it is read. */
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** 1 MB instead of 16: the log is part of the dump that every first visit loads. */
-export const initDbStartParams = ['--wal-segsize=1'];
+/** Segments of 1 MB instead of 16: the log is part of the dump that every first visit loads. */
+const initDbStartParams = ['--wal-segsize=1'];
 
-const settings = {
-  TimeZone: 'UTC',
-  min_wal_size: '2MB',
-  max_wal_size: '16MB',
-  statement_timeout: '0',
-};
+const settings = { TimeZone: 'UTC', min_wal_size: '2MB', max_wal_size: '16MB', wal_recycle: 'off' };
 
-/** They replace PGlite's own, so its own come first. */
+/** They take the place of PGlite's own, which therefore come first. */
 const startParams = [
   ...PGlite.defaultStartParams,
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -30,6 +26,6 @@ const parsers: NonNullable<PGliteOptions['parsers']> = {
   },
 };
 
-export function openPglite(options: PGliteOptions): Promise<PGlite> {
-  return PGlite.create({ startParams, initDbStartParams, parsers, ...options });
+export function openPglite(options: PGliteOptions = {}): Promise<PGlite> {
+  return PGlite.create({ startParams, initDbStartParams, parsers, extensions: { pg_trgm }, ...options });
 }
