@@ -25,6 +25,15 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Answers of two statements as of one moment: all rows of the first, and those of the second in batches, as `work` takes
+   * them. `work` may ask the database for something else meanwhile.
+   */
+  snapshot<First, Row, T>(
+    first: Statement,
+    rows: Statement,
+    work: (first: First[], batches: AsyncIterable<Row[]>) => Promise<T>,
+  ): Promise<T>;
 }
 
 export interface ByteRange {

@@ -33,6 +33,8 @@ const idleTimeoutMs = 30_000;
 const maxPrepared = 400;
 /** Two read as fast as more: beyond that the database's cores are the limit. */
 const maxSharedOfAKind = 2;
+/** Rows of a snapshot in memory at once. */
+const batchSize = 500;
 
 const { builtins } = pg.types;
 
@@ -114,22 +116,35 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
           idleTimeout,
         });
 
+  const transaction: Database['transaction'] = (work) =>
+    onConnection(async (client, onBroken) => {
+      const tx: Queryable = { query: (statement) => run(client, statement) };
+      try {
+        await client.query('begin');
+        const result = await work(tx);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(onBroken);
+        throw error;
+      }
+    });
+
   return {
     query: (statement) =>
       (pipelines && statement.pipeline ? pipelines[statement.pipeline] : alone)(statement),
 
-    transaction: (work) =>
-      onConnection(async (client, onBroken) => {
-        const tx: Queryable = { query: (statement) => run(client, statement) };
-        try {
-          await client.query('begin');
-          const result = await work(tx);
-          await client.query('commit');
-          return result;
-        } catch (error) {
-          await client.query('rollback').catch(onBroken);
-          throw error;
-        }
+    transaction,
+
+    snapshot: (first, rows, work) =>
+      transaction(async (tx) => {
+        await tx.query({ text: 'set transaction isolation level repeatable read read only', values: [] });
+        const head = await tx.query<never>(first);
+        await tx.query({
+          text: `declare snapshot_rows no scroll cursor for ${rows.text}`,
+          values: rows.values,
+        });
+        return work(head, batchesOf(tx));
       }),
 
     async connect() {
@@ -150,6 +165,11 @@ const prepared = new WeakMap<pg.ClientBase, Set<string>>();
 /** A connection that has prepared too many statements: whoever used it last replaces it. */
 function isWorn(client: pg.ClientBase): boolean {
   return (prepared.get(client)?.size ?? 0) > maxPrepared;
+}
+
+async function* batchesOf<Row>(tx: Queryable): AsyncGenerator<Row[]> {
+  const next = { text: `fetch ${batchSize} from snapshot_rows`, values: [] };
+  for (let rows = await tx.query<Row>(next); rows.length > 0; rows = await tx.query<Row>(next)) yield rows;
 }
 
 async function run<Row>(client: pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
