@@ -15,6 +15,7 @@ import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
 import { LiveConnection } from './background/LiveConnection.tsx';
 import { OfflineFavourites } from './background/OfflineFavourites.tsx';
+import { Push } from './background/Push.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -102,6 +103,7 @@ function Shell() {
       <OfflineFavourites />
       <DeviceEvents />
       <LiveConnection />
+      <Push />
       {user ? (
         <Suspense fallback={null}>
           <VehicleSharing />

@@ -101,6 +101,8 @@ export interface PushMessage {
   title: string;
   message: string;
   image: string | null;
+  /** Name of the action that a tap performs; null without one. */
+  action: string | null;
   /** A later one of the same topic replaces the earlier on the device. */
   topic: string;
   /** Seconds after which nobody needs it any more. */

@@ -26,6 +26,8 @@ export const storageKeys = [
  * `baseMapLater`: the missing base map is to be mentioned quietly.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
  * `outbox.*`: messages of conversations that the server has not answered, by their person.
+ * `push`: for whom this device is registered for notifications, `pushLeft` of whom that still has to be undone, `pushOff.*` who does not
+ * want any here.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
 export type StorageKey =
@@ -45,6 +47,9 @@ export type StorageKey =
   | 'decisionsSeen'
   | 'sessionEnd'
   | 'vehicleSharing'
+  | 'push'
+  | 'pushLeft'
+  | `pushOff.${string}`
   | `outbox.${string}`
   | `draft.${string}`;
 

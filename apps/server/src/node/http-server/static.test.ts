@@ -175,6 +175,20 @@ test('a page loads only what is ours, any https image, the live connection, Goog
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
+test('pages reach the push service that the configuration names', async () => {
+  expect(String((await get('/login', page)).headers['content-security-policy'])).not.toContain(
+    'push.example',
+  );
+  const config = readConfig({ PUSH_URL: 'https://push.example/base' });
+  const handle = createStatic(path.join(folder, 'dist'), config);
+  const elsewhere = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const { port } = elsewhere.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}/login`, { headers: page });
+  expect(headers.get('content-security-policy')).toMatch(/connect-src [^;]* https:\/\/push\.example(?:;| )/);
+  await new Promise((resolve) => elsewhere.close(resolve));
+});
+
 test('the hosts of the base map are admitted from when it is chosen, by pages and by the map’s worker', async () => {
   const targets = ['/map', '/assets/maplibre-gl-worker-1a2b.mjs?map=3'];
   const connect = async (target: string) =>

@@ -49,6 +49,7 @@ interface Claimed {
   title: string;
   message: string;
   image: string | null;
+  action: string | null;
   topic: string;
   expires_at: Date | null;
 }
@@ -89,7 +90,8 @@ export function createDispatcher(platform: Platform, circuits: Circuits, lane: L
         from picked, notices n, push p
         where d.notice_id = picked.notice_id and d.device_id = picked.device_id and n.id = d.notice_id and p.id = d.device_id
         returning d.notice_id as notice, d.device_id as device, d.notification_id as notification, d.attempts, p.pn_id,
-          p.os_type, n.kind, n.title, n.message, n.image, n.topic, n.expires_at`),
+          p.os_type, n.kind, n.title, n.message, n.image, n.payload -> 'action' ->> 'name' as action, n.topic,
+          n.expires_at`),
     );
   }
 
@@ -212,12 +214,12 @@ export function createDispatcher(platform: Platform, circuits: Circuits, lane: L
 const longest = 3 * 24 * 3600;
 
 function messageOf(
-  { notice, kind, title, message, image, topic, expires_at }: Claimed,
+  { notice, kind, title, message, image, action, topic, expires_at }: Claimed,
   now: Date,
 ): PushMessage {
   const left = expires_at ? Math.floor((expires_at.getTime() - now.getTime()) / 1000) : longest;
   return {
-    ...{ notice, kind, title, message, image, topic },
+    ...{ notice, kind, title, message, image, action, topic },
     ttl: Math.max(1, Math.min(longest, left)),
     isUrgent: kind === 'messages' || kind === 'service',
   };
