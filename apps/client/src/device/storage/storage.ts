@@ -26,6 +26,8 @@ export const storageKeys = [
  * `baseMapLater`: the missing base map is to be mentioned quietly.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
  * `outbox.*`: messages of conversations that the server has not answered, by their person.
+ * `settings`: what the server last told a native shell of this installation.
+ * `updateOffered`: the version of the app whose page the person was led to.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
 export type StorageKey =
@@ -44,6 +46,8 @@ export type StorageKey =
   | 'baseMapLater'
   | 'decisionsSeen'
   | 'sessionEnd'
+  | 'updateOffered'
+  | 'settings'
   | 'vehicleSharing'
   | `outbox.${string}`
   | `draft.${string}`;
