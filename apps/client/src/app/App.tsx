@@ -1,3 +1,4 @@
+import { Capacitor } from '@capacitor/core';
 import { IonApp, IonSplitPane, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordPathsContext } from '../ui/history/record-paths.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
+import { AppUpdates } from './background/AppUpdates.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
 import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
@@ -114,7 +116,7 @@ function Shell() {
       <BusyLoader />
       <MustChange />
       <FeedbackHost />
-      <UpdateOffer />
+      {Capacitor.isNativePlatform() ? <AppUpdates /> : <UpdateOffer />}
     </>
   );
 }
