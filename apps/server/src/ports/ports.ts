@@ -148,14 +148,18 @@ export interface Log {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
+/** `signal` aborts when the process stops, or when the job is no longer this process's while its handler runs. */
 export type JobHandler = (
   payload: Record<string, unknown>,
   context: { signal: AbortSignal },
 ) => Promise<void>;
 
 export interface Jobs {
-  /** Registers the handler of a job. Called while `createApi` composes, before `start`. */
-  define(name: string, handler: JobHandler): void;
+  /**
+   * Registers the handler of a job. Called while `createApi` composes, before `start`. `concurrency`: jobs of that name that
+   * this process runs at the same time; one when it is absent.
+   */
+  define(name: string, handler: JobHandler, options?: { concurrency?: number }): void;
   /** Adds a job inside `tx`: it exists exactly when the transaction commits. Handlers must be idempotent. */
   enqueue(tx: Queryable, name: string, payload: Record<string, unknown>): Promise<void>;
   /** Repeats `name` by a cron expression (UTC). */

@@ -38,7 +38,7 @@ const queue: Omit<Queue, 'name'> = {
 };
 
 export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): NodeJobs {
-  const handlers = new Map<string, JobHandler>();
+  const handlers = new Map<string, { handler: JobHandler; concurrency: number }>();
   const schedules = new Map<string, string>();
   const queues = new Set<string>();
   const stopping = new AbortController();
@@ -80,8 +80,12 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
   };
 
   const run = async (name: string, handler: JobHandler, payload: unknown, signal: AbortSignal) => {
+    // pg-boss aborts its signal after every job. What a handler left behind, a timer say, goes on.
+    const lost = new AbortController();
+    const giveUp = () => lost.abort(signal.reason);
+    signal.addEventListener('abort', giveUp);
     const work = handler((payload ?? {}) as Record<string, unknown>, {
-      signal: AbortSignal.any([signal, stopping.signal]),
+      signal: AbortSignal.any([lost.signal, stopping.signal]),
     });
     const settled = work.then(
       () => undefined,
@@ -94,13 +98,14 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
       if (!stopping.signal.aborted) log.error('Un trabajo falló', { job: name, error });
       throw error;
     } finally {
+      signal.removeEventListener('abort', giveUp);
       running.delete(settled);
     }
   };
 
   return {
-    define(name, handler) {
-      handlers.set(name, handler);
+    define(name, handler, { concurrency = 1 } = {}) {
+      handlers.set(name, { handler, concurrency });
     },
 
     schedule(name, cron) {
@@ -120,8 +125,9 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
 
     async start() {
       const boss = await open();
-      for (const [name, handler] of handlers) {
+      for (const [name, { handler, concurrency }] of handlers) {
         const options = {
+          localConcurrency: concurrency,
           pollingIntervalSeconds: Math.min(pollSeconds, 2),
           notifyPollingIntervalSeconds: pollSeconds,
         };
