@@ -1,4 +1,4 @@
-/** Somebody writes to a commerce, and whoever of its owners is there answers. */
+/** Somebody writes to a commerce, and one of its owners answers. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';

@@ -28,7 +28,7 @@ async function openPhotos(page: Page, place: string): Promise<Locator> {
   return viewer(page);
 }
 
-/** The picture that is looked at is there, as it was stored. */
+/** The current picture is shown, as it was stored. */
 async function expectShown(shown: Locator, name: string, position: string): Promise<void> {
   await expect(shown.getByText(position)).toBeVisible();
   const picture = shown.getByRole('img', { name, exact: true });
@@ -150,7 +150,7 @@ test('the movie shows each photo for three seconds, upright, when it is asked fo
   await expectShown(shown, 'Patio', '3 de 3');
   await expect(shown.getByRole('button', { name: 'Reproducir' })).toBeVisible();
 
-  // From the last it begins again, and whoever turns the pages has taken over.
+  // After the last it begins again; turning pages by hand stops it.
   await shown.getByRole('button', { name: 'Reproducir' }).click();
   await expectShown(shown, 'Fachada', '1 de 3');
   await page.keyboard.press('ArrowRight');

@@ -36,7 +36,7 @@ export type ReportedMessage = z.infer<typeof reportedMessageSchema>;
 
 /**
  * Somebody of a conversation reports a message of it. The report stores the message with a few around it, as they were, until it is
- * decided; whoever moderates reads those and nothing else of the conversation.
+ * decided; moderators read those and nothing else of the conversation.
  */
 export const messageReports = defineResource({
   name: 'message-reports',

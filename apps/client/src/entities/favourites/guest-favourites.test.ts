@@ -7,7 +7,7 @@ import { createGuestFavourites } from './guest-favourites.ts';
 
 const none: Favourites = { commerces: [], events: [], promotions: [] };
 
-/** The server's side: marking twice changes nothing, the last kept comes first. */
+/** The server's side: marking twice changes nothing, the latest favourite comes first. */
 function account(kept: Favourites = none) {
   let now = kept;
   const send = async (kind: FavouriteKind, id: string) => {

@@ -32,7 +32,7 @@ export function writeCategoryView(view: CategoryView): string {
 }
 
 /**
- * What the tree shows, kept in the URL. The address is replaced directly and not through the router: for the router it
+ * What the tree shows, stored in the URL. The address is replaced directly and not through the router: for the router it
  * stays the same page. Coming back by the plain address finds it as it was left, and says so.
  */
 export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>) => void] {

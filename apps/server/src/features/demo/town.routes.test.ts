@@ -33,7 +33,7 @@ test('the map of the demo is named, compressed, kept for ever by its version, an
 
     const again = { 'if-none-match': plain.headers.get('etag') ?? '' };
     expect((await api.visitor.get('/demo/town.geojson', again)).status).toBe(304);
-    // Another version may be another town: not to be kept.
+    // Another version may be another town: it must not be cached.
     const other = await api.visitor.get('/demo/town.geojson?v=otra');
     expect(other.headers.get('cache-control')).not.toContain('immutable');
 

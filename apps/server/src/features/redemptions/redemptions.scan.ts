@@ -1,4 +1,4 @@
-/** Whoever stands at the counter redeems the code that a person shows. */
+/** Redeems the code that a person shows at the counter. */
 
 import { readRedemptionUrl, readShortCode } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
@@ -131,7 +131,7 @@ export async function checkScan(
   return scanOf(platform, await readScan(platform, platform.db, principal, named, commerce, false));
 }
 
-/** Redeems it once and never beyond a quota: whoever counts the same promotion waits for its row. */
+/** Redeems it once and never beyond a quota: the lock of the promotion's row makes other redemptions wait. */
 export async function redeemScan(
   platform: Platform,
   { code, commerce: wanted }: Scanned,

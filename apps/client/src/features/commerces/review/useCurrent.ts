@@ -23,7 +23,7 @@ export function useQueueBehind(): string | null {
   return typeof from === 'string' && isReviewHref(from) ? from : null;
 }
 
-/** Which commerce is looked at, by the URL: it is found again after a reload and on return from its form. */
+/** The commerce under review, named in the URL: it is found again after a reload and on return from its form. */
 export function useCurrent() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
