@@ -118,7 +118,7 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await expect(page.getByRole('heading', { name: 'El enlace ya no es válido' })).toBeVisible();
 });
 
-test('who is disabled while using the app is told so, and then signed out', async ({
+test('a person who is disabled while using the app is told so, and then signed out', async ({
   site,
   api,
   deviceOf,
@@ -224,7 +224,7 @@ test('a profile is changed, the address too after its confirmation, and another 
   await signInOver(site, { ...person.account, email: next });
 });
 
-test('a photo is chosen from the sheet, looked at, and a failing one closes its viewer', async ({
+test('a photo is chosen from the sheet, viewed, and a failing one closes its viewer', async ({
   site,
   deviceOf,
 }) => {
@@ -263,7 +263,7 @@ test('a photo is chosen from the sheet, looked at, and a failing one closes its 
   await expect(viewer).toBeHidden();
 });
 
-test('dark, larger text, more contrast and less motion are kept on the device', async ({
+test('dark, larger text, more contrast and less motion are stored on the device', async ({
   site,
   deviceOf,
 }) => {

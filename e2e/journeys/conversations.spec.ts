@@ -270,7 +270,7 @@ test('owners answer with a quick reply, see who takes care of it, and are told o
   await expect(message(phone, 'Sí, hoy mismo.')).toBeVisible();
 });
 
-test('a conversation is reported from its menu, and whoever moderates removes the message and blocks it', async ({
+test('a conversation is reported from its menu, and a moderator removes the message and blocks it', async ({
   site,
   api,
   deviceOf,

@@ -38,7 +38,7 @@ async function expectShown(shown: Locator, name: string, position: string): Prom
     .toBeGreaterThan(0);
 }
 
-test('the photos of a place are looked at one after another, by buttons and by keys', async ({
+test('the photos of a place are viewed one after another, by buttons and by keys', async ({
   page,
   place,
 }) => {
@@ -73,10 +73,7 @@ test('a photo of the gallery opens the viewer at itself', async ({ page, place }
   await expectShown(dialog(page, 'Patio'), 'Patio', '3 de 3');
 });
 
-test('a whole photo is swiped to the next; one that is looked at closely is moved instead @phone', async ({
-  page,
-  place,
-}) => {
+test('a whole photo is swiped to the next; a zoomed one is moved instead @phone', async ({ page, place }) => {
   const shown = await openPhotos(page, place);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const swipe = async (from: number, to: number) => {

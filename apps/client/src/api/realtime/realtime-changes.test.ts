@@ -84,7 +84,7 @@ describe('a change of a collection', () => {
     ends.shift()?.();
   });
 
-  it('of one’s favourites reads them again, not what is kept', async () => {
+  it('of one’s favourites reads the favourites again, and not the records themselves', async () => {
     const { query, changed } = setup();
     const own = query(['favourites']);
     const cards = query(['commerces', 'favourite-cards', ['c1']]);

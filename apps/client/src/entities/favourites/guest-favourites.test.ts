@@ -23,7 +23,7 @@ function setup() {
 }
 
 describe('favourites on the device', () => {
-  it('are there after a reload, the last kept first, and go when they are taken away', () => {
+  it('are there after a reload, the latest first, and go when they are removed', () => {
     const { storage, guest } = setup();
     expect(guest.isEmpty()).toBe(true);
     guest.change('commerces', 'a', true);

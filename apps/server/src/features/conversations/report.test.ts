@@ -70,7 +70,7 @@ it('only people of the conversation report, what others wrote, with a kind; the 
   expect(pathsOf(await report(customer, message.id, { kind: 'other' }))).toEqual(['text']);
 });
 
-it('who reported reads what became of it and not the messages; nobody else reads it', async () => {
+it('the reporter reads the decision and not the messages; nobody else reads it', async () => {
   const message = await send(office.owner, 'Qué tonto');
   await report(customer, message.id);
   const { id: one } = await reportOf(message.id);
@@ -142,7 +142,7 @@ it('nobody floods the back office with them', async () => {
   expect(statuses.slice(19)).toEqual([201, 429]);
 });
 
-it('whoever moderates may block the conversation with the removal; the side that reported may unblock it', async () => {
+it('a moderator may block the conversation with the removal; the side that reported may unblock it', async () => {
   const message = await send(customer, 'Te voy a encontrar');
   await report(office.owner, message.id);
   const { id: one } = await reportOf(message.id);

@@ -15,7 +15,7 @@ async function withApi(demo: boolean, check: (api: TestApi) => Promise<void>): P
 const townOf = async ({ visitor }: TestApi) =>
   ((await visitor.get('/config.json')).body as unknown as ClientSettings).map.town;
 
-test('the map of the demo is named, compressed, kept for ever by its version, and gone with the demo', async () => {
+test('the map of the demo is named, compressed, cached for ever by its version, and gone with the demo', async () => {
   await withApi(true, async (api) => {
     const town = await townOf(api);
     expect(town).toMatch(/^\/demo\/town\.geojson\?v=[\w-]+$/);

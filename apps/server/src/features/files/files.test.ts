@@ -107,7 +107,7 @@ describe('an uploaded image', () => {
 });
 
 describe('an uploaded document', () => {
-  it('is kept as it is and served as an attachment to its owner only', async () => {
+  it('is stored unchanged and served as an attachment to its owner only', async () => {
     const answer = await upload(person, 'Acta de la reunión', '../../Acta ñ.txt');
     const { id, name } = answer.body.data as { id: string; name: string };
     expect(name).toBe('Acta ñ.txt');

@@ -20,7 +20,7 @@ const concha = (extra: object = {}) => {
   return { commerce: office.commerce, name: `Concha ${made}`, ...extra };
 };
 
-it('is kept by administrators with the permission; whoever has a session reads', async () => {
+it('is managed by administrators with the permission; everybody with a session reads', async () => {
   await walkCollection(office, 'products', {
     body: () => concha({ price: 1800, sku: `C-${made}` }),
     change: { name: 'Concha de vainilla', availability: 'outOfStock' },

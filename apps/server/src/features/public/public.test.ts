@@ -115,7 +115,7 @@ describe('who is told what', () => {
     }
   });
 
-  it('the API itself stays closed to who is not signed in', async () => {
+  it('the API itself stays closed to visitors', async () => {
     for (const name of ['commerces', 'events', 'promotions', 'categories', 'products']) {
       expect((await get(`/v1/${name}`)).status).toBe(401);
     }
@@ -266,7 +266,7 @@ describe('what the pages say to machines', () => {
           ...Object.values(value).flatMap(things),
         ];
 
-  it('is valid schema.org: who offers and organises, no product without an offer, no language where there is none', async () => {
+  it('is valid schema.org: offerer and organizer, no product without an offer, no language where there is none', async () => {
     const place = await commerce();
     const product = await create('products', { commerce: place.id, name: 'Café', price: 4500 });
     const ofPlace = await promotion({ commerce: place.id, products: [product.id] });

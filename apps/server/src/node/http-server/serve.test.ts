@@ -73,7 +73,7 @@ describe('an answer that is ready', () => {
     expect(await ask({}, 'HEAD')).toMatchObject({ status: 200, text: '' });
   });
 
-  it('is for who asked before, for the same question, and until something changes', async () => {
+  it('is served only to the same person, for the same question, and until something changes', async () => {
     for (let times = 0; times < 2; times++) await ask();
     expect(ready()).not.toBeNull();
     expect(ready({}, path.replace('_page=0', '_page=1'))).toBeNull();

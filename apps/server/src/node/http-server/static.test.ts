@@ -97,7 +97,7 @@ test('a screen of the app is the page, at every address that is not the API’s'
   expect((await get('/login', page, 'POST')).headers['x-api']).toBe('asked');
 });
 
-test('hashed assets are kept for ever and sent as small as the client takes them', async () => {
+test('hashed assets are cached for ever and sent as small as the client takes them', async () => {
   const plain = await get('/assets/app-1a2b.js');
   expect(plain.headers['cache-control']).toContain('immutable');
   expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
