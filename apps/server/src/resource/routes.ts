@@ -52,15 +52,25 @@ export function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', 'https://'.length));
 }
 
+/** Writes of one person: one a second, which nobody keeps up by hand. Each leaves a change record that nobody deletes. */
+const writesPerHour = 3600;
+
+async function assertMayWrite({ limits }: Platform, { kind, id }: Principal): Promise<void> {
+  const wait = kind === 'user' ? await limits.consume(`write:${id}`, writesPerHour, 3600) : 0;
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+}
+
 /**
  * Runs a write that answers with a `Written`: reads the body, takes the idempotency key, publishes after the commit,
- * replays when it was answered before.
+ * replays when it was answered before. `isLimited: false` is for what has a limit of its own and leaves no change record.
  */
 export async function respondToWrite(
   c: ApiContext,
   platform: Platform,
   write: (body: unknown, request: WriteRequest, db: Queryable) => Promise<Written>,
+  { isLimited = true } = {},
 ): Promise<Response> {
+  if (isLimited) await assertMayWrite(platform, c.env.principal);
   const text = await readText(c.req.raw);
   const key = await idempotencyKey(c, platform, text);
   return replayable(c, platform.db, key, async () => {

@@ -60,7 +60,9 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
     write: (c: ApiContext, body: z.output<S>, request: WriteRequest) => Promise<Written>,
   ) =>
     allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) => write(c, validate(schema, body), request)),
+      respondToWrite(c, platform, (body, request) => write(c, validate(schema, body), request), {
+        isLimited: false,
+      }),
     );
 
   app.get(
