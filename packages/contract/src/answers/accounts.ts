@@ -1,6 +1,6 @@
 /** Answers of the routes of accounts: sessions, mails, passkeys, one's own data. */
 import * as z from 'zod';
-import type { AccountSession, MyData, Passkey } from '../account.ts';
+import type { AccountSession, MyData, Passkey, RecoveryLink } from '../account.ts';
 import { favouriteKinds } from '../favourites.ts';
 import { type GuestResult, type LoginResult, sessionUserSchema } from '../resources/users.ts';
 import { answerOf, count, moment, named } from './answer.ts';
@@ -44,6 +44,10 @@ export const passkeySchema = answerOf<Passkey>()(
       backedUp: z.boolean(),
     }),
   ),
+);
+
+export const recoveryLinkAnswerSchema = answerOf<RecoveryLink>()(
+  z.object({ passkeys: z.array(passkeySchema) }),
 );
 
 const credential = z.looseObject({ id: z.string(), type: z.literal('public-key') });

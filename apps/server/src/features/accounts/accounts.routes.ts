@@ -6,6 +6,7 @@ import {
   deleteAccountSchema,
   emailOnlySchema,
   newPasswordSchema,
+  recoveryLinkSchema,
   signUpSchema,
 } from '@callejero/contract/account.ts';
 import { Hono } from 'hono';
@@ -22,7 +23,7 @@ import { deviceOf, forgetDevice, markDevice } from './links/device.ts';
 import { type LinkRequest, requestLink } from './links/link-requests.ts';
 import { confirmEmail, signUp } from './links/sign-up.service.ts';
 import { myData } from './my-data.ts';
-import { changePassword, recoverWithLink } from './passwords/passwords.service.ts';
+import { changePassword, readRecoveryLink, recoverWithLink } from './passwords/passwords.service.ts';
 import { attempt } from './sessions/attempts.ts';
 import { knownDevice, rememberDevice } from './sessions/known-device.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts';
@@ -85,6 +86,13 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
       await rememberDevice(c, platform, account.email);
       return answer(c, { email, session: await sessions.open(account, originOf(c), 'signed-in') });
     }),
+  );
+
+  app.post(
+    '/users/recoveryLink',
+    allow('open', async (c) =>
+      answer(c, await readRecoveryLink(platform, await readBody(c.req.raw, recoveryLinkSchema), originOf(c))),
+    ),
   );
 
   app.post(

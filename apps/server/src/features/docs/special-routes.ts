@@ -7,10 +7,12 @@ import {
   confirmEmailSchema,
   deleteAccountSchema,
   emailOnlySchema,
+  identityProofSchema,
   inviteSchema,
   newPasswordSchema,
   passkeyLoginSchema,
   passkeyRegisterSchema,
+  recoveryLinkSchema,
   renamePasskeySchema,
   signUpSchema,
 } from '@callejero/contract/account.ts';
@@ -27,6 +29,7 @@ import {
   passkeyRegistrationSchema,
   passkeySchema,
   passkeySignInSchema,
+  recoveryLinkAnswerSchema,
 } from '@callejero/contract/answers/accounts.ts';
 import {
   agendaEntrySchema,
@@ -306,6 +309,13 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['429'],
     data: mailedSchema,
   },
+  'POST /users/recoveryLink': {
+    tag: account,
+    summary: 'Lo que conviene revisar antes de poner una contraseña nueva con el enlace recibido',
+    body: recoveryLinkSchema,
+    refusals: ['429'],
+    data: recoveryLinkAnswerSchema,
+  },
   'POST /users/newPassword': {
     tag: account,
     summary: 'Poner una contraseña nueva con el enlace recibido; cierra todas las sesiones',
@@ -387,12 +397,18 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: renamePasskeySchema,
     data: passkeySchema,
   },
-  'DELETE /users/passkeys/:id': { tag: passkeys, summary: 'Quitar una llave de acceso' },
+  'DELETE /users/passkeys/:id': {
+    tag: passkeys,
+    summary: 'Quitar una llave de acceso, con la contraseña o con una llave usada en ese momento',
+    body: identityProofSchema,
+    refusals: ['429'],
+  },
   'POST /users/passkeys/register/start': {
     tag: passkeys,
-    summary: 'Empezar a crear una llave de acceso',
+    summary: 'Empezar a crear una llave de acceso, con la contraseña o con una llave usada en ese momento',
+    body: identityProofSchema,
     data: passkeyRegistrationSchema,
-    refusals: ['400', '429'],
+    refusals: ['429'],
   },
   'POST /users/passkeys/register/finish': {
     tag: passkeys,

@@ -77,6 +77,18 @@ export async function attemptPassword(
   ]);
 }
 
+/** The same of one's own password. By session: who took one can't keep its person from changing it on another. */
+export function attemptCurrentPassword(
+  limits: Limits,
+  session: string,
+  ip: string,
+): Promise<() => Promise<void>> {
+  return attemptAll(limits, [
+    [`current-password-address:${addressKey(ip)}`, [[100, quarterHour]]],
+    [`current-password-session:${session}`, [[10, quarterHour]]],
+  ]);
+}
+
 async function attemptAll(
   limits: Limits,
   keys: readonly (readonly [key: string, allowances: readonly Allowance[]])[],
