@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
+import { basePath } from '../device/base-path.ts';
 import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordPathsContext } from '../ui/history/record-paths.ts';
@@ -56,7 +57,7 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <IonApp>
-          <IonReactRouter>
+          <IonReactRouter basename={basePath || '/'}>
             <RecordPathsContext value={recordPaths}>
               <Shell />
             </RecordPathsContext>

@@ -25,7 +25,7 @@ export default defineConfig({
     setupFiles: ['packages/contract/src/testing/vitest-setup.ts'],
     globalSetup: ['apps/mock/src/testing/global-setup.ts'],
     include: ['apps/mock/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
-    exclude: ['**/node_modules/**'],
+    exclude: ['**/node_modules/**', 'apps/server/src/node/**', 'apps/server/src/commands/**'],
     maxWorkers: 2,
     isolate: false,
     testTimeout: 60_000,

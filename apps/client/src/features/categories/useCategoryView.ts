@@ -1,6 +1,7 @@
 import { categoryKinds } from '@callejero/contract/resources/categories.ts';
 import { useIonViewWillEnter } from '@ionic/react';
 import { useRef, useState } from 'react';
+import { basePath, pagePath } from '../../device/base-path.ts';
 import type { CategoryKind } from './tree.ts';
 
 export const kinds = Object.keys(categoryKinds) as CategoryKind[];
@@ -43,8 +44,8 @@ export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>
   const publish = (next: CategoryView): void => {
     const text = writeCategoryView(next);
     sessionStorage.setItem(memory, text);
-    if (window.location.pathname !== path) return;
-    window.history.replaceState(window.history.state, '', text ? `${path}?${text}` : path);
+    if (pagePath() !== path) return;
+    window.history.replaceState(window.history.state, '', basePath + (text ? `${path}?${text}` : path));
   };
   useIonViewWillEnter(() => {
     // A link may lead to the tree that is still open, with another view than the one that was left.

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { pagePath } from '../../../device/base-path.ts';
 
 export const reviewPath = '/review';
 const parameter = 'id';
@@ -38,7 +39,7 @@ export function useCurrent() {
   const open = useCallback(
     (next: string | null, { step = false } = {}) => {
       setId(next);
-      if (window.location.pathname === reviewPath) navigate(reviewHref(next), { replace: !step });
+      if (pagePath() === reviewPath) navigate(reviewHref(next), { replace: !step });
     },
     [navigate],
   );
