@@ -16,7 +16,7 @@ export const storageKeys = [
 ] as const;
 
 /**
- * For when there is no connection: `seenPlaces` is what the guide's list showed, `seenAgenda` what the agenda did, `kept.*` the records whose pages were seen or
+ * For when there is no connection: `seenPlaces` is what the guide's list showed, `seenAgenda` what the agenda did, `seenNotices` the inbox, `kept.*` the records whose pages were seen or
  * that are favourites, `favourites` which those are, `holidays` what opening hours need.
  * `draft.*`: what was typed and not saved, by its person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
@@ -28,12 +28,14 @@ export const storageKeys = [
  * `outbox.*`: messages of conversations that the server has not answered, by their person.
  * `push`: for whom this device is registered for notifications, `pushLeft` of whom that still has to be undone, `pushOff.*` who does not
  * want any here.
+ * `noticesShown`: the notices that an open window has shown.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
   | 'seenPlaces'
   | 'seenAgenda'
+  | 'seenNotices'
   | 'holidays'
   | 'favourites'
   | `kept.${FavouriteKind}`
@@ -48,6 +50,7 @@ export type StorageKey =
   | 'sessionEnd'
   | 'vehicleSharing'
   | 'push'
+  | 'noticesShown'
   | 'pushLeft'
   | `pushOff.${string}`
   | `outbox.${string}`
