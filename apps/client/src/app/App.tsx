@@ -37,6 +37,11 @@ const Messages = lazy(async () => ({
   default: (await import('./background/Messages.tsx')).Messages,
 }));
 
+/** Later than the first page: a visitor is told nothing. */
+const Notices = lazy(async () => ({
+  default: (await import('./background/Notices.tsx')).Notices,
+}));
+
 /** Later than the first page: nothing of calls is loaded before somebody is signed in. */
 const Calls = lazy(async () => ({
   default: (await import('./background/Calls.tsx')).Calls,
@@ -111,6 +116,7 @@ function Shell() {
         <Suspense fallback={null}>
           <VehicleSharing />
           <Messages user={user.id} />
+          <Notices key={user.id} />
         </Suspense>
       ) : null}
       <RestoredPicture />

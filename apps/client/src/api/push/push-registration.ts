@@ -4,7 +4,7 @@
  */
 import type { PushRegistration as Body } from '@callejero/contract/resources/push.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import type { PushDevice, PushPermission } from '../../device/push/push-device.ts';
+import type { PushDevice, PushEvents, PushPermission } from '../../device/push/push-device.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 import type { Session } from '../session/session-store.ts';
 import type { Settings } from '../settings.ts';
@@ -49,7 +49,10 @@ export interface PushRegistration {
   enable(): Promise<PushState>;
   /** Nothing arrives on this device until `enable`. */
   disable(): Promise<void>;
-  device(): PushDevice | null;
+  /** What arrives on this device while the app is open, and what the person taps. */
+  onPush(events: Pick<PushEvents, 'received' | 'opened'>): () => void;
+  /** The person has seen a notice, or all: the system's list has no more use of it. */
+  clear(notice: string | null): void;
   stop(): void;
 }
 
@@ -214,7 +217,20 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
       return () => listeners.delete(listener);
     },
     deviceId: () => registered()?.device ?? null,
-    device: () => device,
+    onPush(events) {
+      let stop: (() => void) | undefined;
+      let isOver = false;
+      void loaded.then(() => {
+        if (!isOver) stop = device?.listen(events);
+      });
+      return () => {
+        isOver = true;
+        stop?.();
+      };
+    },
+    clear(notice) {
+      device?.clear(notice).catch((error: unknown) => log('a notification could not be taken away', error));
+    },
     async enable() {
       const asked = device?.ask();
       const user = session.user();

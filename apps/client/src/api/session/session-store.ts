@@ -80,6 +80,7 @@ export function createSession(storage: Storage): Session {
       'menu',
       'googleMapsKey',
       'recentSearches',
+      'seenNotices',
       'guest',
       'guestFavourites',
       'intent',

@@ -83,6 +83,8 @@ const expected: [string, string][] = [
     '/conversations',
     '/conversation/1',
     '/video-call/1',
+    '/notices',
+    '/notice/1',
   ].map((path): [string, string] => [path, 'signed-in']),
 ];
 

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';
+import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { fromWidth } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -28,6 +29,7 @@ export default function ConversationScreen() {
   const isWide = useMediaQuery(fromWidth('large'));
   const { data, error, refetch, savedAt } = useConversationOrSaved(id);
   const [searching, setSearching] = useState(false);
+  usePushVeto(({ topic }) => topic === `conversation:${id}`);
   const thread =
     data && user ? (
       <Thread
