@@ -39,6 +39,7 @@ export default defineConfig({
         navigateFallbackDenylist: [
           /^\/v1\//,
           /^\/push\//,
+          /^\/\.well-known\//,
           /^\/docs/,
           /^\/stored-images\//,
           /^\/health/,
@@ -116,6 +117,7 @@ export default defineConfig({
           ...[
             '/v1',
             '/push/',
+            '/.well-known/',
             '/config.json',
             '/manifest.webmanifest',
             '/stored-images',
