@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { actions, readAgain, startLive } from '../../api/realtime/live.ts';
+import { settings } from '../../api/settings.ts';
 import { watchDeepLinks } from '../../device/deep-links.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
@@ -31,6 +32,7 @@ export function startAppLive(navigate: Navigate): () => void {
     }),
   );
   void watchDeepLinks(
+    settings().publicUrl,
     (link) => void actions.receive([{ ...link, id: newIdempotencyKey(), type: 'deep-link' }], null),
   );
   return () => {

@@ -30,6 +30,7 @@ export function settingsRoutes(
       userField: config.push.userField,
       vapidPublicKey: push.vapidPublicKey,
     },
+    phoneApps: (['android', 'ios'] as const).filter((platform) => config.phoneApps[platform] !== null),
     city: config.city,
     brand: config.brand,
   };
