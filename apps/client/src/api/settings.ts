@@ -20,6 +20,7 @@ const defaults: Settings = {
   publicUrl: '',
   socketEnabled: false,
   push: { url: '/push', app: 'callejero', userField: 'pushId', vapidPublicKey: '' },
+  phoneApps: [],
   brand: defaultBrand,
   city: {
     name: 'Callejero',

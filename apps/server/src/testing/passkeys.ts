@@ -10,10 +10,15 @@ import type { Authenticator, LoginBreaks, RegistrationBreaks } from './authentic
 
 export const origin = 'https://guia.example';
 export const otherOrigin = 'https://guia.example:9443';
+/** Of the certificate that signs the app of Android. */
+const appFingerprint = Array<string>(32).fill('0F').join(':');
+/** As an app that such a certificate signs calls itself in its client data: the same bytes as base64url. */
+export const appOrigin = 'android:apk-key-hash:Dw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8';
 export const passkeyEnvironment = {
   PUBLIC_URL: origin,
   CORS_ORIGINS: `${origin},${otherOrigin},http://guia.example,https://localhost,capacitor://localhost`,
   CITY_NAME: 'San Tito',
+  ANDROID_APP: `com.example.guia=${appFingerprint}`,
 };
 
 export async function startRegistration(client: Client, proof: unknown = { currentPassword: password }) {

@@ -90,6 +90,9 @@ test('a screen of the app is the page, at every address that is not the API’s'
     '/metrics',
     '/stored-images/a.webp',
     '/config.json',
+    '/.well-known/assetlinks.json',
+    '/.well-known/apple-app-site-association',
+    '/push/ensure',
   ]) {
     expect((await get(target, page)).headers['x-api']).toBe('asked');
   }

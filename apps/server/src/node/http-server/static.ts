@@ -35,7 +35,7 @@ const encodings = [
 
 /** Paths that are the API's, so that a typo there is a 404 and never the app's page. */
 const apiPaths =
-  /^\/(?:(?:v1|push|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
+  /^\/(?:(?:v1|push|\.well-known|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, password, type TestApi } from '../../../testing/api.ts';
 import { base64url, createAuthenticator, flag } from '../../../testing/authenticator.ts';
 import {
+  appOrigin,
   audit,
   finishLogin,
   finishRegistration,
@@ -96,6 +97,13 @@ describe('a passkey', () => {
   it('works at another https origin of the same host, when CORS admits it', async () => {
     const client = await person();
     const authenticator = createAuthenticator(otherOrigin);
+    expect((await register(client, authenticator)).status).toBe(201);
+    expect((await signIn(test, authenticator)).status).toBe(200);
+  });
+
+  it('works in the app of Android, which signs as the hash of its certificate', async () => {
+    const client = await person();
+    const authenticator = createAuthenticator(appOrigin);
     expect((await register(client, authenticator)).status).toBe(201);
     expect((await signIn(test, authenticator)).status).toBe(200);
   });
