@@ -52,6 +52,8 @@ export const deliveriesTable = pgTable(
     notification: uuid('notification_id').references(() => notificationsTable.id),
     state: text().notNull(),
     attempts: integer().notNull().default(0),
+    /** Requests whose answer got lost. */
+    unknowns: integer().notNull().default(0),
     dueAt: timestampColumn('due_at').notNull(),
     /** When the process took it, or when it was settled. */
     at: timestampColumn('at').notNull(),

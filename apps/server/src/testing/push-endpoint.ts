@@ -10,7 +10,8 @@ export interface Pushed {
   headers: IncomingMessage['headers'];
 }
 
-type Answer = { status: number; headers?: Record<string, string> };
+/** `after`: the answer waits for it. */
+type Answer = { status: number; headers?: Record<string, string>; after?: Promise<void> };
 
 export interface PushEndpoint {
   /** `host:port`, for PUSH_HOSTS. */
@@ -64,8 +65,9 @@ export async function createPushEndpoint(): Promise<PushEndpoint> {
       const text = await decryptPush(Buffer.concat(chunks), keys);
       endpoint.pushed.push({ device, content: JSON.parse(text), headers: request.headers });
     }
-    if (answer === 'cut') request.socket.destroy();
-    else response.writeHead(answer.status, answer.headers).end();
+    if (answer === 'cut') return void request.socket.destroy();
+    await answer.after;
+    response.writeHead(answer.status, answer.headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   endpoint.host = `localhost:${(server.address() as AddressInfo).port}`;

@@ -18,8 +18,8 @@ export const planJob = 'campaigns-plan';
 const batch = 5_000;
 /** Milliseconds after which nobody expects a scheduled campaign any more: a server that was off does not send it by night. */
 const lateAfter = 60 * 60 * 1000;
-/** Milliseconds: what is scheduled that soon is waited for here, the rest by the job of every minute. */
-const waitsFor = 60_000;
+/** Milliseconds: what is scheduled that soon is waited for here, the rest by the job of every minute, which may be late. */
+const waitsFor = 180_000;
 
 interface Campaign {
   id: string;
@@ -59,7 +59,7 @@ export function definePlanJob(platform: Platform): void {
     if (ms > waitsFor) return;
     timer = setTimeout(() => {
       if (signal.aborted) return;
-      run(signal).catch((error) => log.error('No se pudo planear un envío', { error }));
+      jobs.enqueue(db, planJob, {}).catch((error) => log.error('No se pudo planear un envío', { error }));
     }, ms);
     timer.unref?.();
   }

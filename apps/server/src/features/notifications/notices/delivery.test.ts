@@ -320,6 +320,43 @@ describe('what concerns one person', () => {
     await expect.poll(() => statesOf(ill.client)).toEqual(['accepted']);
   });
 
+  it('is sent at its moment, without anything else happening', async () => {
+    const [waiting, other] = [await person(), await person()];
+    await tellOne(waiting.client, { wait: 0.5 });
+    // The other's is sent by the job that waits for it, or by a later one.
+    await tellOne(other.client);
+    await expect.poll(() => statesOf(other.client)).toEqual(['accepted']);
+    expect(await statesOf(waiting.client)).toEqual(['due']);
+    moment += 500;
+    await expect.poll(() => statesOf(waiting.client), { timeout: 10_000 }).toEqual(['accepted']);
+  });
+
+  it('does not wait for a device whose push service is slow', async () => {
+    const [slow, quick] = [await person(), await person()];
+    const answer = Promise.withResolvers<void>();
+    endpoint.answers.set(slow.name, [{ status: 201, after: answer.promise }]);
+    await tellOne(slow.client);
+    await expect.poll(() => statesOf(slow.client)).toEqual(['claimed']);
+    await tellOne(quick.client);
+    await expect.poll(() => statesOf(quick.client)).toEqual(['accepted']);
+    expect(await statesOf(slow.client)).toEqual(['claimed']);
+    answer.resolve();
+    await expect.poll(() => statesOf(slow.client)).toEqual(['accepted']);
+  });
+
+  it('reaches a device that is gone only once, also when two are on their way', async () => {
+    const { client, name } = await person();
+    const answer = Promise.withResolvers<void>();
+    endpoint.answers.set(name, [{ status: 410, after: answer.promise }]);
+    await tellOne(client);
+    await expect.poll(() => endpoint.pushed).toHaveLength(1);
+    await tellOne(client);
+    await expect.poll(() => statesOf(client)).toEqual(['claimed', 'claimed']);
+    answer.resolve();
+    await expect.poll(() => statesOf(client)).toEqual(['gone', 'gone']);
+    expect(endpoint.pushed).toHaveLength(1);
+  });
+
   it('is not sent to a device whose person signed out', async () => {
     const { client } = await person();
     await tellOne(client, { wait: 60 });
@@ -336,6 +373,7 @@ it('an inbox is its person’s alone, and what is unread is counted until it is 
   const other = await person(0);
   await tellOne(client);
   moment += 1_000;
+  // The inbox shows no messages, so reading it reads none: what waits of one is still sent.
   await tellOne(client, { kind: 'messages' });
   expect((await client.get('/v1/notices/unread')).body.data).toEqual({ unread: 1 });
   expect(await inbox(other.client)).toEqual([]);
@@ -345,5 +383,9 @@ it('an inbox is its person’s alone, and what is unread is counted until it is 
   expect((await test.visitor.get('/v1/notices')).status).toBe(401);
   const until = new Date(moment).toISOString();
   expect((await client.post('/v1/notices/read', { until })).body.data).toEqual({ unread: 0 });
+  const unread = await test.platform.db.query<{ kind: string }>(
+    sql`select kind from notices where user_id = ${client.id} and read_at is null`,
+  );
+  expect(unread).toEqual([{ kind: 'messages' }]);
   expect((await client.post('/v1/notices/read', { until: 'ayer' })).text).toContain('until');
 });

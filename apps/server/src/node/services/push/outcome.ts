@@ -23,9 +23,10 @@ export function outcomeOfWebPush(status: number, retryAfter: string | null, now:
   const code = String(status);
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   if (status === 404 || status === 410) return { kind: 'gone', code };
-  if (status === 401 || status === 403) return { kind: 'refused', code, because: 'configuration' };
-  if (status === 429 || status >= 500) return { kind: 'retry', code, after: secondsOf(retryAfter, now) };
-  return { kind: 'refused', code, because: 'message' };
+  if (status === 429 || status >= 500) return { kind: 'retry', code, after: wait(status, retryAfter, now) };
+  if (status === 400 || status === 413) return { kind: 'refused', code, because: 'message' };
+  // 401, 403, redirections, and what no push service says.
+  return { kind: 'refused', code, because: 'configuration' };
 }
 
 interface FcmAnswer {
@@ -52,8 +53,17 @@ export function outcomeOfFcm(
     return detail ? { kind: 'gone', code } : { kind: 'refused', code, because: 'message' };
   }
   if (status === 413) return { kind: 'refused', code, because: 'message' };
-  if (status === 429 || status >= 500) return { kind: 'retry', code, after: secondsOf(retryAfter, now) };
+  if (status === 429 || status >= 500) return { kind: 'retry', code, after: wait(status, retryAfter, now) };
   return { kind: 'refused', code, because: 'configuration' };
+}
+
+/** Seconds. Too many requests always mean a pause; nobody makes us wait for days. */
+const pauseOfTooMany = 60;
+const longestPause = 3600;
+
+function wait(status: number, retryAfter: string | null, now: Date): number | null {
+  const asked = secondsOf(retryAfter, now) ?? (status === 429 ? pauseOfTooMany : null);
+  return asked === null ? null : Math.min(asked, longestPause);
 }
 
 /** `Retry-After` in seconds or as a date; null without one that makes sense. */

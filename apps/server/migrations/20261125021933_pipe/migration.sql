@@ -1,0 +1,1 @@
+ALTER TABLE "deliveries" ADD COLUMN "unknowns" integer DEFAULT 0 NOT NULL;
