@@ -26,6 +26,7 @@ import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { detectFileKind } from './file-type.ts';
+import { contentPolicy, type ReadsForNow } from './files.policy.ts';
 
 interface Upload {
   name: string;
@@ -68,9 +69,11 @@ function cleanName(name: string): string {
   return last.replace(/\p{C}/gu, '').trim().slice(-255) || 'archivo';
 }
 
-export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
+export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: ReadsForNow): Hono<Env> {
   const { db, files, images, ids, clock, limits } = platform;
   const app = new Hono<Env>();
+  const binding = registry.get('files');
+  if (!binding) throw new Error('There are no files.');
 
   app.post(
     '/upload',
@@ -137,7 +140,9 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   app.get(
     '/:id/content',
     allow('policy', async (c) => {
-      const compiled = compileOne(registry, 'files', c.req.param('id') ?? '', {}, c.env.principal, {});
+      const policy = contentPolicy(binding.policy, readsForNow, clock.now());
+      const readable = new Map(registry).set('files', { ...binding, policy });
+      const compiled = compileOne(readable, 'files', c.req.param('id') ?? '', {}, c.env.principal, {});
       const [row] = await db.query<OneRow>(compiled.statement);
       if (!row?.data) throw new ApiError('not-found');
       const { file, mime, name, private: isPrivate } = JSON.parse(row.data) as StoredFile;
