@@ -23,8 +23,11 @@ async function say(page: Page, text: string): Promise<void> {
 /** Of what the device stores of conversations. */
 const savedKeys = (page: Page) =>
   page.evaluate(async () => {
+    const name = 'callejero.files';
+    const databases = await indexedDB.databases();
+    if (!databases.some((database) => database.name === name)) return [];
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('callejero.files');
+      const request = indexedDB.open(name);
       request.onsuccess = () => resolve(request.result);
     });
     const keys = await new Promise<IDBValidKey[]>((resolve) => {
