@@ -207,6 +207,8 @@ export interface MyData {
     endedAt: string | null;
     reason: string | null;
   }[];
+  /** Moderators who read a conversation of the person, and why. */
+  inspections: { conversation: string; at: string; until: string; reason: string }[];
   /** The person's own rows by collection: addresses, commerces… */
   records: Record<string, unknown[]>;
   /** The person's actions, from the audit trail. */

@@ -100,6 +100,9 @@ export const myDataSchema = answerOf<MyData>()(
           reason: z.string().nullable(),
         }),
       ),
+      inspections: z.array(
+        z.object({ conversation: z.uuid(), at: moment, until: moment, reason: z.string() }),
+      ),
       records: z.record(z.string(), z.array(z.unknown())),
       activity: z.array(
         z.object({ at: moment, action: z.string(), resource: z.string(), recordId: z.uuid() }),

@@ -45,6 +45,7 @@ export const messageReports = defineResource({
   display: 'kind',
   fields: {
     message: readOnly(required(field.reference('Mensaje', 'messages'))),
+    conversation: readOnly(required(field.reference('Conversación', 'conversations'))),
     user: readOnly(required(field.reference('Persona', 'users'))),
     kind: readOnly(required(field.enum('Qué pasa', messageReportKinds))),
     text: readOnly(field.text('Explicación', 1, 1000)),

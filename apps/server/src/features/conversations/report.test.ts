@@ -44,10 +44,10 @@ it('a report stores the message with five before and five after it, and moderato
   for (let n = 0; n < 13; n += 1) sent.push(await send(n === 6 ? office.owner : customer, `nota ${n}`));
   const [before, reported] = [sent[0], sent[6]];
   expect((await report(customer, reported?.id ?? '')).status).toBe(201);
-  const { excerpt, kind, status } = await reportOf(reported?.id ?? '');
+  const { excerpt, kind, status, conversation } = await reportOf(reported?.id ?? '');
   const bodies = (excerpt as ReportedMessage[]).map(({ body }) => body);
   expect(bodies).toEqual(Array.from({ length: 11 }, (_, at) => `nota ${at + 1}`));
-  expect([kind, status]).toEqual(['insult', 'open']);
+  expect([kind, status, conversation]).toEqual(['insult', 'open', id]);
   for (const path of [`/v1/messages/${before?.id}`, `/v1/conversations/${id}/messages`])
     expect((await moderator.get(path)).status).toBe(404);
   // A second report of the same person is the same one.

@@ -111,10 +111,12 @@ import {
   blockConversationSchema,
   clearConversationSchema,
   closeConversationSchema,
+  conversationAccessSchema,
   conversationHeadSchema,
   conversationViewSchema,
   deliveredConversationSchema,
   inboxQuerySchema,
+  inspectConversationSchema,
   muteConversationSchema,
   openConversationSchema,
   quickRepliesSchema,
@@ -1029,6 +1031,10 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     ...{ tag: 'Mensajes reportados', retry: true, record: 'message-reports', refusals: ['409'] },
     summary: 'Eliminar el mensaje, de lo que se avisa por correo a quien lo escribió, o dejarlo',
     body: decideMessageReportSchema,
+  },
+  'POST /conversations/:id/access': {
+    ...{ tag: chat, summary: 'Leer por una hora una conversación ajena, con un motivo', retry: true },
+    ...{ body: inspectConversationSchema, data: conversationAccessSchema, status: '201', refusals: ['429'] },
   },
   'POST /conversations/:id/read': chatAction('Marcar lo visto', readConversationSchema),
   'POST /conversations/:id/delivered': {

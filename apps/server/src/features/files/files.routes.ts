@@ -21,6 +21,7 @@ import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { detectFileKind } from './file-type.ts';
+import { contentPolicy, type ReadsForNow } from './files.policy.ts';
 import { createIncoming, type Upload } from './incoming.ts';
 
 /** Users only: administrators keep the pictures of a whole city. */
@@ -31,9 +32,11 @@ async function assertRoom(db: Queryable, owner: string | null): Promise<void> {
   if (stored && stored.size >= fileQuota) throw new ApiError('files-full');
 }
 
-export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
+export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: ReadsForNow): Hono<Env> {
   const { db, files, images, ids, clock, limits } = platform;
   const app = new Hono<Env>();
+  const binding = registry.get('files');
+  if (!binding) throw new Error('There are no files.');
 
   const incoming = createIncoming(platform);
 
@@ -109,7 +112,9 @@ export function filesRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   app.get(
     '/:id/content',
     allow('policy', async (c) => {
-      const compiled = compileOne(registry, 'files', c.req.param('id') ?? '', {}, c.env.principal, {});
+      const policy = contentPolicy(binding.policy, readsForNow, clock.now());
+      const readable = new Map(registry).set('files', { ...binding, policy });
+      const compiled = compileOne(readable, 'files', c.req.param('id') ?? '', {}, c.env.principal, {});
       const [row] = await db.query<OneRow>(compiled.statement);
       if (!row?.data) throw new ApiError('not-found');
       const { file, mime, name, private: isPrivate } = JSON.parse(row.data) as StoredFile;
