@@ -46,7 +46,7 @@ export const recipientSchema = answerOf<Recipient>()(
 );
 
 export const recipientsMetaSchema = answerOf<RecipientsMeta>()(
-  z.object({ next: z.uuid().nullable(), counts: z.record(outcome, count).nullable() }),
+  z.object({ next: z.uuid().nullable(), counts: z.array(z.object({ outcome, count })).nullable() }),
 );
 
 export const unreadNoticesSchema = answerOf<UnreadNotices>()(z.object({ unread: count }));

@@ -210,8 +210,8 @@ export interface Recipient {
 export interface RecipientsMeta {
   /** `after` of the next page; null on the last. */
   next: string | null;
-  /** People by outcome, whatever is filtered; only on the first page. */
-  counts: Record<RecipientOutcome, number> | null;
+  /** People by outcome, whatever is filtered, of those that there are; only on the first page. */
+  counts: { outcome: RecipientOutcome; count: number }[] | null;
 }
 
 export const recipientsQuerySchema = z.strictObject({

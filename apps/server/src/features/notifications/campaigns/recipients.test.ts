@@ -66,7 +66,7 @@ async function recipients(id: string, query = '', client = admin) {
 const outcomesOf = async (id: string): Promise<Record<string, RecipientOutcome>> =>
   Object.fromEntries((await recipients(id)).data.map(({ person, outcome }) => [person?.id, outcome]));
 const counted = (counts: RecipientsMeta['counts']) =>
-  Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count > 0));
+  Object.fromEntries((counts ?? []).map(({ outcome, count }) => [outcome, count]));
 const openLatest = async (client: Client) => {
   const [notice] = (await client.get('/v1/notices')).body.data as { id: string }[];
   await client.post(`/v1/notices/${notice?.id}/open`);
@@ -87,7 +87,7 @@ it('each person of a campaign has the outcome of their devices, or why none was 
   endpoint.answers.set('gone', [{ status: 410 }]);
   endpoint.answers.set('lost', ['cut']);
   const id = await campaign([opens, accepts, gone, lost, muted, capped, none]);
-  expect((await recipients(id)).meta).toMatchObject({ next: null, counts: { accepted: 0 } });
+  expect((await recipients(id)).meta).toEqual({ next: null, counts: [] });
   await send(id);
   await isSent(id);
   await openLatest(opens);
@@ -159,7 +159,7 @@ it('people come page by page, each once, and only the first page counts them', a
   await isSent(id);
   const first = await recipients(id);
   expect(first.data).toHaveLength(50);
-  expect(first.meta.counts).toMatchObject({ deviceless: 52 });
+  expect(first.meta.counts).toEqual([{ outcome: 'deviceless', count: 52 }]);
   const second = await recipients(id, `?after=${first.meta.next}`);
   expect(second.meta).toEqual({ next: null, counts: null });
   const seen = [...first.data, ...second.data].map(({ person }) => person?.id);
@@ -178,7 +178,7 @@ it('only who may read accounts learns who the people are', async () => {
   const named = await test.signIn({ permissions: ['notifications:read', 'users:read'] });
   const { data, meta } = await recipients(id, '', reader);
   expect(data).toMatchObject([{ person: null, outcome: 'deviceless' }]);
-  expect(meta.counts).toMatchObject({ deviceless: 1 });
+  expect(counted(meta.counts)).toEqual({ deviceless: 1 });
   expect((await recipients(id, '', named)).data).toMatchObject([{ person: { email: expect.any(String) } }]);
   const path = `/v1/notifications/${id}/recipients`;
   expect((await (await test.signIn({ permissions: ['users:read'] })).get(path)).status).toBe(403);

@@ -1,11 +1,10 @@
 /** Who was told by a campaign, and how it ended for each. */
 import { invalid } from '@callejero/contract/errors.ts';
-import {
-  type Recipient,
-  type RecipientOutcome,
-  type RecipientsMeta,
-  type RecipientsQuery,
-  recipientOutcomes,
+import type {
+  Recipient,
+  RecipientOutcome,
+  RecipientsMeta,
+  RecipientsQuery,
 } from '@callejero/contract/resources/notifications.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
@@ -76,14 +75,12 @@ async function personOf(db: Queryable, campaign: string, notice: string): Promis
   return row.user;
 }
 
-async function countOutcomes(db: Queryable, campaign: string): Promise<Record<RecipientOutcome, number>> {
-  const rows = await db.query<{ outcome: RecipientOutcome; count: number }>(
-    toStatement(sql`select o.outcome, count(*)::int as count ${fromRecipients(campaign)} group by o.outcome`),
+function countOutcomes(
+  db: Queryable,
+  campaign: string,
+): Promise<{ outcome: RecipientOutcome; count: number }[]> {
+  return db.query(
+    toStatement(sql`select o.outcome, count(*)::int as count ${fromRecipients(campaign)}
+      group by o.outcome order by count desc, o.outcome`),
   );
-  const counted = new Map(rows.map(({ outcome, count }) => [outcome, count]));
-  const outcomes = Object.keys(recipientOutcomes) as RecipientOutcome[];
-  return Object.fromEntries(outcomes.map((each) => [each, counted.get(each) ?? 0])) as Record<
-    RecipientOutcome,
-    number
-  >;
 }
