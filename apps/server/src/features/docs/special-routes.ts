@@ -50,6 +50,8 @@ import {
   audienceEstimateSchema,
   notificationTestSchema,
   openedNoticeSchema,
+  recipientSchema,
+  recipientsMetaSchema,
   unreadNoticesSchema,
 } from '@callejero/contract/answers/notifications.ts';
 import {
@@ -156,6 +158,7 @@ import {
   audienceCountSchema,
   notificationRevSchema,
   notificationScheduleSchema,
+  recipientsQuerySchema,
 } from '@callejero/contract/resources/notifications.ts';
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
 import { pushRegistrationSchema, pushUnregistrationSchema } from '@callejero/contract/resources/push.ts';
@@ -786,6 +789,14 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary: 'A cuántas personas llegaría',
     body: audienceCountSchema,
     data: audienceEstimateSchema,
+  },
+  'GET /notifications/:id/recipients': {
+    tag: 'Notificaciones',
+    summary:
+      'A quién se envió y cómo terminó, durante tres meses; sin el permiso de leer usuarios no dice quién es cada persona',
+    query: recipientsQuerySchema,
+    data: z.array(recipientSchema),
+    meta: recipientsMetaSchema,
   },
   'POST /notifications/:id/test': {
     tag: 'Notificaciones',
