@@ -24,6 +24,8 @@ export interface CachedAnswer {
 export interface Computed {
   body: string;
   headers?: Readonly<Record<string, string>>;
+  /** By default that of the bytes. */
+  etag?: string;
   /** Milliseconds since 1970 from which the answer is stale even without changes. */
   expires?: number;
 }
@@ -129,10 +131,11 @@ export function createAnswerCache(
     const {
       body,
       headers = jsonHeaders,
+      etag: given,
       expires = Number.POSITIVE_INFINITY,
     }: Computed = typeof computed === 'string' ? { body: computed } : computed;
     // Weak, because plain and compressed bytes share it. Half the hash is enough to distinguish versions of an answer.
-    const etag = `W/"${(await sha256(body)).slice(0, 32)}"`;
+    const etag = given ?? `W/"${(await sha256(body)).slice(0, 32)}"`;
     const answer: CachedAnswer = { body, etag, headers };
     if (!isKnown || !isFresh(tables, seen)) return answer;
     const stored = encoder.encode(body);

@@ -1,6 +1,7 @@
 /** `/metrics` in Prometheus' text format: for requests with METRICS_TOKEN or, without one, from the machine itself. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Config } from '../ports/config.ts';
+import { isLocal } from './address.ts';
 import type { AnswerCache, HeaderOf } from './cache.ts';
 
 /** Upper bounds in seconds. */
@@ -54,14 +55,12 @@ export function createMetrics(): Metrics {
   };
 }
 
-const local = /^(?:127\.|::1$|::ffff:127\.)/;
-
 /** Behind a proxy of the same machine every request comes from it: what was forwarded is somebody else's. */
 const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 export function assertMayReadMetrics(config: Config, ip: string, headerOf: HeaderOf): void {
   if (config.metricsToken !== null) {
     if (headerOf('authorization') === `Bearer ${config.metricsToken}`) return;
-  } else if (local.test(ip) && !forwarded.some((name) => headerOf(name))) return;
+  } else if (isLocal(ip) && !forwarded.some((name) => headerOf(name))) return;
   throw new ApiError('forbidden');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
 import {
   type BackOffice,
   createBackOffice,
@@ -61,6 +62,24 @@ describe('who sees and writes', () => {
     expect((await owner.delete(`/v1/products/${other}`, { rev: 1 })).status).toBe(403);
     expect((await person.delete(path, { rev: 4 })).status).toBe(403);
   });
+});
+
+it('what was deleted of a commerce is seen by its owners, and by nobody else who reads its products', async () => {
+  const { admin, owner, person, powerless } = office;
+  const mine = idOf(await admin.post('/v1/products', concha()));
+  const other = idOf(await admin.post('/v1/products', concha({ commerce: office.foreign })));
+  for (const id of [mine, other]) await admin.delete(`/v1/products/${id}`, { rev: 1 });
+  const archived = async (client: Client) => {
+    const filters = JSON.stringify({ id: { $in: [mine, other] } });
+    const { body } = await client.get(`/v1/products?_archived=true&_filters=${filters}`);
+    return (body.data as { id: string }[]).map(({ id }) => id);
+  };
+  expect(await archived(owner)).toEqual([mine]);
+  expect(await archived(person)).toEqual([]);
+  expect(await archived(powerless)).toEqual([]);
+  expect((await archived(admin)).toSorted()).toEqual([mine, other].toSorted());
+  expect((await person.get(`/v1/products/${mine}?_archived=true`)).status).toBe(404);
+  expect((await owner.post(`/v1/products/${mine}/restore`, {})).status).toBe(200);
 });
 
 describe('what is written', () => {

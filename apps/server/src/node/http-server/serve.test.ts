@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApi, password, type TestApi } from '../../testing/api.ts';
+import { clientAddress } from './client-address.ts';
 import { attachSocketsLate } from './late-sockets.ts';
-import { clientAddress, drain, listen } from './serve.ts';
+import { drain, httpLimits, listen } from './serve.ts';
 
 const from = (peer: string, forwarded?: string): IncomingMessage =>
   ({
@@ -132,6 +133,40 @@ describe('a request that is not as it should be', () => {
     const { text } = await api.visitor.get('/metrics');
     return [...text.matchAll(/method="POST",status="(\d+)"\} (\d+)/g)].map(([, status]) => status);
   };
+
+  it('a head or a body that does not come to its end is cut off, and so are connections that say nothing', async () => {
+    const quick = { ...httpLimits, head: 100, body: 200, check: 20 };
+    const impatient = await listen(api.api, api.platform.config, quick);
+    const head = 'POST /v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n';
+    for (const said of ['', 'GET /v1/pages HTTP/1.1\r\nHost: loc', `${head}\r\n{"email":`]) {
+      const socket = connect(impatient.port, '127.0.0.1').resume();
+      await once(socket, 'connect');
+      socket.write(said);
+      if (!socket.closed) await once(socket, 'close');
+    }
+    await drain(impatient.server, 1000);
+  });
+
+  it('connections beyond the number that the server holds are closed, and it serves again when one ends', async () => {
+    const small = await listen(api.api, api.platform.config, { ...httpLimits, connections: 2 });
+    const open = async () => {
+      const socket = connect(small.port, '127.0.0.1').resume();
+      await once(socket, 'connect');
+      return socket;
+    };
+    const [first] = [await open(), await open()];
+    const third = await open();
+    if (!third.closed) await once(third, 'close');
+    first.destroy();
+    const answer = () => fetch(`http://127.0.0.1:${small.port}/health`).then(({ status }) => status);
+    await expect.poll(() => answer().catch(() => 0)).toBe(200);
+    await drain(small.server, 100);
+  });
+
+  it('the server that runs has time-outs and a number of connections', () => {
+    const { headersTimeout, requestTimeout, maxConnections } = listening.server;
+    expect([headersTimeout, requestTimeout, maxConnections]).toEqual([20_000, 300_000, 8000]);
+  });
 
   it.each(['h2c', 'foo/2', 'websocket'])(
     'Upgrade: %s elsewhere than for the sockets is ignored',

@@ -16,15 +16,23 @@ import {
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import * as z from 'zod';
 import { securityHeaders } from '../../http/headers.ts';
+import { assertMayConnect, assertPersonMayConnect } from '../../http/read-limits.ts';
 import type { Config } from '../../ports/config.ts';
-import type { Log } from '../../ports/ports.ts';
+import type { Limits, Log } from '../../ports/ports.ts';
 import type { Connection, Realtime, SignedIn } from '../../realtime/live.ts';
 import { isConversationRoom, recoveryWindow } from '../../realtime/members.ts';
+import { clientAddress } from './client-address.ts';
 import { secureRecovery } from './recovery.ts';
 
 export interface Sockets {
   /** Ends all of them, so that their clients come back elsewhere or later. */
   close(): Promise<void>;
+}
+
+export interface SocketPlatform {
+  config: Pick<Config, 'corsOrigins' | 'publicUrl' | 'trustProxy'>;
+  log: Log;
+  limits: Limits;
 }
 
 export interface SocketOptions {
@@ -75,7 +83,7 @@ const conversationSchema = z.object({ conversationId: z.uuid() });
 export function attachSockets(
   server: HttpServer,
   realtime: Realtime,
-  { config, log }: { config: Pick<Config, 'corsOrigins' | 'publicUrl'>; log: Log },
+  { config, log, limits }: SocketPlatform,
   { adapter, patience = 10_000 }: SocketOptions = {},
 ): Sockets {
   const io = new Server<ClientToServerMessages, ServerToClientMessages, Record<string, never>, SocketData>(
@@ -88,7 +96,14 @@ export function attachSockets(
       maxHttpBufferSize: maxMessage,
       connectTimeout: patience,
       cors: { origin: [...config.corsOrigins] },
-      allowRequest: (request, decide) => decide(null, isOwnOrigin(request, config.corsOrigins)),
+      // Asked once for each connection, before it is made.
+      allowRequest: (request, decide) => {
+        if (!isOwnOrigin(request, config.corsOrigins)) return decide(null, false);
+        assertMayConnect(limits, clientAddress(request, config.trustProxy)).then(
+          () => decide(null, true),
+          () => decide(null, false),
+        );
+      },
       connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: false },
       ...(adapter ? { adapter } : {}),
     },
@@ -109,6 +124,11 @@ export function attachSockets(
       throw new Error(handshakeUnavailable);
     });
     const owner = who && `${who.user} ${who.session}`;
+    if (who) {
+      await assertPersonMayConnect(limits, who.user).catch(() => {
+        throw new Error(handshakeUnavailable);
+      });
+    }
     if (!owner || (socket.recovered && !recovery.take(socket, owner))) throw new Error(handshakeRefused);
     socket.data.owner = owner;
     admitted.set(socket, who);
