@@ -61,12 +61,16 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await expect(page.getByRole('alert').filter({ hasText: 'Falta confirmar' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reenviar el mensaje de confirmación' })).toBeVisible();
 
-  // On another device the link only confirms, and asks for the password.
+  // On another device the link asks for the password, and then signs in.
   const computer = await deviceOf('visitor');
   await computer.goto(await linkFor(site.outbox, email, /email-confirmation/));
-  await expect(computer.getByRole('heading', { name: 'Tu correo está confirmado' })).toBeVisible();
-  await computer.getByRole('link', { name: 'Iniciar sesión' }).click();
-  await onLogin(computer);
+  const asked = computer.getByRole('textbox', { name: 'Contraseña' });
+  await asked.fill('la de otra persona');
+  await computer.getByRole('button', { name: 'Confirmar y entrar' }).click();
+  await expect(asked).toHaveAttribute('aria-invalid', 'true');
+  await asked.fill(password);
+  await computer.getByRole('button', { name: 'Confirmar y entrar' }).click();
+  await onMap(computer);
   await signIn(page, { email, password });
   await onMap(page);
 

@@ -40,7 +40,7 @@ export async function newPerson(site: Pick<Site, 'url' | 'outbox'>): Promise<Sig
   await post(site, '/users/create', person, undefined, { 'x-forwarded-for': address });
   const link = new URL(await linkFor(site.outbox, account.email, /email-confirmation/));
   const { id, token } = Object.fromEntries(link.searchParams);
-  await post(site, '/users/confirmEmail', { id, token });
+  await post(site, '/users/confirmEmail', { id, token, password: account.password });
   return signInOver(site, account);
 }
 

@@ -25,8 +25,15 @@ export const signUpSchema = z.strictObject({
 /** `POST /users/resendConfirmation`, `POST /users/correctEmail` and `POST /users/recoverPassword`. */
 export const emailOnlySchema = z.strictObject({ email: emailSchema });
 
-/** `POST /users/confirmEmail`: a new account's address, or the new address of an account. */
-export const confirmEmailSchema = z.strictObject({ id: idSchema, token: linkTokenSchema });
+/**
+ * `POST /users/confirmEmail`: a new account's address, or the new address of an account. A new account's on another device
+ * than the one that signed up asks for the password of the sign-up.
+ */
+export const confirmEmailSchema = z.strictObject({
+  id: idSchema,
+  token: linkTokenSchema,
+  password: currentPasswordSchema.optional(),
+});
 
 /** `POST /users/newPassword`. */
 export const newPasswordSchema = z.strictObject({

@@ -34,6 +34,8 @@ export interface Client {
 export interface TestApi {
   api: Api;
   platform: Platform;
+  /** The address of its database. */
+  databaseUrl: string;
   visitor: Client;
   /** Somebody who looks around without an account. */
   guest(): Promise<Client>;
@@ -100,6 +102,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   return {
     api,
     platform,
+    databaseUrl: database.url,
     visitor,
     async guest() {
       const answer = await visitor.post('/v1/users/guest');

@@ -15,7 +15,7 @@ export const guestResultSchema = answerOf<GuestResult>()(z.object({ accessToken:
 
 /** The address that a mail went to, whether it has an account or not. */
 export const mailedSchema = z.object({ email: z.string() });
-/** The session is there only on the device that signed up. */
+/** The session is there for a new account. */
 export const confirmedSchema = mailedSchema.extend({ session: loginResultSchema.optional() });
 export const invitedSchema = mailedSchema.extend({ id: z.uuid() });
 export const endedSessionsSchema = z.object({ ended: count });

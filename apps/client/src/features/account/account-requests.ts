@@ -1,4 +1,4 @@
-import type { newPasswordSchema, RecoveryLink } from '@callejero/contract/account.ts';
+import type { confirmEmailSchema, newPasswordSchema, RecoveryLink } from '@callejero/contract/account.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type * as z from 'zod';
@@ -16,8 +16,8 @@ export const accountRequests = {
   correctEmail: async (email: string) => {
     await http.post('/users/correctEmail', { email }, options);
   },
-  /** A session only where the link is opened on the device that signed up. */
-  confirmEmail: (body: { id: string; token: string }) =>
+  /** A session for a new account. On another device than the one that signed up it asks for the password. */
+  confirmEmail: (body: z.output<typeof confirmEmailSchema>) =>
     http.post<Envelope<{ email: string; session?: LoginResult }>>('/users/confirmEmail', body, {
       open: true,
     }),

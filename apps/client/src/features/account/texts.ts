@@ -30,6 +30,13 @@ export const texts = {
     missing: '¿No te llegó? Escribe tu correo y te lo enviamos otra vez.',
     resend: 'Reenviar el mensaje',
     confirming: 'Confirmando tu correo…',
+    passwordLead:
+      'No es el dispositivo en el que creaste la cuenta: escribe la contraseña que elegiste para confirmar tu correo y entrar.',
+    password: 'Contraseña',
+    confirm: 'Confirmar y entrar',
+    notMine:
+      '¿No la recuerdas? Elige una nueva: también confirma tu correo. Si no creaste tú la cuenta, no hagas nada.',
+    recover: 'Elegir otra contraseña',
     doneTitle: 'Tu correo está confirmado',
     done: 'Todo listo: ya puedes entrar con tu correo y tu contraseña.',
     doneSignedIn: 'Todo listo: puedes seguir usando Callejero.',

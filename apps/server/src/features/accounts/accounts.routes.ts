@@ -79,8 +79,8 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
     allow('open', async (c) => {
       const input = await readBody(c.req.raw, confirmEmailSchema);
       const device = await deviceOf(c, platform);
-      const { email, sameDevice } = await confirmEmail(platform, input, device, originOf(c));
-      const account = sameDevice ? await accountById(platform.db, input.id) : null;
+      const { email, isSignUp } = await confirmEmail(platform, input, device, originOf(c));
+      const account = isSignUp ? await accountById(platform.db, input.id) : null;
       if (account?.status !== 'active') return answer(c, { email });
       forgetDevice(c);
       await rememberDevice(c, platform, account.email);

@@ -294,7 +294,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'POST /users/confirmEmail': {
     tag: account,
     summary:
-      'Confirmar un correo con el enlace recibido; en el dispositivo que creó la cuenta abre además la sesión',
+      'Confirmar un correo con el enlace recibido; el de una cuenta nueva abre además la sesión, y en otro dispositivo pide la contraseña',
     body: confirmEmailSchema,
     refusals: ['409', '429'],
     data: confirmedSchema,

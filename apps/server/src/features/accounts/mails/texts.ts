@@ -42,7 +42,7 @@ export const mailTexts = {
     heading: `¡Hola, ${firstName}!`,
     paragraphs: [
       'Gracias por crear tu cuenta. Confirma que este correo es tuyo y ya podrás entrar.',
-      'El enlace vale 48 horas y se usa una sola vez.',
+      'El enlace vale 48 horas y se usa una sola vez. Si lo abres en otro dispositivo, te pedirá la contraseña que elegiste.',
     ],
     button: { label: 'Confirmar mi correo', url },
     notes: [

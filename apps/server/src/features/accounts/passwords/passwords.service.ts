@@ -15,10 +15,10 @@ import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountById, isAdministrator, lockAccount } from '../account.ts';
 import { assertMayManage } from '../administration/administration.ts';
-import { isUsable, type LinkClaim, useLink, voidLinks } from '../links/links.ts';
+import { type LinkClaim, usableLink, useLink, voidLinks } from '../links/links.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { hasPasskey, listPasskeys, removePasskeys } from '../passkeys/own-passkeys.ts';
-import { addressKey, attempt, attemptCurrentPassword, siteKey } from '../sessions/attempts.ts';
+import { addressKey, attempt, attemptSecret, quarterHour, siteKey } from '../sessions/attempts.ts';
 import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
 import { assertPassword, type PasswordOwner } from './rules.ts';
 
@@ -31,7 +31,11 @@ export async function proveCurrentPassword(
 ): Promise<AccountRow> {
   const { db, hasher, limits, clock } = platform;
   const id = principal.id ?? '';
-  const takeBack = await attemptCurrentPassword(limits, principal.session ?? id, from.ip);
+  const takeBack = await attemptSecret(limits, [
+    [`current-password-address:${addressKey(from.ip)}`, [[100, quarterHour]]],
+    // Not by account: who took a session can't keep its person from changing the password on another.
+    [`current-password-session:${principal.session ?? id}`, [[10, quarterHour]]],
+  ]);
   const account = await accountById(db, id);
   const valid = await hasher.verify(account?.password_hash ?? null, currentPassword);
   if (account && valid) {
@@ -78,7 +82,7 @@ async function openRecovery(
   const hash = await platform.sha256(asked.recoverPasswordID);
   const claim: LinkClaim = { user: id, hash, kinds: ['recover-password', 'invitation'] };
   const account = await accountById(db, id);
-  if (account?.status !== 'active' || !(await isUsable(db, claim, clock.now()))) {
+  if (account?.status !== 'active' || !(await usableLink(db, claim, clock.now()))) {
     throw new ApiError('link-invalid');
   }
   return { account, claim };

@@ -2,7 +2,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Limits } from '../../../ports/ports.ts';
 
 /** Seconds. */
-const quarterHour = 15 * 60;
+export const quarterHour = 15 * 60;
 
 /** So many attempts within so many seconds. */
 type Allowance = readonly [points: number, seconds: number];
@@ -61,35 +61,21 @@ export interface Guess {
   device: string | null;
 }
 
-/**
- * Counts one password for an account. Counted before it is compared, so that parallel guesses don't slip through; the
- * returned function takes the count of a right one back.
- */
+/** Counts one password for an account, before it is compared, so that parallel guesses don't slip through. */
 export async function attemptPassword(
   limits: Limits,
   { email, ip, device }: Guess,
 ): Promise<() => Promise<void>> {
-  if (device !== null) return attemptAll(limits, [[`login-device:${device}`, guessesOfOne]]);
+  if (device !== null) return attemptSecret(limits, [[`login-device:${device}`, guessesOfOne]]);
   await attempt(limits, `login-address:${addressKey(ip)}`, 300);
-  return attemptAll(limits, [
+  return attemptSecret(limits, [
     [`login-account-network:${email} ${siteKey(ip)}`, guessesOfOne],
     [`login-account:${email}`, guessesOfAll],
   ]);
 }
 
-/** The same of one's own password. By session: who took one can't keep its person from changing it on another. */
-export function attemptCurrentPassword(
-  limits: Limits,
-  session: string,
-  ip: string,
-): Promise<() => Promise<void>> {
-  return attemptAll(limits, [
-    [`current-password-address:${addressKey(ip)}`, [[100, quarterHour]]],
-    [`current-password-session:${session}`, [[10, quarterHour]]],
-  ]);
-}
-
-async function attemptAll(
+/** Counts one guess under each key, like `attempt`; the returned function takes the counts of a right one back. */
+export async function attemptSecret(
   limits: Limits,
   keys: readonly (readonly [key: string, allowances: readonly Allowance[]])[],
 ): Promise<() => Promise<void>> {
