@@ -28,7 +28,7 @@ export const storageKeys = [
  * `outbox.*`: messages of conversations that the server has not answered, by their person.
  * `push`: for whom this device is registered for notifications, `pushLeft` of whom that still has to be undone, `pushOff.*` who does not
  * want any here.
- * `noticesShown`: the notices that an open window has shown.
+ * `noticesShown`: the notices that an open window has shown, `noticesDeclined` how often the person wanted no notifications.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
 export type StorageKey =
@@ -51,6 +51,7 @@ export type StorageKey =
   | 'vehicleSharing'
   | 'push'
   | 'noticesShown'
+  | 'noticesDeclined'
   | 'pushLeft'
   | `pushOff.${string}`
   | `outbox.${string}`
