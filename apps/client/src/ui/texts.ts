@@ -33,6 +33,8 @@ export const texts = {
   mapFailed: 'No se pudo cargar el mapa.',
   moreTools: 'Más herramientas',
   /** After an entry of the menu, for screen readers. */
+  /** Not what «Avisos» of the tools lists: that is what people report. */
+  inbox: (unread: number) => (unread === 0 ? 'Mis avisos' : `Mis avisos, ${unread} sin leer`),
   waiting: (count: string) => `${count} por atender`,
   mail: 'Correo (Gmail)',
   profile: 'Perfil',

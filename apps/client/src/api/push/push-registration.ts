@@ -43,6 +43,8 @@ interface Registered extends Named {
 export interface PushRegistration {
   state(): PushState;
   subscribe(listener: () => void): () => void;
+  /** Of this device; of a browser while nothing is known. */
+  osType(): PushDevice['osType'];
   /** Id of this device among the account's. */
   deviceId(): string | null;
   /** Asks the person and registers; rejects when that failed. Call it in a tap, before anything is awaited. */
@@ -216,6 +218,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    osType: () => device?.osType ?? 'web',
     deviceId: () => registered()?.device ?? null,
     onPush(events) {
       let stop: (() => void) | undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showAppBadge } from '../../device/app-badge.ts';
+import { OfferCard } from '../../entities/notice/OfferCard.tsx';
 import { totalUnread, useUnread } from '../../entities/unread/useUnread.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { startNotices } from './start-notices.ts';
@@ -24,5 +25,5 @@ export function Notices() {
     return () => showAppBadge(0);
   }, [unread]);
 
-  return null;
+  return <OfferCard />;
 }

@@ -11,7 +11,6 @@ import {
   keyOutline,
   layersOutline,
   mapOutline,
-  notificationsCircleOutline,
   notificationsOutline,
   peopleOutline,
   pricetagOutline,
@@ -44,5 +43,4 @@ export const menuIcons: Readonly<Record<string, string>> = {
   legal: documentTextOutline,
   'base-map': layersOutline,
   map: mapOutline,
-  notices: notificationsCircleOutline,
 };

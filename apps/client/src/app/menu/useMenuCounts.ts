@@ -1,7 +1,6 @@
 import { claims } from '@callejero/contract/resources/claims.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { reports } from '@callejero/contract/resources/reports.ts';
-import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { waitingFilters } from '../../features/commerces/review/queue/queue.ts';
@@ -19,9 +18,5 @@ export function useMenuCounts(): Readonly<Record<string, number>> {
   const open = useList(reports, { filters: { status: 'open' }, ...onlyTotal }, mayRead('reports:read'));
   const claimed = useList(claims, { filters: { status: 'pending' }, ...onlyTotal }, mayRead('claims:read'));
   const totalOf = (list: typeof waiting | typeof open | typeof claimed) => list.data?.meta.total ?? 0;
-  return {
-    review: totalOf(waiting),
-    reports: totalOf(open) + totalOf(claimed),
-    notices: useUnreadNotices(user !== null),
-  };
+  return { review: totalOf(waiting), reports: totalOf(open) + totalOf(claimed) };
 }

@@ -31,6 +31,7 @@ export const storageKeys = [
  * `settings`: what the server last told a native shell of this installation.
  * `updateOffered`: the version of the app whose page the person was led to.
  * `noticesShown`: the notices that an open window has shown.
+ * `noticesShown`: the notices that an open window has shown, `noticesDeclined` how often the person wanted no notifications.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
 export type StorageKey =
@@ -55,6 +56,7 @@ export type StorageKey =
   | 'vehicleSharing'
   | 'push'
   | 'noticesShown'
+  | 'noticesDeclined'
   | 'pushLeft'
   | `pushOff.${string}`
   | `outbox.${string}`

@@ -11,6 +11,7 @@ import { texts as uiTexts } from '../../ui/texts.ts';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { EmailPanel } from './EmailPanel.tsx';
+import { NoticesPanel } from './notices/NoticesPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { PasskeysPanel } from './passkeys/PasskeysPanel.tsx';
@@ -44,6 +45,7 @@ export default function AccountSettingsScreen() {
             <PasswordPanel user={user} />
             <PasskeysPanel user={user} />
             <SessionsPanel />
+            <NoticesPanel account={account} />
             <AppearancePanel />
             <DataPanel user={user} />
             {manages ? (
