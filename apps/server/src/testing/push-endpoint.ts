@@ -7,7 +7,13 @@ export interface Pushed {
   device: string;
   content: {
     web_push: number;
-    notification: { title: string; body: string; navigate: string; tag: string; data: { notice: string } };
+    notification: {
+      title: string;
+      body: string;
+      navigate: string;
+      tag: string;
+      data: { notice: string; kind: string };
+    };
   };
   headers: IncomingMessage['headers'];
 }

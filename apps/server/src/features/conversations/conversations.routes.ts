@@ -34,6 +34,7 @@ import { conversationView, heads, inbox, messageChanges, messagePage } from './r
 import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
 import { accept, assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
+import type { MessageNews } from './told.ts';
 
 const answer = (data: unknown, status: Written['status'] = 200): Written => ({
   body: JSON.stringify({ data }),
@@ -43,7 +44,11 @@ const answer = (data: unknown, status: Written['status'] = 200): Written => ({
 });
 
 /** `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. */
-export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
+export function conversationsRoutes(
+  { platform }: ResourceDeps,
+  removeFiles: RemoveFiles,
+  news: MessageNews,
+): Hono<Env> {
   const { db } = platform;
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
@@ -102,7 +107,7 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.put(
     '/:id/messages/:message',
     writes(sendMessageSchema, async (c, body, { principal }) => {
-      const { message, isNew } = await sendMessage(platform, idOf(c), messageOf(c), body, principal);
+      const { message, isNew } = await sendMessage(platform, news, idOf(c), messageOf(c), body, principal);
       return answer(message, isNew ? 201 : 200);
     }),
   );
@@ -118,12 +123,10 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
     '/:id/messages/:message',
     writes(deleteMessageSchema, async (c, body, { principal }) =>
       answer(
-        await deleteMessage(
-          platform,
-          { ...body, conversation: idOf(c), message: messageOf(c) },
-          principal,
+        await deleteMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal, {
           removeFiles,
-        ),
+          news,
+        }),
       ),
     ),
   );
@@ -139,7 +142,7 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.post(
     '/:id/read',
     writes(readConversationSchema, async (c, { seq }, request) =>
-      answer(await markRead(platform, idOf(c), seq, request)),
+      answer(await markRead(platform, news, idOf(c), seq, request)),
     ),
   );
   app.post(
@@ -158,13 +161,13 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.post(
     '/:id/mute',
     writes(muteConversationSchema, async (c, { muted }, request) =>
-      answer(await mute(platform, idOf(c), muted, request)),
+      answer(await mute(platform, news, idOf(c), muted, request)),
     ),
   );
   app.post(
     '/:id/clear',
     writes(clearConversationSchema, async (c, { upToSeq }, request) =>
-      answer(await clear(platform, idOf(c), upToSeq, request)),
+      answer(await clear(platform, news, idOf(c), upToSeq, request)),
     ),
   );
   app.post(
@@ -188,7 +191,7 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.post(
     '/:id/block',
     writes(blockConversationSchema, async (c, { blocked }, request) =>
-      answer(await block(platform, idOf(c), blocked, request)),
+      answer(await block(platform, news, idOf(c), blocked, request)),
     ),
   );
   return app;
